@@ -75,7 +75,7 @@ describe('while an installation runs', () => {
       1,
       [
         expect.stringContaining(
-          `MARU_DATA is /srv/maru there and ${join(folder, 'data')} here, MARU_DISTRICT is /srv/gangnam.json there and ${join(root, 'devices/demo/jungnang.json')} here, DATABASE_URL is the built-in maru there and 127.0.0.1:1/maru here`,
+          `MARU_DATA is /srv/maru there and ${join(folder, 'data')} here, MARU_DISTRICT is /srv/gangnam.json there and ${join(folder, 'data', 'district.json')} here, DATABASE_URL is the built-in maru there and 127.0.0.1:1/maru here`,
         ),
       ],
     ]);

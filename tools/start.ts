@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printedAccounts } from '../server/src/commands/demo-accounts.ts';
+import { requireDistrict } from '../server/src/commands/district/require-district.ts';
 import type { Config } from '../server/src/config.ts';
 import { databaseVersionFault } from '../server/src/platform/database/safety.ts';
 import { makeServerLogin } from '../server/src/platform/database/server-login.ts';
@@ -25,6 +26,7 @@ const stopping = new AbortController();
 
 async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), withSettingsFile(process.env, { isStart: true }));
+  await requireDistrict(settings.config);
   const keeper = keep(join(settings.config.dataFolder, 'keeper'));
   stops.push(keeper.release);
   const { databaseUrl, env, file } = settings;

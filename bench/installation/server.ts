@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Ending } from '../run/run.ts';
 import type { BenchDatabase } from './database.ts';
 import { endProcess, startProcess } from './process.ts';
@@ -22,6 +23,7 @@ export async function startServer(
     DATABASE_URL: database.url,
     DATABASE_APP_URL: database.appUrl,
     MARU_DATA: database.folder,
+    MARU_DISTRICT: fileURLToPath(import.meta.resolve('../../server/test/district.json')),
     HOST: '127.0.0.1',
     PORT: '0',
     MQTT_HOST: '127.0.0.1',

@@ -17,6 +17,7 @@ export const district = {
       fullName: Type.String(),
       isDemo: Type.Boolean(),
       showsNurserySubtypes: Type.Boolean(),
+      copyrightYear: Type.Integer(),
       office: closed({
         name: Type.String(),
         address: Type.String(),

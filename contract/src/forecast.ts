@@ -31,8 +31,8 @@ export const forecast = {
       announcedDatetime: nullable(Type.String()),
       /** True while the last good answer is shown because the service is away. */
       isStale: Type.Boolean(),
-      /** 'sandbox' invents a plausible bulletin and is named on the screen; 'air-korea' is the service. */
-      source: oneOf(['sandbox', 'air-korea']),
+      /** 'sandbox', in the demo alone, invents a plausible bulletin; 'air-korea' is the service; 'none': none is set up. */
+      source: oneOf(['sandbox', 'air-korea', 'none']),
     }),
     cacheSeconds: 10,
   }),

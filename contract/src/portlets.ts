@@ -1,5 +1,7 @@
 /** Area `portlets`: the cards of the console's main page. */
 import { seriesNames } from '@maru/domain/device-groups';
+import { firstStepNames } from '@maru/domain/first-steps';
+import { masterPage } from '@maru/domain/master-data';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, list, oneOf, page, paging } from './schemas.ts';
@@ -9,6 +11,13 @@ const count = Type.Integer();
 const deviceType = oneOf(seriesNames);
 
 export const portlets = {
+  firstSteps: call({
+    method: 'GET',
+    path: '/admin/api/portlet/first-steps',
+    access: `admin:${masterPage}`,
+    summary: 'How much there is of what a new installation needs first; without what it can’t have, such as texts',
+    output: list(closed({ step: oneOf(firstStepNames), count })),
+  }),
   messages: call({
     method: 'GET',
     path: '/admin/api/portlet/sms',

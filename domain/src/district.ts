@@ -15,12 +15,17 @@ export interface District {
   forecastRegion?: string;
   /** The office's code among the country's, which administrators' accounts name: '3060000'. */
   organizationCode?: string;
+  /** The year in the public site's copyright line; absent: `defaultCopyrightYear`. */
+  copyrightYear?: number;
   /** Selects of facilities offer kindergartens and cooperative infant care, too. */
   showsNurserySubtypes?: boolean;
   /** What English pages call whatever else has a Korean name: the office, its address, facilities. */
   englishNames?: Readonly<Record<string, string>>;
   dongs: Dong[];
 }
+
+/** The specification's. */
+export const defaultCopyrightYear = 2019;
 
 export interface Dong {
   dongCode: string;

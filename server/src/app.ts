@@ -39,7 +39,7 @@ import { registerUser } from './features/citizens/user-calls.ts';
 import { registerCodes } from './features/codes/calls.ts';
 import { registerDevices } from './features/devices/calls.ts';
 import { registerDistrict } from './features/district/calls.ts';
-import { readDistrict } from './features/district/district-file.ts';
+import { openDistrict } from './features/district/district-file.ts';
 import { refuseOtherDistrict, storeDongs } from './features/district/queries.ts';
 import { registerForecast } from './features/forecast/calls.ts';
 import { openForecast } from './features/forecast/forecast.ts';
@@ -124,7 +124,7 @@ export interface App {
 }
 
 export async function createApp(config: Config, log: Logger, clock: Clock = systemClock): Promise<App> {
-  const district = await readDistrict(config.districtFile);
+  const district = await openDistrict(config);
   const pool = openPool(config.databaseAppUrl, config.databaseConnections);
   const ownerPool = openOwnerPool(config.databaseUrl);
   const partitions = new Partitions(ownerPool);
@@ -297,7 +297,10 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
             ...administratorJobs(services),
             ...noticeJobs(services),
             ...smsJobs(services, {
-              bulletin: async () => (await forecast.current(clock.now())).bulletin,
+              forecast: async () => ({
+                bulletin: (await forecast.current(clock.now())).bulletin,
+                isInvented: forecast.source === 'sandbox',
+              }),
               series: allSeries,
               upSince: clock.now(),
             }),

@@ -1,7 +1,7 @@
 /** The only reader of the environment. Everything else gets its settings from the object made here. */
 
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seriesNames } from '@maru/domain/device-groups';
 import { withoutEnd } from '@maru/domain/without-end';
@@ -135,6 +135,7 @@ const requestsPerMinutePerAddress = 20_000;
 const [connectionsPerAddress, liveReadersPerAddress] = [2_000, 400];
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const demoDistrict = join(root, 'devices/demo/jungnang.json');
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 /** First parts of addresses that are the server's own. */
 const takenBases = new Set(['/admin', '/api', '/ingest', '/healthz', '/readyz', '/metrics']);
@@ -179,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const proxies = readProxies(text('TRUST_PROXY', ''));
   if ('fault' in proxies) faults.push(proxies.fault);
 
+  const dataFolder = resolve(text('MARU_DATA', resolve(root, '.maru')));
   const storage = readStorageUrl(text('STORAGE_URL', ''));
   if ('fault' in storage) faults.push(storage.fault);
 
@@ -196,11 +198,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mqttUrl: address('MQTT_URL', ['mqtt', 'mqtts']),
     instance: text('MARU_INSTANCE', `${hostname()}-${text('PORT', '8080')}`),
     mqttConnections: whole('MQTT_CONNECTIONS', 4, 1, 64),
-    dataFolder: resolve(text('MARU_DATA', resolve(root, '.maru'))),
+    dataFolder,
     storage: 'storage' in storage ? storage.storage : null,
     webFolder: resolve(root, 'web/dist'),
     publicBase: text('PUBLIC_BASE', '/portal'),
-    districtFile: resolve(text('MARU_DISTRICT', resolve(root, 'devices/demo/jungnang.json'))),
+    districtFile: resolve(text('MARU_DISTRICT', isDemo ? demoDistrict : join(dataFolder, 'district.json'))),
     mapStyleUrl: address('MAP_STYLE_URL', ['http', 'https']),
     mapTiles: text('MAP_TILES', '') && resolve(text('MAP_TILES', '')),
     mapHosts: listOf(text('MAP_HOSTS', '')),

@@ -13,6 +13,7 @@ import { addAdministrator, addCaller, ask, testPassword } from './administrators
 import { startTestApp, type TestApp } from './app.ts';
 import { addCitizen } from './citizens.ts';
 import { createTestDatabase } from './database.ts';
+import { testDistrictFile } from './district.ts';
 
 const calls: Call[] = [administratorsLogin, administrators, authority, citizensAdministered, audit].flatMap((area) =>
   Object.values<Call>(area),
@@ -99,7 +100,7 @@ test('logs at their most talkative hold no password, token, name, number or keyw
   const database = await createTestDatabase();
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const login = { DATABASE_URL: database.url, DATABASE_APP_URL: database.appUrl };
+  const login = { MARU_DISTRICT: testDistrictFile, DATABASE_URL: database.url, DATABASE_APP_URL: database.appUrl };
   const env = { ...login, HOST: '127.0.0.1', MQTT_HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0' };
   const app = await createApp(readConfig({ ...env, DRAIN_SECONDS: '0' }), log);
   const url = `http://127.0.0.1:${(await app.start()).port}`;

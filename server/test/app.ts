@@ -7,6 +7,7 @@ import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import { asServer, createTestDatabase } from './database.ts';
+import { testDistrictFile } from './district.ts';
 
 /** The whole server in this process, over a database of its own, at free ports. */
 export interface TestApp {
@@ -50,6 +51,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // What a test puts into the outbox stays there, unless it says otherwise.
     SMS_PER_SECOND: '0',
     MARU_DATA: folder,
+    MARU_DISTRICT: testDistrictFile,
     ...options.env,
   });
   const app = await createApp(config, options.log ?? pino({ level: 'silent' }), options.clock ?? systemClock);

@@ -1,4 +1,5 @@
 /** Promise 25: a schema from the future, a wrong key and another district are refused by name, in one sentence, by whatever starts. */
+
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,6 +12,7 @@ import { knownMigrations, migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase, openPool } from '../src/platform/database/pool.ts';
 import { openKeys } from '../src/platform/security/key-check.ts';
 import { asServer, createTestDatabase, type TestDatabase } from './database.ts';
+import { testDistrictFile } from './district.ts';
 import type { DefectName } from './promises/plant/defects.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -44,6 +46,7 @@ async function run(program: string, args: string[], env: Record<string, string> 
       DATABASE_URL: database.url,
       DATABASE_APP_URL: asServer(database.url),
       MARU_DATA: folder,
+      MARU_DISTRICT: testDistrictFile,
       HOST: '127.0.0.1',
       PORT: '0',
       MQTT_PORT: '0',
@@ -138,7 +141,7 @@ describe('another district', () => {
   let other: string;
   beforeAll(async () => {
     other = join(folder, 'gangnam.json');
-    const district = JSON.parse(readFileSync(join(root, 'devices/demo/jungnang.json'), 'utf8'));
+    const district = JSON.parse(readFileSync(testDistrictFile, 'utf8'));
     const [dong] = district.dongs;
     const dongs = [{ ...dong, dongCode: '1168051', dongName: '신사동', boundary: undefined }];
     writeFileSync(other, JSON.stringify({ ...district, name: '강남구', fullName: '서울특별시 강남구', dongs }));

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
+import { testDistrictFile } from '../../server/test/district.ts';
 import type { Finding } from './check.ts';
 import { root, run } from './command.ts';
 import { withScratchDatabase } from './scratch-database.ts';
@@ -79,6 +80,7 @@ function withDocument<T>(use: (address: string) => Promise<T>): Promise<T> {
         DATABASE_URL: url,
         MARU_DATA: folder,
         MARU_DEMO: 'off',
+        MARU_DISTRICT: testDistrictFile,
         HOST: '127.0.0.1',
         PORT: String(port),
         MQTT_HOST: '127.0.0.1',

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { keeperOf } from '../../server/src/platform/postgres/keeper.ts';
 import { startOf } from '../../server/src/platform/postgres/process-identity.ts';
+import { testDistrictFile } from '../../server/test/district.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** The first start builds the web where nobody has yet. */
@@ -42,7 +43,14 @@ afterEach(async () => {
 });
 
 function start(given: Record<string, string> = {}): Start {
-  const env = { ...process.env, MARU_DATA: folder, HOST: '127.0.0.1', DATABASE_URL: '', MARU_CONFIG: settings() };
+  const env = {
+    ...process.env,
+    MARU_DATA: folder,
+    HOST: '127.0.0.1',
+    DATABASE_URL: '',
+    MARU_CONFIG: settings(),
+    MARU_DISTRICT: testDistrictFile,
+  };
   const child = spawn(process.execPath, ['tools/start.mjs', '--no-demo'], {
     cwd: root,
     env: { ...env, PORT: String(port), MQTT_PORT: String(mqttPort), npm_lifecycle_event: '', ...given },
@@ -102,7 +110,7 @@ test('serves, is not started twice, and leaves nothing behind when its first pro
 test('writes its settings, by which a command in a bare shell finds it and no other; with another key or district it is refused', async () => {
   const first = start();
   await isRunning(first);
-  expect(first.said()).toContain(`The settings are kept in ${settings()}`);
+  await until(() => first.said().includes(`The settings are kept in ${settings()}`), first.said);
   expect(statSync(settings()).mode & 0o777).toBe(0o600);
   const text = readFileSync(settings(), 'utf8');
   expect(text).toContain(`MARU_DATA=${folder}\n`);
@@ -134,7 +142,7 @@ test('writes its settings, by which a command in a bare shell finds it and no ot
       'The secret key of MARU_SECRET_KEY is another than the one that this database was made with',
     ),
   ]);
-  const district = JSON.parse(readFileSync(join(root, 'devices/demo/jungnang.json'), 'utf8'));
+  const district = JSON.parse(readFileSync(testDistrictFile, 'utf8'));
   const dongs = [{ ...district.dongs[0], dongCode: '1168051', dongName: '신사동' }];
   const file = join(folder, 'gangnam.json');
   writeFileSync(file, JSON.stringify({ ...district, fullName: '서울특별시 강남구', dongs }));

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get, placesPath, report } from '../../test/air-reports.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { testDistrictFile } from '../../test/district.ts';
 import { basicOf, connectDevice, post, publish } from '../../test/reporting.ts';
 
 const now = new Date();
@@ -18,7 +19,7 @@ afterAll(() => app.stop());
 /** Runs the command to its end. */
 async function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'add-device.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: app.databaseUrl, ...env },
+    env: { ...process.env, DATABASE_URL: app.databaseUrl, MARU_DISTRICT: testDistrictFile, ...env },
   });
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (said.out += chunk));

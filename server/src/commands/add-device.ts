@@ -1,6 +1,6 @@
 /** Registers a device, or gives one a new key: `npm run device:add -- --help`. */
 import { readConfig } from '../config.ts';
-import { readDistrict } from '../features/district/district-file.ts';
+import { openDistrict } from '../features/district/district-file.ts';
 import { refuseOtherDistrict, storeDongs } from '../features/district/queries.ts';
 import { registerDevice, renewKey } from '../places/registration/register.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -16,7 +16,7 @@ const exitCodes = { failed: 1, unclear: 2 };
 /** Says the key once it is committed, and nowhere else. */
 async function run(request: DeviceRequest): Promise<void> {
   const config = readConfig(withSettingsFile(process.env));
-  const district = await readDistrict(config.districtFile);
+  const district = await openDistrict(config);
   // An installation may get its first devices before its first start.
   await migrate(config.databaseUrl);
   const pool = openPool(config.databaseUrl, 1);

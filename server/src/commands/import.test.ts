@@ -7,6 +7,7 @@ import { grouped } from '@maru/domain/number-text';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { testDistrictFile } from '../../test/district.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-import-'));
 let database: TestDatabase;
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 function begin(args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: database.url, ...env },
+    env: { ...process.env, DATABASE_URL: database.url, MARU_DISTRICT: testDistrictFile, ...env },
   });
 }
 

@@ -1,6 +1,6 @@
 /** Imports readings from an office's files: `npm run import -- --help`. */
 import { readConfig } from '../config.ts';
-import { readDistrict } from '../features/district/district-file.ts';
+import { openDistrict } from '../features/district/district-file.ts';
 import { refuseOtherDistrict, storeDongs } from '../features/district/queries.ts';
 import { importedSeries } from '../features/imported-series.ts';
 import { importReadings } from '../places/import/import.ts';
@@ -23,8 +23,9 @@ const say = (lines: readonly string[]) => console.log(lines.join('\n'));
 async function run({ series: name, ...request }: ImportRequest & { series: string }): Promise<number> {
   const imported = importedSeries.find(({ series }) => series.name === name);
   if (!imported) throw new RangeError(`no series ${name}`);
-  const { databaseUrl, districtFile, retentionMonths, isDemo } = readConfig(withSettingsFile(process.env));
-  const district = await readDistrict(districtFile);
+  const config = readConfig(withSettingsFile(process.env));
+  const { databaseUrl, retentionMonths, isDemo } = config;
+  const district = await openDistrict(config);
   await migrate(databaseUrl);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
@@ -34,7 +35,7 @@ async function run({ series: name, ...request }: ImportRequest & { series: strin
     if (isDemo) await refuseBeforeDemo(pool);
     const db = openDatabase(pool);
     // As at the server's start, which may not have been yet.
-    await refuseOtherDistrict(db, district, districtFile);
+    await refuseOtherDistrict(db, district, config.districtFile);
     await storeDongs(db, district.dongs);
     const begun = performance.now();
     const summary = await importReadings(imported, request, {

@@ -2,7 +2,7 @@
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { type Config, readConfig } from '../config.ts';
 import { allSeries } from '../features/all-series.ts';
-import { readDistrict } from '../features/district/district-file.ts';
+import { openDistrict } from '../features/district/district-file.ts';
 import { vehicleSeries } from '../features/vehicles/series.ts';
 import { groundsOf } from '../features/vehicles/tracks/grounds.ts';
 import { rebuildTracks } from '../features/vehicles/tracks/rebuild-tracks.ts';
@@ -42,7 +42,7 @@ async function rebuild(config: Config, series: Series, { from, until }: { from: 
     if (series === vehicleSeries)
       await rebuildTracks(
         pool,
-        groundsOf(await readDistrict(config.districtFile)),
+        groundsOf(await openDistrict(config)),
         { from, until, now: new Date() },
         (day, trackers) => console.log(`${formatSeoulDate(day)}: ${trackers} tracks rebuilt`),
       );

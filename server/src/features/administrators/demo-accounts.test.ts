@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ask } from '../../../test/administrators.ts';
 import { dataFolderOf, startTestApp } from '../../../test/app.ts';
 import { createTestDatabase } from '../../../test/database.ts';
+import { testDistrictFile } from '../../../test/district.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -15,6 +16,7 @@ const settings = (url: string, demo: string) => ({
   MQTT_PORT: '0',
   DRAIN_SECONDS: '0',
   MARU_DEMO: demo,
+  MARU_DISTRICT: testDistrictFile,
   MARU_DATA: dataFolderOf(url),
 });
 

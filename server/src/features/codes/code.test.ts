@@ -2,6 +2,7 @@ import { facilityTypes } from '@maru/domain/facility';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDistrictFile } from '../../../test/district.ts';
 import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { columnName } from '../../telemetry/series/series.ts';
@@ -12,7 +13,7 @@ let app: App;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await createApp(
-    readConfig({ DATABASE_URL: database.url, DATABASE_APP_URL: database.appUrl }),
+    readConfig({ DATABASE_URL: database.url, DATABASE_APP_URL: database.appUrl, MARU_DISTRICT: testDistrictFile }),
     pino({ level: 'silent' }),
   );
   await app.services.pool.query(`

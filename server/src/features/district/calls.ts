@@ -1,7 +1,7 @@
 /** Handlers of the area `district`. */
 import type { Output } from '@maru/contract/call';
 import { district as districtCalls } from '@maru/contract/district';
-import type { District } from '@maru/domain/district';
+import { type District, defaultCopyrightYear } from '@maru/domain/district';
 import type { FastifyInstance } from 'fastify';
 import { readHistoryLoad } from '../../platform/demo/history-load.ts';
 import { handle } from '../../platform/http/handle.ts';
@@ -17,6 +17,7 @@ export function registerDistrict(
     ...district,
     isDemo: config.isDemo || district.isDemo,
     showsNurserySubtypes: district.showsNurserySubtypes ?? false,
+    copyrightYear: district.copyrightYear ?? defaultCopyrightYear,
     addressSearch: config.addressSearch,
     mapStyleUrl: config.mapStyleUrl,
   };

@@ -3,39 +3,45 @@ import { readFile } from 'node:fs/promises';
 import { district } from '@maru/contract/district';
 import { privacy } from '@maru/contract/privacy';
 import type { District, Dong } from '@maru/domain/district';
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv } from 'ajv';
 import { type Static, Type } from 'typebox';
-import { ConfigError } from '../../config.ts';
+import { type Config, ConfigError } from '../../config.ts';
 import { cellsAround } from './cells.ts';
+import { contradictions, leftPlaceholders, placeholder, schemaFault, syntaxFault } from './district-faults.ts';
 
-const { name, fullName, isDemo, office, dongs } = district.district.output.properties;
+const { isDemo, office, dongs } = district.district.output.properties;
 const inKorea = {
   latitude: Type.Number({ minimum: 32, maximum: 40 }),
   longitude: Type.Number({ minimum: 123, maximum: 133 }),
 };
-const { dongCode, dongName } = dongs.items.properties;
+const { dongCode } = dongs.items.properties;
+const some = Type.String({ minLength: 1, maxLength: 100 });
 const closed = { additionalProperties: false };
 const englishName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^가-힣]*$' });
 
-/** What `GET /api/district` answers, with boundaries left out where the district has none to give. */
+/** What the file may say. It has boundaries for every dong, or for none. */
 const fileSchema = Type.Object(
   {
-    name,
+    name: some,
     englishName: Type.Optional(englishName),
-    fullName,
-    isDemo,
-    office,
+    fullName: some,
+    isDemo: Type.Optional(isDemo),
+    office: Type.Object(
+      { ...office.properties, name: some, homepage: Type.String({ pattern: '^(https?://.+)?$' }) },
+      closed,
+    ),
     centre: Type.Object({ ...inKorea, zoom: Type.Number({ minimum: 5, maximum: 20 }) }, closed),
     privacyOfficer: Type.Optional(privacy.privacy.output.properties.officer),
     forecastRegion: Type.Optional(Type.String()),
     organizationCode: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,20}$' })),
+    copyrightYear: Type.Optional(Type.Integer({ minimum: 1990, maximum: 2100 })),
     showsNurserySubtypes: Type.Optional(Type.Boolean()),
     englishNames: Type.Optional(Type.Record(Type.String({ minLength: 1 }), englishName)),
     dongs: Type.Array(
       Type.Object(
         {
           dongCode: Type.String({ ...dongCode, pattern: '^[0-9]{7,10}$' }),
-          dongName: Type.String({ ...dongName, minLength: 1 }),
+          dongName: some,
           englishName: Type.Optional(englishName),
           ...inKorea,
           boundary: Type.Optional(
@@ -49,7 +55,7 @@ const fileSchema = Type.Object(
   },
   closed,
 );
-type DistrictFile = Static<typeof fileSchema>;
+export type DistrictFile = Static<typeof fileSchema>;
 
 const check = new Ajv({ allErrors: true, strict: false }).compile<DistrictFile>(fileSchema);
 
@@ -59,47 +65,48 @@ const check = new Ajv({ allErrors: true, strict: false }).compile<DistrictFile>(
  * @throws ConfigError with everything that is wrong with the file
  */
 export async function readDistrict(path: string): Promise<District> {
-  const file = await parse(path);
-  const faults = check(file) ? contradictions(file) : (check.errors ?? []).map(sentence);
-  if (faults.length > 0 || !check(file)) throw new ConfigError(faults.map((fault) => `${path}: ${fault}`));
+  const file = await readDistrictFile(path);
   const cells = cellsAround(file.dongs);
-  return { ...file, dongs: file.dongs.map((dong, i): Dong => ({ boundary: cells[i] ?? [], ...dong })) };
+  const dongs = file.dongs.map((dong, i): Dong => ({ boundary: cells[i] ?? [], ...dong }));
+  return { ...file, isDemo: file.isDemo ?? false, dongs };
 }
 
+/** Reads a district file as it is written. Throws as `readDistrict` does. */
+export async function readDistrictFile(path: string): Promise<DistrictFile> {
+  const file = await parse(path);
+  const found = check(file) ? contradictions(file) : (check.errors ?? []).map((error) => schemaFault(error, file));
+  // What still says the template's words needs no second fault.
+  const faults = [...leftPlaceholders(file), ...found.filter((fault) => !fault.includes(placeholder))];
+  if (faults.length > 0 || !check(file)) throw new ConfigError(faults.map((fault) => `${path}: ${fault}`));
+  return file;
+}
+
+/**
+ * Reads the district's file of an installation.
+ *
+ * @throws ConfigError where the file has faults, or would make a real installation the demo
+ */
+export async function openDistrict({
+  districtFile,
+  isDemo,
+}: Pick<Config, 'districtFile' | 'isDemo'>): Promise<District> {
+  const district = await readDistrict(districtFile);
+  if (district.isDemo && !isDemo)
+    throw new ConfigError([
+      `${districtFile}: isDemo is true, so every page would say that its values are invented; a real installation has a district's file of its own, without isDemo`,
+    ]);
+  return district;
+}
+
+/** Members whose names begin with '//' are comments. */
 async function parse(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'is not there' : `can't be read (${error.code})`;
+    throw new ConfigError([`The district's file ${path} (MARU_DISTRICT) ${why}`]);
+  });
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return JSON.parse(text.replace(/^\uFEFF/, ''), (key, value) => (key.startsWith('//') ? undefined : value));
   } catch (error) {
-    throw new ConfigError([`${path} (MARU_DISTRICT) can't be read: ${(error as Error).message}`]);
+    throw new ConfigError([`${path}: ${syntaxFault(text, error)}`]);
   }
-}
-
-function sentence({ instancePath, message, params }: ErrorObject): string {
-  const unknown = params.additionalProperty === undefined ? '' : ` '${params.additionalProperty}'`;
-  return `${instancePath || 'the file'} ${message}${unknown}`;
-}
-
-/** Faults that only show between fields. */
-function contradictions({ dongs }: DistrictFile): string[] {
-  const faults: string[] = [];
-  const codes = dongs.map((dong) => dong.dongCode);
-  const withBoundary = dongs.filter((dong) => dong.boundary).length;
-  for (const [i, { dongCode, boundary }] of dongs.entries()) {
-    const at = `/dongs/${i}`;
-    if (codes.indexOf(dongCode) < i) faults.push(`${at}/dongCode ${dongCode} is there already`);
-    if (!boundary && withBoundary > 0)
-      faults.push(`${at}/boundary is missing; give every dong one, or none, which makes cells around the centres`);
-    if (!boundary) continue;
-    if (String(boundary[0]) !== String(boundary.at(-1))) faults.push(`${at}/boundary must end where it begins`);
-    else if (signedArea(boundary) <= 0) faults.push(`${at}/boundary must run counter-clockwise`);
-  }
-  return faults;
-}
-
-/** Square degrees of a closed ring, positive for counter-clockwise. */
-function signedArea(ring: readonly (readonly [number, number])[]): number {
-  return ring.reduce((sum, [x, y], i) => {
-    const [nextX, nextY] = ring[i + 1] ?? [x, y];
-    return sum + (x * nextY - nextX * y) / 2;
-  }, 0);
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type App, createApp } from '../../app.ts';
 import { ConfigError, readConfig } from '../../config.ts';
-import { readDistrict } from './district-file.ts';
+import { openDistrict, readDistrict } from './district-file.ts';
 import { storeDongs } from './queries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-district-'));
@@ -59,30 +59,54 @@ describe('the district file', () => {
       dongs: [{ ...dong, dongCode: 'x' }, { dongCode: '1107054' }],
     });
     expect(faults).toEqual([
-      "the file must NOT have additional properties 'nickname'",
-      '/englishName must match pattern "^[^가-힣]*$"',
-      '/centre/latitude must be <= 40',
-      '/dongs/0/dongCode must match pattern "^[0-9]{7,10}$"',
-      "/dongs/1 must have required property 'dongName'",
-      "/dongs/1 must have required property 'latitude'",
-      "/dongs/1 must have required property 'longitude'",
+      'nickname is no field of this file',
+      'englishName must be written without Korean letters, not "Jungnang 구"',
+      'centre.latitude must be <= 40, not 100',
+      'dongs[0] (면목2동).dongCode must have 7 to 10 digits, not "x"',
+      'dongs[1].dongName is missing',
+      'dongs[1].latitude is missing',
+      'dongs[1].longitude is missing',
     ]);
+  });
+
+  test('is told where latitude and longitude may be swapped, and which dong lies elsewhere', async () => {
+    expect(await faultsOf({ ...good, dongs: [dong, { ...dong, latitude: 127.08, longitude: 37.58 }] })).toEqual([
+      'dongs[1] (면목2동).latitude must be <= 40, not 127.08; latitude and longitude may be swapped',
+      'dongs[1] (면목2동).longitude must be >= 123, not 37.58; latitude and longitude may be swapped',
+    ]);
+    const far = { ...dong, dongCode: '2600001', dongName: '중앙동', latitude: 35.1, longitude: 129.03 };
+    expect(await faultsOf({ ...good, dongs: [dong, far] })).toEqual([
+      'dongs[1] (중앙동) is more than 50 km from the centre: 35.1, 129.03',
+    ]);
+  });
+
+  test('has comments, and nothing of the template', async () => {
+    expect((await readDistrict(written({ '//': '구의 이름', ...good }))).name).toBe('중랑구');
+    expect(await faultsOf({ ...good, name: '○○구' })).toEqual(['name is still the template’s: "○○구"']);
+  });
+
+  test('of the demo is refused outside the demo', async () => {
+    const districtFile = written({ ...good, isDemo: true });
+    expect((await openDistrict({ districtFile, isDemo: true })).isDemo).toBe(true);
+    await expect(openDistrict({ districtFile, isDemo: false })).rejects.toThrow('isDemo is true');
   });
 
   test('is refused where its parts contradict each other', async () => {
-    const backwards = { ...dong, dongCode: '1107055', boundary: square.toReversed() };
-    const open = { ...dong, dongCode: '1107056', boundary: [...square.slice(0, 3), [127, 37.1]] };
+    const backwards = { ...dong, dongCode: '1107055', dongName: '뒤집힌동', boundary: square.toReversed() };
+    const open = { ...dong, dongCode: '1107056', dongName: '열린동', boundary: [...square.slice(0, 3), [127, 37.1]] };
     expect(await faultsOf({ ...good, dongs: [dong, dong, backwards, open] })).toEqual([
-      '/dongs/0/boundary is missing; give every dong one, or none, which makes cells around the centres',
-      '/dongs/1/dongCode 1107052 is there already',
-      '/dongs/1/boundary is missing; give every dong one, or none, which makes cells around the centres',
-      '/dongs/2/boundary must run counter-clockwise',
-      '/dongs/3/boundary must end where it begins',
+      'dongs[0] (면목2동).boundary is missing: give every dong one, or none',
+      'dongs[1] (면목2동).dongCode 1107052 is another dong’s already',
+      'dongs[1] (면목2동).dongName is another dong’s already',
+      'dongs[1] (면목2동).boundary is missing: give every dong one, or none',
+      'dongs[2] (뒤집힌동).boundary must run counter-clockwise',
+      'dongs[3] (열린동).boundary must end where it begins',
     ]);
   });
 
-  test('is refused where it is no JSON, or not there', async () => {
-    expect((await faultsOf('{'))[0]).toContain("can't be read");
+  test('is refused where it is no JSON, by line and column, or not there', async () => {
+    expect((await faultsOf('{\n  "name": "중랑구",,\n}'))[0]).toMatch(/^line 2, column 17: this is no JSON/);
+    expect((await faultsOf('{'))[0]).toMatch(/^line 1, column 2: this is no JSON/);
     await expect(readDistrict(join(folder, 'nowhere.json'))).rejects.toThrow('MARU_DISTRICT');
   });
 });
@@ -126,6 +150,7 @@ describe('GET /api/district', () => {
       ...expected,
       isDemo: true,
       showsNurserySubtypes: false,
+      copyrightYear: 2019,
       addressSearch: 'sandbox',
       mapStyleUrl: 'https://map.example/style',
       streets: null,

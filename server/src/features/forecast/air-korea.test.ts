@@ -4,6 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { misbehaviours, type PlayedService, playForecastService } from '../../../test/air-korea-service.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDistrictFile } from '../../../test/district.ts';
 import { measured } from '../../../test/measured.ts';
 import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
@@ -49,6 +50,7 @@ async function start(env: Record<string, string> = { AIR_KOREA_SERVICE_KEY: serv
     DATABASE_URL: database.url,
     DATABASE_APP_URL: database.appUrl,
     AIR_KOREA_URL: service.url,
+    MARU_DISTRICT: testDistrictFile,
     ...env,
   });
   const app = await createApp(config, log, { now: () => now });
@@ -203,8 +205,16 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     for (const app of several) expect((await ask(app, '2026-11-20 12:00')).today.statusName).toBe('좋음');
   });
 
-  test('invents one by itself without a key, and says so', async () => {
+  test('has no forecast without a key outside the demo, even where an invented one is stored', async () => {
+    await ask(await start({ MARU_DEMO: 'on' }), '2026-11-20 12:00');
     const answer = await ask(await start({}), '2026-11-20 18:00');
+    expect(answer).toMatchObject({ source: 'none', announcedDatetime: null, isStale: false });
+    expect(brief(answer)).toEqual(['2026-11-20 예보 연동 전', '2026-11-21 예보 연동 전', '2026-11-22 예보 연동 전']);
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test('invents one without a key in the demo alone, and says so', async () => {
+    const answer = await ask(await start({ MARU_DEMO: 'on' }), '2026-11-20 18:00');
     expect(answer).toMatchObject({ source: 'sandbox', announcedDatetime: '2026-11-20 17:00:00', isStale: false });
     expect(answer.afterTomorrow.isAnnounced).toBe(true);
     expect(service.requests).toHaveLength(0);

@@ -15,6 +15,7 @@ type Answer = Output<typeof forecastCalls.forecast>;
 const dayMs = 86_400_000;
 const beforeThirdDay = '17시 이후 발표';
 const notAnnounced = '예보 없음';
+const notLinked = '예보 연동 전';
 
 export function registerForecast(app: FastifyInstance, { clock }: Pick<Services, 'clock'>, forecast: Forecast) {
   app.addHook('onClose', () => forecast.close());
@@ -24,7 +25,9 @@ export function registerForecast(app: FastifyInstance, { clock }: Pick<Services,
       const now = clock.now();
       const { bulletin, isAway } = await forecast.current(now);
       const isThirdDayOut = seoulHour(now) >= thirdDayFromHour;
-      const day = (offset: number, placeholder = notAnnounced, isOut = true) => {
+      const { source } = forecast;
+      const day = (offset: number, gap = notAnnounced, isOut = true) => {
+        const placeholder = source === 'none' ? notLinked : gap;
         const date = formatSeoulDate(new Date(now.getTime() + offset * dayMs));
         return dayAnswer(date, isOut ? bulletin?.days.find((one) => one.date === date) : undefined, placeholder);
       };
@@ -34,7 +37,7 @@ export function registerForecast(app: FastifyInstance, { clock }: Pick<Services,
         afterTomorrow: day(2, beforeThirdDay, isThirdDayOut),
         announcedDatetime: bulletin ? formatSeoul(bulletin.announcedAt) : null,
         isStale: bulletin !== null && isAway && bulletin.announcedAt < newestDue(now),
-        source: forecast.source,
+        source,
       };
     },
   });

@@ -3,7 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { District } from '@maru/domain/district';
 import type { Services } from '../../platform/services.ts';
 import { type ForecastService, ForecastUnavailable, newestDue } from './bulletin.ts';
-import { claimCheck, type HeldForecast, releaseCheck, selectForecast, storeAway, storeBulletin } from './queries.ts';
+import {
+  claimCheck,
+  type ForecastKey,
+  type HeldForecast,
+  releaseCheck,
+  selectForecast,
+  storeAway,
+  storeBulletin,
+} from './queries.ts';
 import { regionOf } from './regions.ts';
 import { airKoreaService } from './service/air-korea.ts';
 import { sandboxService } from './service/sandbox.ts';
@@ -13,43 +21,40 @@ const pauseMs = 10 * 60_000;
 /** As long as a caller waits for the service; later answers are for those who come after. */
 const patienceMs = 2_000;
 
-/** The forecast of a district: AirKorea's, or an invented one where there is no key. Throws a ConfigError. */
+/** The forecast of a district: AirKorea's; without a key an invented one in the demo, else none. Throws a ConfigError. */
 export function openForecast(services: Services, district: District): Forecast {
-  const { airKorea } = services.config;
+  const { airKorea, isDemo } = services.config;
+  if (!airKorea.serviceKey && !isDemo) return new Forecast(null, '', services);
   const region = regionOf(district);
-  return new Forecast(
-    airKorea.serviceKey ? airKoreaService({ ...airKorea, region }) : sandboxService(region),
-    region,
-    services,
-  );
+  const service = airKorea.serviceKey ? airKoreaService({ ...airKorea, region }) : sandboxService(region);
+  return new Forecast(service, region, services);
 }
 
 export class Forecast {
-  readonly #service: ForecastService;
+  readonly #service: ForecastService | null;
   readonly #region: string;
   readonly #services: Services;
   readonly #closing = new AbortController();
   #checking: Promise<void> | undefined;
 
-  constructor(service: ForecastService, region: string, services: Services) {
+  constructor(service: ForecastService | null, region: string, services: Services) {
     this.#service = service;
     this.#region = region;
     this.#services = services;
   }
 
-  get source() {
-    return this.#service.name;
-  }
-
-  get #key() {
-    return { source: this.#service.name, region: this.#region };
+  get source(): ForecastService['name'] | 'none' {
+    return this.#service?.name ?? 'none';
   }
 
   /** The newest forecast that is held; asks the service first where it may have a newer one. */
   async current(now: Date): Promise<HeldForecast> {
-    const held = await selectForecast(this.#services.db, this.#key);
+    const service = this.#service;
+    if (!service) return { bulletin: null, isAway: false };
+    const key = { source: service.name, region: this.#region };
+    const held = await selectForecast(this.#services.db, key);
     if (held.bulletin && held.bulletin.announcedAt >= newestDue(now)) return held;
-    if (!this.#checking && (await claimCheck(this.#services.db, this.#key, now, pauseMs))) this.#check(now);
+    if (!this.#checking && (await claimCheck(this.#services.db, key, now, pauseMs))) this.#check(service, key, now);
     if (!this.#checking) return held;
     const waiting = new AbortController();
     await Promise.race([
@@ -57,7 +62,7 @@ export class Forecast {
       wait(patienceMs, undefined, { signal: waiting.signal }).catch(() => undefined),
     ]);
     waiting.abort();
-    return selectForecast(this.#services.db, this.#key);
+    return selectForecast(this.#services.db, key);
   }
 
   /** Gives up what is being asked, and resolves when nothing is. */
@@ -66,24 +71,24 @@ export class Forecast {
     await this.#checking;
   }
 
-  #check(now: Date) {
+  #check(service: ForecastService, key: ForecastKey, now: Date) {
     const { log } = this.#services;
-    this.#checking = this.#ask(now)
+    this.#checking = this.#ask(service, key, now)
       .catch((error: unknown) => log.error({ err: error }, 'the forecast could not be kept'))
       .finally(() => {
         this.#checking = undefined;
       });
   }
 
-  async #ask(now: Date) {
+  async #ask(service: ForecastService, key: ForecastKey, now: Date) {
     const { db, log } = this.#services;
     try {
-      await storeBulletin(db, this.#key, await this.#service.newest(now, this.#closing.signal));
+      await storeBulletin(db, key, await service.newest(now, this.#closing.signal));
     } catch (error) {
-      if (this.#closing.signal.aborted) return releaseCheck(db, this.#key);
+      if (this.#closing.signal.aborted) return releaseCheck(db, key);
       const reason = error instanceof ForecastUnavailable ? error.message : 'the answer could not be understood';
       log.warn({ reason, region: this.#region }, 'the air-quality forecast service is away');
-      await storeAway(db, this.#key);
+      await storeAway(db, key);
     }
   }
 }

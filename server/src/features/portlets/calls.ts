@@ -4,6 +4,7 @@ import { mayDo } from '@maru/domain/administration';
 import { buildingUseTypes, structureTypes } from '@maru/domain/building';
 import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
 import { facilityName } from '@maru/domain/facility';
+import { firstStepNames } from '@maru/domain/first-steps';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -14,6 +15,7 @@ import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
 import type { Series } from '../../telemetry/series/series.ts';
+import { countFirstSteps } from './first-steps.ts';
 
 interface BreakdownRow {
   device_id: number;
@@ -52,7 +54,11 @@ const breakdownList = listing({
   }),
 });
 
-export function registerPortlets(app: FastifyInstance, { db, clock }: Services, allSeries: readonly Series[]) {
+export function registerPortlets(
+  app: FastifyInstance,
+  { db, clock, messages }: Services,
+  allSeries: readonly Series[],
+) {
   const seriesOf = (name: string): Series => {
     const found = allSeries.find((series) => series.name === name);
     if (!found) throw new Problem('VALIDATION', { field: 'deviceType' });
@@ -60,6 +66,12 @@ export function registerPortlets(app: FastifyInstance, { db, clock }: Services, 
   };
 
   handle(app, portlets, {
+    async firstSteps() {
+      const counts = await countFirstSteps(db, allSeries);
+      // Nobody sends texts where no gateway is set up.
+      const steps = firstStepNames.filter((step) => messages || (step !== 'sendNumber' && step !== 'text'));
+      return { list: steps.map((step) => ({ step, count: counts[step] })) };
+    },
     async messages() {
       const now = clock.now();
       // Of the messages whose time was today, the texts that went out; also of those taken out of the history since.

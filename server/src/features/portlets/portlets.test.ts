@@ -31,6 +31,19 @@ describe('portlets', () => {
     ]);
   });
 
+  test('count what a new installation needs first, for those who set it up', async () => {
+    tokens.supervisor = (await addCaller(district.app.app.services, { deptCode: 'supervisor' })).token;
+    const counts = async () => {
+      const { list } = await get<{ list: { step: string; count: number }[] }>('/portlet/first-steps', 'supervisor');
+      return Object.fromEntries(list.map(({ step, count }) => [step, count]));
+    };
+    const before = await counts();
+    expect(before).toMatchObject({ administrator: 3, reading: 1, notice: 0, sendNumber: 0, text: 0 });
+    await createDevice(district.app.pool, { placeId: district.ids.square, isActivated: false });
+    expect(await counts()).toEqual({ ...before, device: (before.device ?? 0) + 1 });
+    expect(await get('/portlet/first-steps')).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
   test('name the broken ones to who may see them, a page at a time', async () => {
     const path = '/portlet/devices/breakdown?deviceType=air';
     expect(await get(path)).toMatchObject({

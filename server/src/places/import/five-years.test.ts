@@ -5,6 +5,7 @@ import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { testDistrictFile } from '../../../test/district.ts';
 import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { importedAir } from '../../features/air/imported.ts';
@@ -75,6 +76,7 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
       DATABASE_URL: database.url,
       DATABASE_APP_URL: database.appUrl,
       ROWS_PER_MINUTE: '100000000',
+      MARU_DISTRICT: testDistrictFile,
     });
     app = await createApp(config, pino({ level: 'silent' }));
     await storeDongs(app.services.db, [

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../src/platform/postgres/free-port.ts';
+import { testDistrictFile } from '../../district.ts';
 import type { DefectName } from '../plant/defects.ts';
 
 const main = join(import.meta.dirname, '../../../src/main.ts');
@@ -76,6 +77,7 @@ export class ServerProcess {
         PATH: process.env.PATH,
         MARU_CONFIG: 'off',
         ...(compiled && { NODE_COMPILE_CACHE: compiled }),
+        MARU_DISTRICT: testDistrictFile,
         DATABASE_URL: databaseUrl,
         DATABASE_APP_URL: appUrl,
         HOST: '127.0.0.1',

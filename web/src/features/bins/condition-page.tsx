@@ -16,8 +16,8 @@ import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { NothingYet } from '../../ui/state/nothing-yet.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -115,7 +115,7 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
       <section className={styles.section} aria-labelledby="by-dong">
         <h2 id="by-dong">{words.byDong}</h2>
         {conditionList.length === 0 ? (
-          <EmptyState />
+          <NothingYet />
         ) : (
           <DataTable
             caption={words.byDong}

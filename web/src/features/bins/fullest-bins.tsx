@@ -2,8 +2,8 @@ import type { Compartment } from '@maru/domain/bin';
 import { firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { NothingYet } from '../../ui/state/nothing-yet.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
 import { BinCard, binColumns } from './bin-rows.tsx';
@@ -31,7 +31,7 @@ export function FullestBins({ asked }: { asked: { dongCode: string; recycleBinTy
       ) : answer.data === undefined ? (
         <TableSkeleton rowCount={shown} />
       ) : answer.data.list.length === 0 ? (
-        <EmptyState />
+        <NothingYet />
       ) : (
         <DataTable
           caption={words.fullest}

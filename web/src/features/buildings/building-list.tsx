@@ -14,8 +14,8 @@ import { useTexts } from '../../texts/texts.tsx';
 import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { NothingYet } from '../../ui/state/nothing-yet.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageCount } from '../../ui/table/page-window.ts';
@@ -111,9 +111,11 @@ export function BuildingList<R extends Row>({ kind, call, columns, card }: Build
       ) : answer.data === undefined ? (
         <TableSkeleton rowCount={defaultPageSize} />
       ) : rows.length === 0 ? (
-        <EmptyState>
-          <p>{texts.places.emptyHint}</p>
-        </EmptyState>
+        <NothingYet
+          applied={{ ...applied, status }}
+          cleared={{ ...cleared, status: '' }}
+          hint={texts.places.emptyHint}
+        />
       ) : (
         <DataTable
           caption={title}

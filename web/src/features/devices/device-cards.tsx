@@ -77,10 +77,17 @@ export function DeviceCards() {
             <FactList
               facts={[
                 { name: words.all, value: words.count(deviceCount) },
-                { name: words.normal, value: <StatusSign isNormal>{words.count(normalCount)}</StatusSign> },
+                {
+                  name: words.normal,
+                  value: <StatusSign isNormal={deviceCount > 0 || null}>{words.count(normalCount)}</StatusSign>,
+                },
                 {
                   name: words.breakdown,
-                  value: <StatusSign isNormal={breakdownCount === 0}>{words.count(breakdownCount)}</StatusSign>,
+                  value: (
+                    <StatusSign isNormal={deviceCount === 0 ? null : breakdownCount === 0}>
+                      {words.count(breakdownCount)}
+                    </StatusSign>
+                  ),
                 },
               ]}
             />

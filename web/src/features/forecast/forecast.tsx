@@ -28,6 +28,7 @@ export function Forecast({ isDetailed = false }: ForecastProps) {
   }, [error]);
   if (error && !answer)
     return <FailedState isQuiet what={words.title} problem={error} onRetry={() => void forecast.refetch()} />;
+  if (answer?.source === 'none') return <p className={styles.source}>{words.notLinked}</p>;
   const missed = answer && missedBulletins(answer);
   return (
     <div className={styles.forecast} aria-busy={!answer}>

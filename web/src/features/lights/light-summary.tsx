@@ -10,8 +10,8 @@ import type { Texts } from '../../texts/ko.ts';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { NothingYet } from '../../ui/state/nothing-yet.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -73,7 +73,7 @@ export function LightSummary() {
       <details className={styles.dongs} open={isWide}>
         <summary>{lights.dongs.title}</summary>
         {data.dongs.length === 0 ? (
-          <EmptyState />
+          <NothingYet />
         ) : (
           <DataTable
             caption={lights.dongs.title}

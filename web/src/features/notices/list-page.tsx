@@ -14,8 +14,8 @@ import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { NothingYet } from '../../ui/state/nothing-yet.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageCount } from '../../ui/table/page-window.ts';
@@ -98,9 +98,7 @@ export function NoticeListPage() {
       ) : null}
       {!isError && isOnTheWay ? <TableSkeleton rowCount={defaultPageSize} /> : null}
       {!isError && !isOnTheWay && data.list.length === 0 ? (
-        <EmptyState>
-          <p>{words.emptyHint}</p>
-        </EmptyState>
+        <NothingYet applied={applied} cleared={cleared} hint={words.emptyHint} />
       ) : null}
       {!isError && !isOnTheWay && data.list.length > 0 ? (
         <DataTable

@@ -6,8 +6,8 @@ import { noValue } from '../../lib/formats/measurement.ts';
 import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { NothingYet } from '../../ui/state/nothing-yet.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
@@ -43,7 +43,7 @@ export function DongPage() {
       <GradeGuide measures={[crowding]} />
       {isError ? <FailedState what={words.dong.title} problem={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <TableSkeleton rowCount={10} /> : null}
-      {list?.length === 0 ? <EmptyState /> : null}
+      {list?.length === 0 ? <NothingYet /> : null}
       {list && list.length > 0 ? (
         <DataTable caption={words.dong.title} columns={columns} rows={list} rowKey={(dong) => dong.dongCode} />
       ) : null}

@@ -9,9 +9,9 @@ import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { LiveValue } from '../../ui/state/live-value.tsx';
+import { NothingYet } from '../../ui/state/nothing-yet.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowLink } from '../../ui/table/row-link.tsx';
@@ -70,7 +70,7 @@ export function LocationPage() {
         <FailedState what={words.location.title} problem={areas.error} onRetry={() => void areas.refetch()} />
       ) : null}
       {areas.isPending ? <TableSkeleton rowCount={10} /> : null}
-      {list?.length === 0 ? <EmptyState /> : null}
+      {list?.length === 0 ? <NothingYet /> : null}
       {shown ? <AreaWeek area={shown} /> : null}
       {list && list.length > 0 ? (
         <div className={styles.areas}>

@@ -10,8 +10,8 @@ import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { Marked } from '../../texts/marked.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { PageIntro } from '../../ui/page/page-intro.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { NothingYet } from '../../ui/state/nothing-yet.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -60,7 +60,7 @@ export function VehiclesPage() {
       </p>
       {isError && !data ? <FailedState what={words.now.list} problem={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <TableSkeleton rowCount={8} /> : null}
-      {data && rows.length === 0 ? <EmptyState /> : null}
+      {data && rows.length === 0 ? <NothingYet /> : null}
       {chosen ? <ChosenVehicle row={chosen} /> : null}
       <Counts />
       {rows.length > 0 ? (

@@ -42,7 +42,8 @@ export function DashboardScreen({ title, summary, measured, controls, left, map,
         <h1>{title}</h1>
         {hasFailed ? null : (
           <p role="status">
-            {summary.isError ? words.stale : null} {measured ? words.measured(formatDatetime(measured)) : words.waiting}
+            {summary.isError ? words.stale : null}{' '}
+            {measured ? words.measured(formatDatetime(measured)) : summary.data ? words.nothingYet : words.waiting}
           </p>
         )}
         {controls}

@@ -117,6 +117,8 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
         answer={answer}
         columns={columns}
         card={card}
+        applied={applied}
+        cleared={cleared}
         sort={sort}
         pageNumber={pageNumber}
         onSort={sortBy}

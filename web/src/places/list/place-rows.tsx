@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { ApiProblem } from '../../lib/api/problem.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { NothingYet } from '../../ui/state/nothing-yet.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -15,6 +15,9 @@ interface PlaceRowsProps<Row extends { placeId: number }> {
   answer: UseQueryResult<{ list: Row[]; totalCount: number }, ApiProblem>;
   columns: readonly Column<Row>[];
   card: (row: Row) => ReactNode;
+  /** The filters as they are applied, and as they are without a search. */
+  applied: Readonly<Record<string, unknown>>;
+  cleared: Readonly<Record<string, unknown>>;
   sort: string;
   pageNumber: number;
   onSort: (id: string) => void;
@@ -25,7 +28,7 @@ interface PlaceRowsProps<Row extends { placeId: number }> {
 
 /** The page of places, in whichever state its call is. */
 export function PlaceRows<Row extends { placeId: number }>(props: PlaceRowsProps<Row>) {
-  const { title, answer, columns, card, sort, pageNumber, onSort, onPage, onRetry } = props;
+  const { title, answer, columns, card, applied, cleared, sort, pageNumber, onSort, onPage, onRetry } = props;
   const { places: words } = useSharedTexts();
   const sorting = useMemo(() => (sort === 'name' ? ({ id: sort, direction: 'asc' } as const) : undefined), [sort]);
   if (answer.isError) return <FailedState what={title} problem={answer.error} onRetry={onRetry} />;
@@ -36,9 +39,7 @@ export function PlaceRows<Row extends { placeId: number }>(props: PlaceRowsProps
   return (
     <>
       {list.length === 0 ? (
-        <EmptyState>
-          <p>{words.emptyHint}</p>
-        </EmptyState>
+        <NothingYet applied={applied} cleared={cleared} hint={words.emptyHint} />
       ) : (
         <DataTable
           caption={title}

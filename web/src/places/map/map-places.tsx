@@ -6,6 +6,7 @@ import { PlaceList } from '../../ui/map/list/place-list.tsx';
 import type { MapMarker } from '../../ui/map/marker/marker.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { NothingYet } from '../../ui/state/nothing-yet.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import styles from './map-places.module.css';
 import type { MapAnswer } from './map-state.ts';
@@ -17,6 +18,8 @@ interface MapPlacesProps {
   answer: Pick<MapAnswer<unknown>, 'rows' | 'isPending' | 'error' | 'refetch'>;
   /** False where nothing matches, wherever the map looks. */
   hasAny: boolean;
+  /** Whether anything narrows the places. */
+  isNarrowed: boolean;
   listed: readonly MapMarker[];
   selectedId: number | null;
   row: (marker: MapMarker) => ReactNode;
@@ -26,7 +29,7 @@ interface MapPlacesProps {
 }
 
 /** The list beside the map, or what stands for it. */
-export function MapPlaces({ words, what, answer, hasAny, listed, onClear, ...list }: MapPlacesProps) {
+export function MapPlaces({ words, what, answer, hasAny, isNarrowed, listed, onClear, ...list }: MapPlacesProps) {
   const { map } = useSharedTexts();
   if (answer.isPending) {
     return (
@@ -41,6 +44,13 @@ export function MapPlaces({ words, what, answer, hasAny, listed, onClear, ...lis
     return (
       <div className={styles.state}>
         <FailedState what={what} problem={answer.error} onRetry={() => void answer.refetch()} />
+      </div>
+    );
+  }
+  if (!hasAny && !isNarrowed) {
+    return (
+      <div className={styles.state}>
+        <NothingYet />
       </div>
     );
   }

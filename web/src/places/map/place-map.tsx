@@ -1,7 +1,8 @@
 import type { SearchableLayer } from '@maru/domain/searchable-layers';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
+import type { Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import type { MapListWords } from '../../texts/ko/map.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
@@ -91,6 +92,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
   const [pointedId, setPointedId] = useState<number | null>(null);
   const [destination, setDestination] = useState<Destination | null>(null);
   const navigate = useNavigate();
+  const search: Search = useSearch({ strict: false });
 
   const rows = answer.rows ?? noRows;
   const byId = useMemo(() => new Map(rows.map((one) => [one.installationPlaceId, one])), [rows]);
@@ -149,6 +151,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
           what={words.what}
           answer={answer}
           hasAny={markers.size > 0}
+          isNarrowed={grades !== '' || narrowing.some((name) => search[name] !== undefined)}
           listed={listed}
           selectedId={place}
           row={rowOf}

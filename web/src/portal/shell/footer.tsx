@@ -14,11 +14,13 @@ export function Footer() {
   const say = useSay();
   const office = district?.office;
   const numbers = office
-    ? ([
-        [footer.telephone, office.telephone],
-        [footer.nightTelephone, office.nightTelephone],
-        [footer.fax, office.fax],
-      ] as const)
+    ? (
+        [
+          [footer.telephone, office.telephone],
+          [footer.nightTelephone, office.nightTelephone],
+          [footer.fax, office.fax],
+        ] as const
+      ).filter(([, number]) => number !== '')
     : [];
   return (
     <footer className={styles.footer}>
@@ -47,9 +49,9 @@ export function Footer() {
           <PageLink to={paths.privacy} className={styles.privacy}>
             {footer.privacy}
           </PageLink>
-          {office ? (
+          {district ? (
             <span>
-              <Marked>{footer.copyright(say(office.name))}</Marked>
+              <Marked>{footer.copyright(say(district.office.name), district.copyrightYear)}</Marked>
             </span>
           ) : null}
         </div>

@@ -5,6 +5,7 @@ export const forecast: typeof ko = {
   days: { today: 'Today', tomorrow: 'Tomorrow', afterTomorrow: 'In two days' },
   notYet: 'Announced after 17:00',
   none: 'No forecast',
+  notLinked: 'No forecast is linked yet.',
   source: {
     sandbox: 'A demonstration forecast, not an announcement.',
     'air-korea': 'Source: AirKorea, Korea Environment Corporation',

@@ -4,6 +4,7 @@ export const main: typeof ko = {
   title: 'Main',
   now: (where) => `Air now, ${where}`,
   stations: (count) => `The average of ${count} outdoor stations.`,
+  noStations: 'No outdoor station is registered yet. The air is shown here once one is.',
   nearest: (place, distance) => `From ${place}, the station nearest to you (${distance}).`,
   kept: (place) => `From ${place}, one of your favourite stations.`,
   ago: {

@@ -17,7 +17,7 @@ export const shell: typeof ko = {
     nightTelephone: 'Nights and holidays',
     fax: 'Fax',
     privacy: 'Privacy policy',
-    copyright: (owner) => `© 2019 ${owner}. All rights reserved.`,
+    copyright: (owner, year) => `© ${year} ${owner}. All rights reserved.`,
   },
   posts: { area: 'News', notices: 'Notices', popups: 'Popups' },
   notFound: { title: 'Page not found', body: 'The address has changed or does not exist.' },

@@ -11,6 +11,8 @@ export const ui: typeof ko = {
   turn: 'Rotate by itself',
   loading: 'Loading',
   empty: 'Nothing found.',
+  nothingYet: 'Nothing is registered yet.',
+  nothingYetHint: 'It will be shown here once it is.',
   emptyChart: 'Nothing to draw.',
   failed: (what) => `Could not load: ${what}.`,
   failedReason,

@@ -120,6 +120,7 @@ export const consoleVehiclesWords = {
     plan: '오늘의 운행 계획',
     planNote: '오늘 끝난 밤 운행 포함',
     missed: '어젯밤부터 방문하지 않은 곳',
+    noPlan: '어젯밤과 오늘의 운행 계획이 없습니다.',
     noneMissed: '어젯밤과 오늘 계획한 곳을 모두 방문했거나 방문할 예정입니다.',
     ofYesterday: (dong: string) => `${dong} (어제)`,
     vehicle: (number: string) => `${number} 차량`,

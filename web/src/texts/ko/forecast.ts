@@ -4,6 +4,7 @@ export const forecast = {
   days: { today: '오늘', tomorrow: '내일', afterTomorrow: '모레' },
   notYet: '17시 이후 발표',
   none: '예보 없음',
+  notLinked: '예보 연동 전입니다.',
   source: {
     sandbox: '시연용 예보입니다. 실제 발표가 아닙니다.',
     'air-korea': '자료: 한국환경공단 에어코리아',

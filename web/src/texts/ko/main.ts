@@ -3,6 +3,7 @@ export const main = {
   title: '첫 화면',
   now: (where: string) => `지금 ${where} 공기는`,
   stations: (count: number) => `실외 측정소 ${count}곳의 평균입니다.`,
+  noStations: '아직 등록된 실외 측정소가 없습니다. 등록되면 여기에 공기질이 보입니다.',
   nearest: (place: string, distance: string) => `현재 위치에서 가장 가까운 ${place}(${distance})의 값입니다.`,
   kept: (place: string) => `관심 측정소 ${place}의 값입니다.`,
   ago: {

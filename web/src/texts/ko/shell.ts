@@ -16,7 +16,7 @@ export const shell = {
     nightTelephone: '야간·휴일',
     fax: '팩스',
     privacy: '개인정보 처리방침',
-    copyright: (owner: string) => `© 2019 ${owner}. All rights reserved.`,
+    copyright: (owner: string, year: number) => `© ${year} ${owner}. All rights reserved.`,
   },
   posts: { area: '알림', notices: '공지사항', popups: '팝업' },
   notFound: { title: '페이지를 찾을 수 없습니다', body: '주소가 바뀌었거나 없는 페이지입니다.' },

@@ -10,6 +10,8 @@ export const ui = {
   turn: '자동으로 넘기기',
   loading: '불러오는 중입니다',
   empty: '조회된 내용이 없습니다.',
+  nothingYet: '아직 등록된 내용이 없습니다.',
+  nothingYetHint: '등록되면 여기에 보입니다.',
   emptyChart: '표시할 자료가 없습니다.',
   failed: (what: string) => `${what} 정보를 불러오지 못했습니다.`,
   /** By a problem's code, or by the server's own sentence; what isn't here is said as the server says it. */

@@ -6,6 +6,7 @@ import { dataFolderOf, startTestApp, type TestApp } from '../../../../test/app.t
 import { TestBrowser } from '../../../../test/certification.ts';
 import { call, logIn, login } from '../../../../test/citizens.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { testDistrictFile } from '../../../../test/district.ts';
 import { createPlace } from '../../../../test/factories.ts';
 import { createApp } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
@@ -138,6 +139,7 @@ test('a real start refuses them as long as the known password opens one', async 
     createApp(
       readConfig({
         DATABASE_URL: database.url,
+        MARU_DISTRICT: testDistrictFile,
         HOST: '127.0.0.1',
         MQTT_HOST: '127.0.0.1',
         PORT: '0',

@@ -16,6 +16,7 @@ let app: TestApp;
 let adminNumber: number;
 let now = new Date();
 let bulletin: Bulletin | null = null;
+let isInvented = false;
 /** Long before everything: the server was never down. */
 let upSince = new Date(0);
 
@@ -33,6 +34,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('delete from sms_receiver; delete from sms; delete from sms_template');
   bulletin = null;
+  isInvented = false;
   upSince = new Date(0);
   now = at('2027-01-01 00:00');
   await turn(true);
@@ -60,11 +62,15 @@ function announce(announced: string, ...fineDust: (Grade | null)[]) {
 }
 
 /** What is begun at a moment: the reasons of the messages, or their texts. */
-async function begun(seoul: string, column: 'reason' | 'message' = 'reason'): Promise<string[]> {
+async function begun(
+  seoul: string,
+  column: 'reason' | 'message' = 'reason',
+  services = app.app.services,
+): Promise<string[]> {
   now = at(seoul);
   const last = (await app.pool.query<{ id: string }>('select coalesce(max(sms_id), 0)::text as id from sms')).rows[0]
     ?.id;
-  await sendByItself(app.app.services, { bulletin: async () => bulletin, series: [airSeries], upSince });
+  await sendByItself(services, { forecast: async () => ({ bulletin, isInvented }), series: [airSeries], upSince });
   const { rows } = await app.pool.query<{ said: string }>(
     `select ${column} as said from sms where sms_id > $1 order by sms_id`,
     [last],
@@ -180,6 +186,17 @@ describe('a forecast', () => {
     expect(await begun('2027-01-05 17:05')).toEqual([]);
     announce('2027-01-06 05', 'bad', 'bad');
     expect(await begun('2027-01-06 08:00')).toHaveLength(1);
+  });
+
+  test('is never sent by a real gateway when the demo invented it', async () => {
+    await template(forecast);
+    announce('2027-01-05 11', 'bad');
+    isInvented = true;
+    const { services } = app.app;
+    if (!services.messages) throw new Error('no gateway');
+    const sending = { ...services, messages: { ...services.messages, name: 'solapi' as const } };
+    expect(await begun('2027-01-05 11:05', 'reason', sending)).toEqual([]);
+    expect(await begun('2027-01-05 11:06')).toHaveLength(1);
   });
 
   test('to whom nobody agrees is in the history, to nobody', async () => {

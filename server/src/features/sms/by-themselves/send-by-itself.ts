@@ -8,8 +8,8 @@ import { waitingTemplates } from './template.ts';
 
 /** What may have messages sent. */
 export interface Causes {
-  /** The newest bulletin that is held. */
-  bulletin(): Promise<Bulletin | null>;
+  /** The newest bulletin that is held, and whether it is the demo's invention. */
+  forecast(): Promise<{ bulletin: Bulletin | null; isInvented: boolean }>;
   /** Series whose devices may break down. */
   series: readonly Series[];
   /** Since when devices are listened to. */
@@ -25,6 +25,9 @@ export async function sendByItself(services: Services, causes: Causes): Promise<
   if (templates.length === 0) return;
   await tellBreakdowns(services, templates, causes);
   const isForecastAwaited = templates.some(({ forecastType }) => forecastType !== 'breakdown');
-  const bulletin = isForecastAwaited ? await causes.bulletin() : null;
+  if (!isForecastAwaited) return;
+  const { bulletin, isInvented } = await causes.forecast();
+  // The demo's sandbox sends nothing; a gateway that does would alarm people with an invention.
+  if (isInvented && services.messages.name !== 'sandbox') return;
   if (bulletin) await tellForecasts(services, templates, bulletin);
 }

@@ -14,8 +14,8 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { SelectField, TextField } from '../../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import { PageIntro } from '../../../ui/page/page-intro.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { NothingYet } from '../../../ui/state/nothing-yet.tsx';
 import { pageCount } from '../../../ui/table/page-window.ts';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
 import { FacilityAverages } from './facility-averages.tsx';
@@ -104,11 +104,7 @@ export function AirIndoorPage() {
       </FilterBar>
       {places.isPending && <TableSkeleton rowCount={waitingRows} />}
       {places.isError && <FailedState what={words.title} problem={places.error} onRetry={retry} />}
-      {list?.length === 0 && (
-        <EmptyState>
-          <p>{placeWords.emptyHint}</p>
-        </EmptyState>
-      )}
+      {list?.length === 0 && <NothingYet applied={filters} cleared={cleared} hint={placeWords.emptyHint} />}
       {groups.map((group) => (
         <FacilityGroup
           key={group.code}

@@ -88,7 +88,7 @@ export function LightDashboardPage() {
           <>
             <PanelTable
               title={words.troubles}
-              empty={words.noTroubles}
+              empty={data.totalCount > 0 ? words.noTroubles : ui.nothingYet}
               headers={[words.code, words.state]}
               nameAt={0}
               rows={data.troubles.slice(0, maxTroubles).map((light) => ({

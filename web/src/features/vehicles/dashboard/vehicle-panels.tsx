@@ -53,15 +53,15 @@ const dongOf = ({ dongCodeName, drivingDate }: Summary['missed'][number]) =>
 /** The wall has room for as many. */
 const maxShown = 5;
 
-interface MissedVisitsProps extends Pick<Summary, 'missed' | 'missedCount'> {
+interface MissedVisitsProps extends Summary {
   onChoose: (vehicleId: number) => void;
 }
 
 /** The dongs that should have been visited today, or in the night that ended today, and weren't. */
-export const MissedVisits = ({ missed, missedCount, onChoose }: MissedVisitsProps) => (
+export const MissedVisits = ({ missed, missedCount, visitedCount, pendingCount, onChoose }: MissedVisitsProps) => (
   <PanelTable
     title={`${words.missed} ${missedCount}`}
-    empty={words.noneMissed}
+    empty={visitedCount + pendingCount > 0 ? words.noneMissed : words.noPlan}
     headers={[consoleVehiclesWords.number, consoleVehiclesWords.plan.dong]}
     nameAt={1}
     rows={missed.slice(0, maxShown).map((visit) => ({

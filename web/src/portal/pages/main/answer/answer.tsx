@@ -33,6 +33,7 @@ export function Answer() {
   const { asked, near, kept, station, ultraFineDust, fineDust, grade } = useAnswer(here.position);
   const where = station?.installationPlaceName ?? district?.name ?? '';
   const markers = asked.data?.list;
+  const hasStations = markers !== undefined && markers.length > 0;
 
   const said = (type: AirMeasurementType, { value }: Summary) =>
     `${measures.name(airMeasure(type))} ${formatMeasurement(airMeasure(type), value)}`;
@@ -62,14 +63,14 @@ export function Answer() {
             <Figure type="ultra_fine_dust" summary={ultraFineDust} />
             <Figure type="fine_dust" summary={fineDust} />
           </dl>
-          <p className={styles.advice}>{main.advice[grade]}</p>
-          <MeasuredWhen near={near} kept={kept} summary={ultraFineDust} />
+          <p className={styles.advice}>{hasStations ? main.advice[grade] : main.noStations}</p>
+          {hasStations ? <MeasuredWhen near={near} kept={kept} summary={ultraFineDust} /> : null}
           <div className={styles.guide}>
             <Suspense>
               <GradeGuide measures={dusts} />
             </Suspense>
           </div>
-          {here.isOffered ? (
+          {here.isOffered && hasStations ? (
             <div>
               <PositionButton
                 isNear={near !== null}

@@ -1,0 +1,28 @@
+/** What a new installation needs before people can use it, in the order in which it is set up. */
+import type { ConsolePage } from './administration.ts';
+
+interface FirstStep {
+  name: string;
+  /** Where it is done in the console; null: outside it. */
+  page: ConsolePage | null;
+  /** It is done once there are as many. */
+  least: number;
+}
+
+export const firstSteps = {
+  dong: { name: '행정동', page: null, least: 1 },
+  department: { name: '부서', page: 'system/masterData', least: 1 },
+  administrator: { name: '관리자 두 명 이상', page: 'account/admin', least: 2 },
+  vendor: { name: '제조사', page: 'system/masterData', least: 1 },
+  place: { name: '설치 장소', page: 'device/fineDustSensor', least: 1 },
+  device: { name: '장치', page: 'device/fineDustSensor', least: 1 },
+  reading: { name: '첫 측정값', page: 'device/fineDustSensor', least: 1 },
+  notice: { name: '첫 공지사항', page: 'posts/notice', least: 1 },
+  sendNumber: { name: '발신 번호', page: 'sms/send', least: 1 },
+  text: { name: '첫 문자', page: 'sms/send', least: 1 },
+} as const satisfies Record<string, FirstStep>;
+
+export type FirstStepName = keyof typeof firstSteps;
+export const firstStepNames = Object.keys(firstSteps) as FirstStepName[];
+
+export const isStepDone = (step: FirstStepName, count: number): boolean => count >= firstSteps[step].least;

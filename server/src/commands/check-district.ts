@@ -1,0 +1,64 @@
+/**
+ * `npm run district:check [FILE]`: says of a district's file what is fine, what could be added, or everything that is
+ * wrong with it. Without FILE it is the real installation's.
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defaultCopyrightYear } from '@maru/domain/district';
+import { ConfigError, readConfig } from '../config.ts';
+import { type DistrictFile, openDistrict, readDistrictFile } from '../features/district/district-file.ts';
+import { regionOf } from '../features/forecast/regions.ts';
+import { withSettingsFile } from '../settings-file.ts';
+
+function fileToCheck(given: string | undefined): string {
+  // npm starts its scripts in the project: a path is meant from where the person stands.
+  if (given) return resolve(process.env.INIT_CWD ?? process.cwd(), given);
+  return readConfig({ ...withSettingsFile(process.env), MARU_DEMO: 'off', DATABASE_URL: 'postgres://embedded' })
+    .districtFile;
+}
+
+/** What is said of a file without faults. */
+function report(district: DistrictFile): string[] {
+  const { name, fullName, englishName, office, centre, dongs, privacyOfficer } = district;
+  const untranslated = dongs.filter((dong) => !dong.englishName).length;
+  const region = forecastRegion(district);
+  const notes = [
+    !englishName && 'no englishName: English pages show the Korean name',
+    untranslated > 0 && `${untranslated} dongs without englishName: English pages show their Korean names`,
+    !office.telephone && 'no office.telephone: pages tell people to call, and have no number',
+    !privacyOfficer && 'no privacyOfficer: the privacy page names the office itself',
+    !region && 'no forecastRegion: needed once AIR_KOREA_SERVICE_KEY is set (경기북부, 경기남부, 영동 or 영서)',
+  ].filter((note) => note !== false);
+  return [
+    `fine  names       ${name}, ${fullName}${englishName ? `, ${englishName}` : ''}`,
+    `fine  office      ${[office.name, office.address, office.telephone].filter(Boolean).join(', ')}`,
+    `fine  centre      ${centre.latitude}, ${centre.longitude}, zoom ${centre.zoom}`,
+    `fine  dongs       ${dongs.length}: ${dongs.map(({ dongName }) => dongName).join(', ')}`,
+    `fine  boundaries  ${dongs[0]?.boundary ? 'their own' : 'cells around the middles of the dongs'}`,
+    ...(region ? [`fine  forecast    ${region}`] : []),
+    `fine  footer      © ${district.copyrightYear ?? defaultCopyrightYear}`,
+    ...notes.map((note) => `note  ${note}`),
+  ];
+}
+
+function forecastRegion(district: DistrictFile): string | null {
+  try {
+    return regionOf(district);
+  } catch {
+    return null;
+  }
+}
+
+let file = '';
+try {
+  file = fileToCheck(process.argv[2]);
+  if (!existsSync(file) && !process.argv[2])
+    throw new ConfigError([`There is no ${file} yet: npm start -- --no-demo puts a template there.`]);
+  await openDistrict({ districtFile: file, isDemo: false });
+  console.log([file, ...report(await readDistrictFile(file)), 'Nothing is wrong with it.'].join('\n'));
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  const faults = error.faults.map((fault) => fault.replace(`${file}: `, 'wrong  '));
+  console.error(faults.join('\n'));
+  process.exitCode = 1;
+}

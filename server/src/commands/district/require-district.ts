@@ -1,0 +1,33 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { openDistrict } from '../../features/district/district-file.ts';
+
+const template = join(import.meta.dirname, 'template.json');
+
+/**
+ * Makes sure that an installation has a district's file without faults. Where there is none yet, a real installation
+ * gets a template to fill in, and the start ends with what to do.
+ *
+ * @throws Error with the next steps, or with every fault of the file
+ */
+export async function requireDistrict({
+  districtFile,
+  isDemo,
+}: Pick<Config, 'districtFile' | 'isDemo'>): Promise<void> {
+  if (!existsSync(districtFile)) {
+    mkdirSync(dirname(districtFile), { recursive: true });
+    copyFileSync(template, districtFile);
+    throw new Error(
+      [
+        'A real installation needs the file of its district. A template of it is now at',
+        `    ${districtFile}`,
+        'Next (docs/first-day.md):',
+        '  1. Replace whatever holds ○ in it by your own.',
+        '  2. npm run district:check     says what is still wrong, field by field.',
+        '  3. npm start -- --no-demo     starts with your district, and asks for the first supervisor.',
+      ].join('\n'),
+    );
+  }
+  await openDistrict({ districtFile, isDemo });
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { hasFilters } from './nothing-yet.tsx';
+
+describe('hasFilters', () => {
+  it('finds none where nothing is chosen, however that is written', () => {
+    expect(hasFilters({}, {})).toBe(false);
+    expect(hasFilters({ dong: '', keyword: undefined, type: 'name' }, { dong: '', keyword: '', type: 'name' })).toBe(
+      false,
+    );
+  });
+
+  it('finds one that differs from a search without filters', () => {
+    expect(hasFilters({ dong: '1107052', keyword: '' }, { dong: '', keyword: '' })).toBe(true);
+  });
+});
