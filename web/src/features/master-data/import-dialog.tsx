@@ -3,6 +3,7 @@ import { type MasterKind, masterKinds } from '@maru/domain/master-data';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/file.ts';
+import { useExcelPlace } from '../../lib/api/use-excel-place.ts';
 import { useMasterRefresh } from '../../screens/master/master-options.ts';
 import { masterWords } from '../../texts/ko/console-master.ts';
 import { form } from '../../texts/ko/form.ts';
@@ -50,6 +51,8 @@ export function ImportDialog({ kind, onClose }: { kind: MasterKind; onClose: () 
       onClose();
       await refresh();
     });
+  const ahead = useExcelPlace('GET /admin/api/excel-queue', isBusy);
+  const said = checked ? words.result(checked.newCount, checked.errorCount) : '';
   const isReady = checked !== null && checked.errorCount === 0 && checked.newCount > 0;
 
   return (
@@ -72,7 +75,7 @@ export function ImportDialog({ kind, onClose }: { kind: MasterKind; onClose: () 
             setFault('');
           }}
         />
-        <p role="status">{checked ? words.result(checked.newCount, checked.errorCount) : ''}</p>
+        <p role="status">{ahead === null ? said : ui.ahead(ahead)}</p>
         {checked && checked.errors.length > 0 ? <Errors errors={checked.errors} /> : null}
       </div>
       <div className={styles.buttons}>
