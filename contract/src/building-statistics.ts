@@ -10,14 +10,14 @@ import {
   tiltValues,
 } from './building-values.ts';
 import { call } from './call.ts';
-import { deviceInstallation, grade, range, value } from './place.ts';
+import { deviceInstallation, grade, latestFacts, range, value } from './place.ts';
 import { closed, code, id, keyword, list, nullable, oneOf, page, paging, workbook } from './schemas.ts';
 
 const text = Type.String();
 const count = Type.Integer();
 const access = 'admin:systemStatistics/decrepitBuilding';
 
-/** As the statistics name the values of a row. */
+/** As the statistics name the values of a row: those of the worst device, each with its own grade. */
 const tiltRow = {
   xTiltAngle: value,
   xTiltStatus: grade,
@@ -28,6 +28,7 @@ const tiltRow = {
 };
 const crackRow = {
   crackAvgValue: value,
+  /** Averaged over the devices; of no grade. */
   crackAverageIncrement: value,
   crackStatus: grade,
   crackStatusName: text,
@@ -65,7 +66,7 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
       method: 'GET',
       path,
       access,
-      summary: 'Means by building and hour, day or month, the newest first',
+      summary: 'The worst device of each building by hour, day or month, the newest first',
       query: closed({ ...paging, ...filter }),
       output: page(
         closed({
@@ -129,7 +130,7 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
       method: 'GET',
       path: `${path}/device-location/{installationPlaceId}` as const,
       access,
-      summary: 'Where the devices of a building hang',
+      summary: 'The devices of a building: where they hang, and what they measure now',
       params: closed({ installationPlaceId: id }),
       output: list(
         closed({
@@ -139,6 +140,8 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
           installationType: deviceInstallation,
           latitude: Type.Number(),
           longitude: Type.Number(),
+          ...latestFacts,
+          ...deviceRow,
         }),
       ),
     }),
@@ -150,6 +153,29 @@ export const crackStatistics = statisticsCalls('crack', crackRow, crackDeviceRow
 
 const dashboardAccess = 'admin:dashboard/decrepitBuilding';
 const gradeCounts = Type.Array(closed({ status: grade, statusName: text, count }));
+
+/** One building of the dashboard; its name is masked but for the first character. */
+function placeCall<const MeasurementType extends string, Latest extends TProperties, Values extends TProperties>(
+  measurementType: MeasurementType,
+  latest: Latest,
+  values: Values,
+) {
+  return call({
+    method: 'GET',
+    path: `/admin/api/dashboard/${measurementType}/installation-place/{installationPlaceId}` as const,
+    access: dashboardAccess,
+    summary: 'One building with its devices and their latest values',
+    params: closed({ installationPlaceId: id }),
+    output: closed({
+      installationPlaceId: id,
+      installationPlaceName: text,
+      dongName: text,
+      ...buildingCodes,
+      latest: nullable(closed(latest)),
+      devices: Type.Array(closed({ managementCode: text, ...buildingDevice(values) })),
+    }),
+  });
+}
 
 /** Markers and buildings of one kind of device; names are masked but for their first character. */
 function dashboardCalls<const Kind extends 'tilt' | 'crack', Latest extends TProperties, Values extends TProperties>(
@@ -175,25 +201,13 @@ function dashboardCalls<const Kind extends 'tilt' | 'crack', Latest extends TPro
         }),
       ),
     }),
-    place: call({
-      method: 'GET',
-      path: `/admin/api/dashboard/${kind}/installation-place/{installationPlaceId}` as const,
-      access: dashboardAccess,
-      summary: 'One building with its devices and their latest values',
-      params: closed({ installationPlaceId: id }),
-      output: closed({
-        installationPlaceId: id,
-        installationPlaceName: text,
-        dongName: text,
-        ...buildingCodes,
-        latest: nullable(closed(latest)),
-        devices: Type.Array(closed({ managementCode: text, ...buildingDevice(values) })),
-      }),
-    }),
+    place: placeCall(kind, latest, values),
   };
 }
 
 export const tiltDashboard = dashboardCalls('tilt', tiltLatest.properties, tiltValues);
+/** Tilt under the name that `measurementType` has for it. */
+export const gradientDashboard = { place: placeCall('gradient', tiltLatest.properties, tiltValues) };
 export const crackDashboard = dashboardCalls('crack', crackLatest.properties, crackValues);
 export const buildingDashboard = {
   totalStatus: call({

@@ -8,7 +8,7 @@ const text = Type.String();
 /** The worst that any axis or device says, and the value that says it. */
 const worst = { worstValue: value, status: grade, statusName: text };
 
-/** Degrees away from the baseline, averaged over the devices; a status is that of the worst of them. */
+/** Degrees away from the baseline: on each axis the worst device's value with its sign, and the grade of that value. */
 export const tiltValues = {
   xAvgValue: value,
   xAvgStatus: grade,
@@ -19,10 +19,10 @@ export const tiltValues = {
   ...worst,
 };
 
-/** Millimetres, averaged over the devices; the status is that of the worst of them by its own thresholds. */
+/** Millimetres: the width that the worst device by its own thresholds measures, and the grade of that width. */
 export const crackValues = {
   crackAvgValue: value,
-  /** Since the baseline. */
+  /** Since the baseline, averaged over the devices; of no grade. */
   crackAverageIncrement: value,
   crackStatus: grade,
   crackStatusName: text,

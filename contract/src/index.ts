@@ -14,6 +14,7 @@ import {
   buildingDashboard,
   crackDashboard,
   crackStatistics,
+  gradientDashboard,
   tiltDashboard,
   tiltStatistics,
 } from './building-statistics.ts';
@@ -88,6 +89,7 @@ export const areas = {
   tiltStatistics,
   crackStatistics,
   tiltDashboard,
+  gradientDashboard,
   crackDashboard,
   ownBuildings,
   ownBuildingsTilt,

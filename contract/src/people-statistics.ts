@@ -26,7 +26,13 @@ export const peopleStatistics = {
     summary: 'What went in and out by area and hour, day or month, the newest first',
     query: closed({ ...paging, ...filter }),
     output: page(
-      closed({ ...rowFacts, installationPlaceCode: text, installationPlaceCodeName: text, cctvCount: count }),
+      closed({
+        ...rowFacts,
+        installationPlaceCode: text,
+        installationPlaceCodeName: text,
+        /** How many CCTVs of the area counted in that hour, day or month. */
+        cctvCount: count,
+      }),
     ),
   }),
   chart: call({

@@ -324,11 +324,28 @@ test('a building and its tilt sensor: changed, photographed, in the statistics, 
     .first()
     .getByRole('link', { name: /상세 보기/ })
     .click();
-  await expect(page.getByRole('radio', { name: new RegExp(managementCode) })).toBeChecked();
   expect((await downloaded(page)).slice(1)).toEqual(expect.arrayContaining([expect.arrayContaining([managementCode])]));
 
+  // Each row of the sensors has a radio button; the arrow keys choose the next sensor and keep the focus.
   const silent = `JSILENT-${own}`;
   await addSilentSensor(request, 'tilt', placeId, silent);
+  await page.reload();
+  const measured = page.getByRole('table', { name: '센서별 현재 측정값' });
+  const reporting = measured.getByRole('row', { name: new RegExp(managementCode) });
+  await expect(reporting).toContainText(/0\.50.*심각.*0\.00.*정상/);
+  await page.getByRole('radio', { name: new RegExp(managementCode) }).check();
+  const another = measured.getByRole('row', { name: new RegExp(silent) }).getByRole('radio');
+  await page.keyboard.press('ArrowUp');
+  await expect(another).toBeFocused();
+  await expect(another).toBeChecked();
+  await expect(page.getByRole('table', { name: /^노후 건축물 상세 통계/ })).toHaveCount(0);
+
+  // The wall has both axes of each building and sensor.
+  await page.goto(consoleAddress('/dashboard/decrepitBuilding'));
+  for (const table of ['기울기가 큰 건물', /^선택한 건물/])
+    for (const header of ['X축 (°)', 'Y축 (°)'])
+      await expect(page.getByRole('table', { name: table }).getByRole('columnheader', { name: header })).toBeVisible();
+
   await page.goto(buildingAddress);
   await removeTogether(page, managementCode, silent);
 

@@ -175,3 +175,29 @@ test('the wall of cleaning tells of a vehicle that is chosen', async ({ page, re
   const [header = []] = await downloaded(page, page.locator('body'));
   expect(header).toEqual(expect.arrayContaining(['차량 번호', '계획', '미방문']));
 });
+
+test('the chart of vehicles whose token is refused is left out in silence, and the session goes on', async ({
+  page,
+  request,
+}) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const chart = page.getByRole('heading', { name: '운행 시간과 거리' });
+  await page.goto(consoleAddress('/systemStatistics/cleaningVehicle'));
+  await expect(chart).toBeVisible();
+  await page.route('**/admin/api/statistics/vehicles/chart?*', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      json: { status: 401, code: 'UNAUTHORIZED', error: '다시 로그인해 주십시오.' },
+    }),
+  );
+  const refused = page.waitForResponse(
+    (answer) => answer.url().includes('/vehicles/chart?') && answer.status() === 401,
+  );
+  await page.reload();
+  await refused;
+  await expect(page.getByRole('table', { name: '청소차량 통계' }).locator('tbody tr').first()).toBeVisible();
+  await expect(chart).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/systemStatistics\/cleaningVehicle/);
+});

@@ -73,8 +73,8 @@ describe('everybody', () => {
         buildingGrade: 'D',
         deviceCount: 2,
         // One leans by 0.1 and -0.3 away from its first reading, the other not at all.
-        xAvgValue: 0.05,
-        yAvgValue: -0.15,
+        xAvgValue: 0.1,
+        yAvgValue: -0.3,
         xAvgStatus: 'normal',
         yAvgStatus: 'bad',
         yAvgStatusName: '결함',
@@ -138,8 +138,8 @@ describe('statistics', () => {
         {
           measureDatetime: '2026-11-10',
           installationPlaceName: '가람연립 1동',
-          xTiltAngle: 0.05,
-          yTiltAngle: -0.15,
+          xTiltAngle: 0.1,
+          yTiltAngle: -0.3,
           yTiltStatusName: '결함',
           readingCount: 2,
           deviceCount: 2,
@@ -184,7 +184,18 @@ describe('statistics', () => {
     });
     const [x] = (chart as unknown as { series: { points: { value: number | null }[] }[] }).series;
     expect(x?.points.map(({ value }) => value)).toEqual([...Array(7).fill(null), 0, 0.1, 0.1]);
-    expect(await rows(`/crack/device-location/${villa}`)).toMatchObject({ list: [{ managementCode: 'CRACK-1' }] });
+  });
+
+  test('lists the sensors of a building with what they measure now', async () => {
+    expect(await rows(`/tilt/device-location/${villa}`)).toMatchObject({
+      list: [
+        { managementCode: 'TILT-1', xAvgValue: 0.1, yAvgValue: -0.3, yAvgStatusName: '결함', isStale: false },
+        { managementCode: 'TILT-2', xAvgValue: 0, measurementDatetime: '2026-11-10 12:00:00' },
+      ],
+    });
+    expect(await rows(`/crack/device-location/${villa}`)).toMatchObject({
+      list: [{ managementCode: 'CRACK-1', avgCrack: 0.35, crackIncrement: 0.15, crackStatusName: '결함' }],
+    });
   });
 
   test.each([
@@ -202,6 +213,13 @@ describe('statistics', () => {
 });
 
 describe('the dashboard', () => {
+  test('answers a building under the measurement type gradient as under tilt', async () => {
+    const ofPath = (name: string) => call(`GET /admin/api/dashboard/${name}/installation-place/${villa}` as 'GET /x');
+    const answer = await ofPath('gradient');
+    expect(answer).toMatchObject({ status: 200, body: { latest: { xAvgValue: 0.1, yAvgValue: -0.3 } } });
+    expect(answer.body).toEqual((await ofPath('tilt')).body);
+  });
+
   test('shows masked names, counts and grades', async () => {
     const dashboard = async (path: string) => (await call(`GET /admin/api/dashboard${path}` as 'GET /x')).body;
     expect(await dashboard('/tilt/map/installation-place')).toMatchObject({

@@ -1,5 +1,10 @@
 /** Handlers of the dashboard of old buildings. Names of buildings are masked but for their first character. */
-import { buildingDashboard, crackDashboard, tiltDashboard } from '@maru/contract/building-statistics';
+import {
+  buildingDashboard,
+  crackDashboard,
+  gradientDashboard,
+  tiltDashboard,
+} from '@maru/contract/building-statistics';
 import { maskPlaceName } from '@maru/domain/personal';
 import type { FastifyInstance } from 'fastify';
 import { statusOf } from '../../places/administration/device-status.ts';
@@ -25,17 +30,19 @@ export function registerBuildingDashboard(app: FastifyInstance, services: Servic
   const { db, clock } = services;
   const { tilt, crack } = buildingPlaces(services);
   const known = async (place: PlaceRow) => ({ ...marker(place), ...(await selectCodes(db))(place.placeId) });
+  async function tiltPlace(id: number) {
+    const place = await tilt.find(id);
+    return { ...(await known(place)), latest: place.tilt, devices: tilt.devices(place) };
+  }
 
   handle(app, tiltDashboard, {
     async markers() {
       const places = await tilt.load();
       return { list: byWorst(places.flatMap((place) => (place.tilt ? [{ ...marker(place), ...place.tilt }] : []))) };
     },
-    async place({ params }) {
-      const place = await tilt.find(params.installationPlaceId);
-      return { ...(await known(place)), latest: place.tilt, devices: tilt.devices(place) };
-    },
+    place: ({ params }) => tiltPlace(params.installationPlaceId),
   });
+  handle(app, gradientDashboard, { place: ({ params }) => tiltPlace(params.installationPlaceId) });
   handle(app, crackDashboard, {
     async markers() {
       const places = await crack.load();

@@ -38,18 +38,18 @@ const readings = whole<{ readingCount: number }>('측정 건수', (row) => row.r
 
 export const tiltColumns: readonly ExcelColumn<TiltRow>[] = [
   ...placeColumns,
-  hundredths('X축 기울기 (°)', (row) => row.xTiltAngle),
+  hundredths('X축 기울기 (°, 가장 심한 센서)', (row) => row.xTiltAngle),
   text('X축 등급', (row) => row.xTiltStatusName),
-  hundredths('Y축 기울기 (°)', (row) => row.yTiltAngle),
+  hundredths('Y축 기울기 (°, 가장 심한 센서)', (row) => row.yTiltAngle),
   text('Y축 등급', (row) => row.yTiltStatusName),
   readings,
 ];
 
 export const crackColumns: readonly ExcelColumn<CrackRow>[] = [
   ...placeColumns,
-  hundredths('균열 폭 (mm)', (row) => row.crackAvgValue),
-  hundredths('균열 증가량 (mm)', (row) => row.crackAverageIncrement),
+  hundredths('균열 폭 (mm, 가장 심한 센서)', (row) => row.crackAvgValue),
   text('균열 등급', (row) => row.crackStatusName),
+  hundredths('균열 증가량 (mm, 센서 평균)', (row) => row.crackAverageIncrement),
   readings,
 ];
 

@@ -31,6 +31,7 @@ type Filter = Input<typeof tiltStatistics.excel>['query'];
 type DetailFilter = Input<typeof tiltStatistics.detailExcel>['query'];
 
 type PlaceFacts = Omit<TiltRow, `${'x' | 'y'}Tilt${string}`>;
+type CrackValues = ReturnType<typeof crackValuesOf>;
 type DeviceFacts = Omit<TiltDeviceRow, `${'x' | 'y'}Avg${string}`>;
 
 export function registerBuildingStatistics(app: FastifyInstance, services: Services) {
@@ -151,9 +152,10 @@ export function registerBuildingStatistics(app: FastifyInstance, services: Servi
       const found = await askedDevices('crack', query, crackDeviceRow);
       return workbookOf(context, 'crack', `균열_통계_${found.place.placeName}`, found, crackDeviceColumns);
     },
-    deviceLocations: async ({ params }) => ({
-      list: places.crack.devices(await places.crack.find(params.installationPlaceId)),
-    }),
+    async deviceLocations({ params }) {
+      const devices = places.crack.devices(await places.crack.find(params.installationPlaceId));
+      return { list: devices.map((device) => ({ ...device, ...crackOfDevice(device) })) };
+    },
   });
 }
 
@@ -179,7 +181,15 @@ const crackRow = (facts: PlaceFacts, parts: Part[]): CrackRow => ({ ...facts, ..
 
 const tiltDeviceRow = (facts: DeviceFacts, parts: Part[]): TiltDeviceRow => ({ ...facts, ...tiltValuesOf(parts) });
 
-function crackDeviceRow(facts: DeviceFacts, parts: Part[]): CrackDeviceRow {
-  const { crackAvgValue, crackAverageIncrement, crackStatus, crackStatusName } = crackValuesOf(parts);
-  return { ...facts, avgCrack: crackAvgValue, crackIncrement: crackAverageIncrement, crackStatus, crackStatusName };
-}
+/** A crack as the answers of one device name it. */
+const crackOfDevice = ({ crackAvgValue, crackAverageIncrement, crackStatus, crackStatusName }: CrackValues) => ({
+  avgCrack: crackAvgValue,
+  crackIncrement: crackAverageIncrement,
+  crackStatus,
+  crackStatusName,
+});
+
+const crackDeviceRow = (facts: DeviceFacts, parts: Part[]): CrackDeviceRow => ({
+  ...facts,
+  ...crackOfDevice(crackValuesOf(parts)),
+});

@@ -1,4 +1,4 @@
-/** What the devices of a building say together: averages, and the grade of the worst of them. */
+/** What the devices of a building say together: on each measure the value of the worst of them, with its grade. */
 import { crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import { type Grade, worstGrade } from '@maru/domain/grade';
 import { type GradeScale, gradeOf, gradeWordOf, type Measure } from '@maru/domain/measure';
@@ -12,35 +12,37 @@ export interface Part {
   scale: GradeScale | undefined;
 }
 
+/** A value with the grade of that same value. */
 interface Judged {
   value: number | null;
-  /** The value that is worst, of the device that says it. */
-  worst: number | null;
   grade: Grade;
 }
 
-/** One measure over some devices: their average, and the worst of their grades; nothing counts where it is stale. */
-function judged(measure: Measure, at: number, parts: readonly Part[], isStale: boolean): Judged {
-  const average = averageOf(measure);
-  const total = (of: 'sums' | 'counts') => parts.reduce((sum, part) => sum + (part[of][at] ?? 0), 0);
-  const own = parts.flatMap(({ sums, counts, scale = measure.scale }) => {
-    const value = average(sums[at] ?? 0, counts[at] ?? 0);
-    return value === null ? [] : [{ value, grade: gradeOf({ ...measure, ...(scale && { scale }) }, value) }];
-  });
-  const grade = worstGrade(own.map((one) => one.grade));
-  const worst = own
-    .filter((one) => one.grade === grade)
-    .reduce<number | null>(
-      (best, { value }) => (best === null || Math.abs(value) > Math.abs(best) ? value : best),
-      null,
-    );
-  return { value: average(total('sums'), total('counts')), worst, grade: isStale ? 'inspection' : grade };
-}
+const nothing: Judged = { value: null, grade: 'inspection' };
 
+/** The more severe grade wins; of two values with the same grade, the greater amount. */
 const worse = (a: Judged, b: Judged): Judged => {
   if (a.grade !== b.grade) return worstGrade([a.grade, b.grade]) === a.grade ? a : b;
-  return Math.abs(b.worst ?? 0) > Math.abs(a.worst ?? 0) ? b : a;
+  return Math.abs(b.value ?? 0) > Math.abs(a.value ?? 0) ? b : a;
 };
+
+/** The worst device's value of one measure, graded by that device's thresholds. A stale value is 'inspection'. */
+function worstOf(measure: Measure, at: number, parts: readonly Part[], isStale: boolean): Judged {
+  const average = averageOf(measure);
+  const worst = parts
+    .map(({ sums, counts, scale = measure.scale }): Judged => {
+      const value = average(sums[at] ?? 0, counts[at] ?? 0);
+      return { value, grade: gradeOf({ ...measure, ...(scale && { scale }) }, value) };
+    })
+    .reduce(worse, nothing);
+  return isStale ? { ...worst, grade: 'inspection' } : worst;
+}
+
+/** One measure averaged over the devices; it has no grade. */
+function meanOf(measure: Measure, at: number, parts: readonly Part[]): number | null {
+  const total = (of: 'sums' | 'counts') => parts.reduce((sum, part) => sum + (part[of][at] ?? 0), 0);
+  return averageOf(measure)(total('sums'), total('counts'));
+}
 
 const [xAngle, yAngle] = tiltMeasures;
 const [crackWidth] = crackMeasures;
@@ -48,8 +50,8 @@ export const statusNameOf = (grade: Grade): string => gradeWordOf(xAngle, grade)
 
 /** Leans away from the baseline, the worse axis deciding: the schema `tiltValues`. */
 export function tiltValuesOf(parts: readonly Part[], isStale = false) {
-  const [x, y] = [judged(xAngle, 0, parts, isStale), judged(yAngle, 1, parts, isStale)];
-  const { worst, grade } = worse(x, y);
+  const [x, y] = [worstOf(xAngle, 0, parts, isStale), worstOf(yAngle, 1, parts, isStale)];
+  const { value, grade } = worse(x, y);
   return {
     xAvgValue: x.value,
     xAvgStatus: x.grade,
@@ -57,7 +59,7 @@ export function tiltValuesOf(parts: readonly Part[], isStale = false) {
     yAvgValue: y.value,
     yAvgStatus: y.grade,
     yAvgStatusName: statusNameOf(y.grade),
-    worstValue: worst,
+    worstValue: value,
     status: grade,
     statusName: statusNameOf(grade),
   };
@@ -65,15 +67,16 @@ export function tiltValuesOf(parts: readonly Part[], isStale = false) {
 
 /** Widths and what they grew: the schema `crackValues`. */
 export function crackValuesOf(parts: readonly Part[], isStale = false) {
-  const { value, worst, grade } = judged(crackWidth, 0, parts, isStale);
+  const { value, grade } = worstOf(crackWidth, 0, parts, isStale);
+  const statusName = statusNameOf(grade);
   return {
     crackAvgValue: value,
-    crackAverageIncrement: judged(crackIncrement, 1, parts, isStale).value,
+    crackAverageIncrement: meanOf(crackIncrement, 1, parts),
     crackStatus: grade,
-    crackStatusName: statusNameOf(grade),
-    worstValue: worst,
+    crackStatusName: statusName,
+    worstValue: value,
     status: grade,
-    statusName: statusNameOf(grade),
+    statusName,
   };
 }
 

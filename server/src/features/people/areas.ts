@@ -77,9 +77,9 @@ export async function findArea(db: Database, installationPlaceCode: string): Pro
   return area;
 }
 
-/** CCTVs as members of groups of statistics, a group an area. */
+/** CCTVs as members of groups of statistics: a group an area, a side a CCTV, so that a row tells which of them counted. */
 export const membersOf = (areas: readonly Area[]) =>
-  areas.flatMap(({ cctvs }, group) => cctvs.map(({ deviceId }) => ({ deviceId, group, side: 0 })));
+  areas.flatMap(({ cctvs }, group) => cctvs.map(({ deviceId }, side) => ({ deviceId, group, side })));
 
 /** How many persons are present, with the word for how crowded that makes an area. */
 function presenceOf(

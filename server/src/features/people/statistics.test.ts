@@ -132,6 +132,20 @@ describe.each(['hour', 'day', 'month'] as const)('by %s', (unit) => {
     expect(shown(list, 'installationPlaceCode')).toEqual(own);
   });
 
+  test('counts the CCTVs of a row that counted then', async () => {
+    const { list } = await admin(`?${range(unit)}`);
+    const counted = (time: string, code: unknown) =>
+      new Set(
+        additions
+          .filter((one) => one.area === code && one.time.startsWith(time.slice(0, bucketLength[unit])))
+          .map(({ cctv }) => cctv),
+      ).size;
+    for (const row of list)
+      expect(row.cctvCount, JSON.stringify(row)).toBe(
+        counted(String(row.measurementDatetime), row.installationPlaceCode),
+      );
+  });
+
   test('rows of the CCTVs of one area', async () => {
     const { list } = await admin(`/detail?${range(unit)}&installationPlaceCode=se_rose_fe`);
     expect(shown(list, 'managementCode')).toEqual(

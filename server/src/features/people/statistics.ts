@@ -42,7 +42,7 @@ export function registerPeopleStatistics(app: FastifyInstance, { db, pool, clock
           rowNumber,
           installationPlaceCode: area.installationPlaceCode,
           installationPlaceCodeName: area.installationPlaceCodeName,
-          cctvCount: area.cctvs.length,
+          cctvCount: row.sides.length,
           ...countedIn(row, range),
         };
       },

@@ -1,5 +1,6 @@
 /** What the sensors of buildings measure, and how its lines are drawn. */
 import { type BuildingKind, crackMeasures, tiltMeasures } from '@maru/domain/building';
+import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
 
 export const measuresOf: Record<BuildingKind, readonly [Measure, ...Measure[]]> = {
@@ -9,3 +10,39 @@ export const measuresOf: Record<BuildingKind, readonly [Measure, ...Measure[]]> 
 
 /** The X axis and widths are blue, the Y axis is orange: positions among the colours of lines. */
 export const lineColours = [0, 3] as const;
+
+interface Figure {
+  measure: Measure;
+  value: number | null;
+  grade: Grade;
+  word: string;
+}
+
+interface Lean {
+  xAvgValue: number | null;
+  xAvgStatus: Grade;
+  xAvgStatusName: string;
+  yAvgValue: number | null;
+  yAvgStatus: Grade;
+  yAvgStatusName: string;
+}
+
+interface Crack {
+  crackStatus: Grade;
+  crackStatusName: string;
+}
+
+/** The graded figures of a building or a sensor, in the order of its measures: both axes of a lean, or the width of a crack. */
+export function figuresOf(
+  row: Lean | (Crack & ({ crackAvgValue: number | null } | { avgCrack: number | null })),
+): Figure[] {
+  if (!('xAvgValue' in row)) {
+    const value = 'avgCrack' in row ? row.avgCrack : row.crackAvgValue;
+    return [{ measure: crackMeasures[0], value, grade: row.crackStatus, word: row.crackStatusName }];
+  }
+  const [xAngle, yAngle] = tiltMeasures;
+  return [
+    { measure: xAngle, value: row.xAvgValue, grade: row.xAvgStatus, word: row.xAvgStatusName },
+    { measure: yAngle, value: row.yAvgValue, grade: row.yAvgStatus, word: row.yAvgStatusName },
+  ];
+}

@@ -102,7 +102,7 @@ const tiltColumns = (texts: Texts): Column<TiltBuilding>[] => [
     (measure, at): Column<TiltBuilding> => ({
       id: measure.type,
       header: texts.measures.name(measure),
-      note: measure.unit,
+      note: texts.buildings.ofWorst(measure.unit),
       isNumeric: true,
       cell: (row) => formatValue(measure, at === 0 ? row.xAvgValue : row.yAvgValue),
     }),
@@ -113,16 +113,9 @@ const tiltColumns = (texts: Texts): Column<TiltBuilding>[] => [
 const crackColumns = (texts: Texts): Column<CrackBuilding>[] => [
   ...factColumns(texts),
   {
-    id: 'width',
-    header: texts.buildings.width,
-    note: crackIncrement.unit,
-    isNumeric: true,
-    cell: (row) => formatValue(measuresOf.crack[0], row.crackAvgValue),
-  },
-  {
     id: 'increment',
     header: texts.buildings.increment,
-    note: crackIncrement.unit,
+    note: texts.buildings.ofMean(crackIncrement.unit),
     isNumeric: true,
     cell: (row) => formatValue(crackIncrement, row.crackAverageIncrement),
   },

@@ -1,8 +1,9 @@
 import { type BuildingKind, buildingKinds } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
+import type { Measure } from '@maru/domain/measure';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { formatMeasurement, formatValue } from '../../../lib/formats/measurement.ts';
+import { formatValue } from '../../../lib/formats/measurement.ts';
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts, Panel, PanelCounts, PanelTable } from '../../../places/dashboard/panels.tsx';
@@ -12,8 +13,9 @@ import { dashboardWords } from '../../../texts/ko/console-dashboard.ts';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import { measuresOf } from '../building-measures.ts';
+import { figuresOf, measuresOf } from '../building-measures.ts';
 import { buildingLooks } from '../buildings.ts';
+import { GradedCell } from '../graded-cell.tsx';
 import styles from './dashboard.module.css';
 
 const markersCalls = {
@@ -26,6 +28,8 @@ const placeCalls = {
 } as const;
 /** Rows of the ranking: as many as are read from three metres. */
 const maxRanked = 10;
+
+const headerOf = ({ name, shortName = name, unit }: Measure) => `${shortName} (${unit})`;
 
 /** Old buildings for a wall. */
 export function BuildingDashboardPage() {
@@ -110,13 +114,13 @@ export function BuildingDashboardPage() {
         rows ? (
           <PanelTable
             title={words.worst[kind]}
-            headers={[words.place, words.value, words.grade]}
+            headers={[words.place, ...measuresOf[kind].map(headerOf), words.grade]}
             nameAt={0}
             rows={rows.slice(0, maxRanked).map((row) => ({
               key: row.installationPlaceId,
               cells: [
                 `${row.dongName} ${row.installationPlaceName}`,
-                formatValue(measure, row.worstValue),
+                ...figuresOf(row).map((figure) => formatValue(figure.measure, figure.value)),
                 <GradeBadge key="grade" grade={row.status} word={row.statusName} variant="plain" />,
               ],
             }))}
@@ -156,14 +160,13 @@ function OpenBuilding({ kind, placeId }: { kind: BuildingKind; placeId: number }
     { refetchInterval: refreshMs, keepPrevious: true },
   );
   const { data } = place;
-  const [measure] = measuresOf[kind];
   if (!data) return <Unanswered call={place} what={words.building} height="12rem" />;
   return (
     <PanelTable
       title={[words.building, data.installationPlaceName, data.dongName, data.structureTypeName, data.buildingGradeName]
         .filter(Boolean)
         .join(' · ')}
-      headers={[words.location, words.value, words.grade]}
+      headers={[words.location, ...measuresOf[kind].map(headerOf)]}
       nameAt={0}
       rows={data.devices.map((device) => ({
         key: device.deviceId,
@@ -171,8 +174,7 @@ function OpenBuilding({ kind, placeId }: { kind: BuildingKind; placeId: number }
           [device.installationLocation, device.managementCode, device.measurementDatetime?.slice(0, 16)]
             .filter(Boolean)
             .join(' · '),
-          formatMeasurement(measure, device.worstValue),
-          <GradeBadge key="grade" grade={device.status} word={device.statusName} variant="plain" />,
+          ...figuresOf(device).map((figure) => <GradedCell key={figure.measure.field} {...figure} />),
         ],
       }))}
     />

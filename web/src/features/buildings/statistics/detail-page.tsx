@@ -18,9 +18,9 @@ import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { DeviceChart } from '../device-chart.tsx';
-import { GradedCell } from './graded-cell.tsx';
+import { GradedCell } from '../graded-cell.tsx';
+import { DeviceTable } from './device-table.tsx';
 import { kindOf, measurementTypeOf, statisticsPage as page } from './kind-tabs.tsx';
-import styles from './statistics.module.css';
 
 const [xAngle, yAngle] = tiltMeasures;
 const [crackWidth] = crackMeasures;
@@ -156,61 +156,63 @@ function Devices({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
         <ToList kind={kind} />
       </MessagePage>
     );
-  const radios = (
-    <fieldset className={styles.devices}>
-      <legend>{words.device}</legend>
-      {list.map(({ deviceId: id, installationLocation, managementCode }) => (
-        <label key={id}>
-          <input
-            type="radio"
-            name="device"
-            checked={id === deviceId}
-            onChange={() => change({ deviceId: String(id), pageNumber: '1' })}
-          />
-          {installationLocation || managementCode} ({managementCode})
-        </label>
-      ))}
-    </fieldset>
+  const devices = (
+    <DeviceTable
+      kind={kind}
+      devices={list}
+      chosen={deviceId}
+      onChoose={(id) => change({ deviceId: String(id), pageNumber: '1' })}
+    />
   );
-  const rows = { title, query, radios };
-  return kind === 'tilt' ? <TiltRows key={device.deviceId} {...rows} /> : <CrackRows key={device.deviceId} {...rows} />;
+  const rows = { title, query, devices };
+  return kind === 'tilt' ? <TiltRows {...rows} /> : <CrackRows {...rows} />;
 }
 
 interface RowsProps {
   title: string;
   query: { installationPlaceId: number; deviceId: number };
-  /** Choose the sensor. */
-  radios: ReactNode;
+  /** Where the sensor is chosen. */
+  devices: ReactNode;
 }
 
-function TiltRows({ title, query, radios }: RowsProps) {
+function TiltRows({ title, query, devices }: RowsProps) {
   const list = useMemo(() => tiltOf(title, query), [title, query]);
   return (
     <ListScreen
       list={list}
       actions={<ToList kind="tilt" />}
-      above={<Chart kind="tilt" query={query} radios={radios} />}
+      above={
+        <>
+          {devices}
+          <Chart kind="tilt" query={query} />
+        </>
+      }
     />
   );
 }
 
-function CrackRows({ title, query, radios }: RowsProps) {
+function CrackRows({ title, query, devices }: RowsProps) {
   const list = useMemo(() => crackOf(title, query), [title, query]);
   return (
     <ListScreen
       list={list}
       actions={<ToList kind="crack" />}
-      above={<Chart kind="crack" query={query} radios={radios} />}
+      above={
+        <>
+          {devices}
+          <Chart kind="crack" query={query} />
+        </>
+      }
     />
   );
 }
 
-interface ChartProps extends Omit<RowsProps, 'title'> {
+interface ChartProps extends Pick<RowsProps, 'query'> {
   kind: BuildingKind;
 }
 
 /** The chosen sensor's lines over the range of the list. */
-function Chart({ kind, query, radios }: ChartProps) {
+function Chart({ kind, query }: ChartProps) {
   const [address] = usePlacedSearch({ kind: 'page' });
   const asked = Object.assign({}, ...filters.map((filter) => filter.parse(address, new Date()))) as {
     startDatetime: string;
@@ -225,7 +227,6 @@ function Chart({ kind, query, radios }: ChartProps) {
   const title = words.chart(words.kinds[kind], words.datetimeTypes[asked.datetimeType]);
   return (
     <Section title={title}>
-      {radios}
       {data ? (
         <DeviceChart kind={kind} title={title} datetimeType={asked.datetimeType} lines={data.series} />
       ) : isError ? (

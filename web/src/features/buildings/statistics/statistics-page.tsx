@@ -20,7 +20,7 @@ import { stateOf } from '../../../screens/list/use-list.ts';
 import { buildingWords, buildingStatisticsWords as words } from '../../../texts/ko/console-buildings.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
-import { GradedCell } from './graded-cell.tsx';
+import { GradedCell } from '../graded-cell.tsx';
 import { KindTabs, kindOf, measurementTypeOf, statisticsPage as page } from './kind-tabs.tsx';
 
 const calls = { tilt: 'GET /admin/api/statistics/tilt', crack: 'GET /admin/api/statistics/crack' } as const;
@@ -72,7 +72,7 @@ const lists = {
       {
         field: 'xTiltAngle',
         header: words.xAngle,
-        note: '°',
+        note: words.ofWorst(xAngle.unit),
         cell: (row) => (
           <GradedCell measure={xAngle} value={row.xTiltAngle} grade={row.xTiltStatus} word={row.xTiltStatusName} />
         ),
@@ -80,7 +80,7 @@ const lists = {
       {
         field: 'yTiltAngle',
         header: words.yAngle,
-        note: '°',
+        note: words.ofWorst(yAngle.unit),
         cell: (row) => (
           <GradedCell measure={yAngle} value={row.yTiltAngle} grade={row.yTiltStatus} word={row.yTiltStatusName} />
         ),
@@ -97,7 +97,7 @@ const lists = {
       {
         field: 'crackAvgValue',
         header: words.width,
-        note: 'mm',
+        note: words.ofWorst(crackWidth.unit),
         cell: (row) => (
           <GradedCell
             measure={crackWidth}
@@ -110,7 +110,7 @@ const lists = {
       {
         field: 'crackAverageIncrement',
         header: words.increment,
-        note: 'mm',
+        note: words.ofMean(crackIncrement.unit),
         cell: (row) => formatValue(crackIncrement, row.crackAverageIncrement),
       },
       { id: 'view', header: words.detail, cell: (row) => <ViewLink kind="crack" row={row} /> },
@@ -120,7 +120,7 @@ const lists = {
   }),
 };
 
-/** Means by building and hour, day or month, of the one kind of sensor or the other. */
+/** The worst sensor of each building by hour, day or month, of the one kind of sensor or the other. */
 export function BuildingStatisticsPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   return kindOf(address) === 'tilt' ? (

@@ -1,0 +1,72 @@
+import type { OutputOf } from '@maru/contract';
+import type { BuildingKind } from '@maru/domain/building';
+import { buildingStatisticsWords as words } from '../../../texts/ko/console-buildings.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { ChoiceCell } from '../../../ui/table/choice-cell.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { figuresOf, measuresOf } from '../building-measures.ts';
+import { GradedCell } from '../graded-cell.tsx';
+
+type Device =
+  OutputOf<`GET /admin/api/statistics/${'tilt' | 'crack'}/device-location/{installationPlaceId}`>['list'][number];
+
+interface DeviceTableProps {
+  kind: BuildingKind;
+  devices: readonly Device[];
+  /** The id of the chosen sensor. */
+  chosen: number;
+  onChoose: (deviceId: number) => void;
+}
+
+/** The sensors of a building with what they measure now; a radio button in each row chooses one. */
+export const DeviceTable = ({ kind, devices, chosen, onChoose }: DeviceTableProps) => (
+  <Section title={words.measured}>
+    <DataTable
+      caption={words.measured}
+      columns={columnsOf(kind, chosen, onChoose)}
+      rows={devices}
+      rowKey={({ deviceId }) => String(deviceId)}
+    />
+  </Section>
+);
+
+const columnsOf = (kind: BuildingKind, chosen: number, onChoose: DeviceTableProps['onChoose']): Column<Device>[] => [
+  {
+    id: 'choose',
+    header: words.choose,
+    width: '4rem',
+    cell: ({ deviceId, installationLocation, managementCode }) => (
+      <ChoiceCell
+        group="device"
+        label={words.chooseOf(installationLocation, managementCode)}
+        checked={deviceId === chosen}
+        onChoose={() => onChoose(deviceId)}
+      />
+    ),
+  },
+  {
+    id: 'location',
+    header: words.location,
+    isRowHeader: true,
+    cell: ({ installationLocation, managementCode }) => installationLocation || managementCode,
+  },
+  { id: 'code', header: words.code, isWhole: true, cell: ({ managementCode }) => managementCode },
+  ...measuresOf[kind].map(
+    (measure, at): Column<Device> => ({
+      id: measure.field,
+      header: measure.name,
+      note: measure.unit,
+      cell: (device) => {
+        const figure = figuresOf(device)[at];
+        return figure ? <GradedCell {...figure} /> : null;
+      },
+    }),
+  ),
+  {
+    id: 'measured',
+    header: words.time,
+    isWhole: true,
+    cell: ({ measurementDatetime }) => measurementDatetime?.slice(0, 16) ?? '-',
+  },
+];
