@@ -342,9 +342,13 @@ test('a building and its tilt sensor: changed, photographed, in the statistics, 
 
   // The wall has both axes of each building and sensor.
   await page.goto(consoleAddress('/dashboard/decrepitBuilding'));
-  for (const table of ['기울기가 큰 건물', /^선택한 건물/])
-    for (const header of ['X축 (°)', 'Y축 (°)'])
-      await expect(page.getByRole('table', { name: table }).getByRole('columnheader', { name: header })).toBeVisible();
+  await expect(page.getByRole('table', { name: '기울기가 큰 건물' }).getByRole('rowheader').first()).toContainText(
+    /X축 -?\d\.\d\d\s° · Y축 -?\d\.\d\d\s°/,
+  );
+  for (const header of ['X축 (°)', 'Y축 (°)'])
+    await expect(
+      page.getByRole('table', { name: /^선택한 건물/ }).getByRole('columnheader', { name: header }),
+    ).toBeVisible();
 
   await page.goto(buildingAddress);
   await removeTogether(page, managementCode, silent);

@@ -3,7 +3,7 @@ import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { formatValue } from '../../../lib/formats/measurement.ts';
+import { formatMeasurement, formatValue } from '../../../lib/formats/measurement.ts';
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts, Panel, PanelCounts, PanelTable } from '../../../places/dashboard/panels.tsx';
@@ -114,13 +114,16 @@ export function BuildingDashboardPage() {
         rows ? (
           <PanelTable
             title={words.worst[kind]}
-            headers={[words.place, ...measuresOf[kind].map(headerOf), words.grade]}
+            headers={[words.place, words.grade]}
             nameAt={0}
             rows={rows.slice(0, maxRanked).map((row) => ({
               key: row.installationPlaceId,
               cells: [
-                `${row.dongName} ${row.installationPlaceName}`,
-                ...figuresOf(row).map((figure) => formatValue(figure.measure, figure.value)),
+                <RankedName
+                  key="name"
+                  name={`${row.dongName} ${row.installationPlaceName}`}
+                  figures={figuresOf(row)}
+                />,
                 <GradeBadge key="grade" grade={row.status} word={row.statusName} variant="plain" />,
               ],
             }))}
@@ -133,6 +136,18 @@ export function BuildingDashboardPage() {
     />
   );
 }
+
+/** A building's name, and under it what its sensors measure: side by side there is no room for both axes. */
+const RankedName = ({ name, figures }: { name: string; figures: ReturnType<typeof figuresOf> }) => (
+  <>
+    {name}
+    <span className={styles.figures}>
+      {figures
+        .map(({ measure, value }) => `${measure.shortName ?? measure.name} ${formatMeasurement(measure, value)}`)
+        .join(' · ')}
+    </span>
+  </>
+);
 
 interface GradeCountsProps {
   title: string;
