@@ -198,6 +198,6 @@ test('the chart of vehicles whose token is refused is left out in silence, and t
   await refused;
   await expect(page.getByRole('table', { name: '청소차량 통계' }).locator('tbody tr').first()).toBeVisible();
   await expect(chart).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('불러오지 못했습니다')).toHaveCount(0);
   await expect(page).toHaveURL(/\/systemStatistics\/cleaningVehicle/);
 });
