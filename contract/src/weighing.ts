@@ -17,7 +17,7 @@ import { call } from './call.ts';
 import { range } from './place.ts';
 import { closed, code, datetime, id, list, oneOf, page, paging, sorting, workbook } from './schemas.ts';
 
-const access = 'admin:systemStatistics/cleaningVehicle';
+const access = 'admin:systemStatistics/scale';
 const text = Type.String();
 const count = Type.Integer();
 const source = oneOf(Object.keys(weighingSources) as WeighingSource[]);

@@ -7,7 +7,7 @@ import { RangeLinks } from '../../../screens/list/range-links.tsx';
 import { stateOf } from '../../../screens/list/use-list.ts';
 import { weighingWords as words } from '../../../texts/ko/console-weighing.ts';
 import { ImportButton } from '../import/import-button.tsx';
-import { weighingListPage, weighingPage } from '../weighing-call.ts';
+import { weighingPage } from '../weighing-call.ts';
 import { WeighingGroups } from './groups.tsx';
 import { optionFilter } from './option-filter.tsx';
 import { Totals } from './totals.tsx';
@@ -43,7 +43,7 @@ export function WeighingStatisticsPage() {
       list={weighings}
       actions={
         <>
-          <RangeLinks page={weighingListPage} />
+          <RangeLinks page={weighingPage} />
           {may(weighingPage, 'post') ? <ImportButton /> : null}
         </>
       }
