@@ -49,8 +49,14 @@ export const setAsideCounts = {
 /** People are masked. */
 const people = { chargeName: text, telephoneNumber: text, mobileNumber: text };
 
-/** The newest day of the range that it drove on, and the one that it drove on before that; empty where there is none. */
-const drivingDates = { drivingDate: text, latestDrivingDate: text, previousDrivingDate: text };
+/** Empty where there is none. */
+const drivingDates = {
+  /** The newest day of the range that it drove on. */
+  drivingDate: text,
+  /** The last two days that it drove on, whatever range is asked for. */
+  latestDrivingDate: text,
+  previousDrivingDate: text,
+};
 
 const byUse = { trash: count, recycle: count, garbage: count, transport: count, maneuver: count };
 

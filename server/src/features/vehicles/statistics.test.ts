@@ -139,6 +139,32 @@ test('a row adds up the days of all trackers that were ever in a vehicle; who is
   });
 });
 
+test('the last two driving dates are the vehicle’s own, whatever range is asked for', async () => {
+  const dates = async (query: string) =>
+    (await call(`/vehicles?${query}`)).list.map((row) => [
+      row.vehicleNumber,
+      row.drivingDate,
+      row.latestDrivingDate,
+      row.previousDrivingDate,
+    ]);
+  const last = ['2026-11-01', '2026-10-31'];
+  expect(await dates('startDatetime=2026-10-20&endDatetime=2026-10-20')).toEqual([
+    ['80가0001', '2026-10-20', ...last],
+    ['80나0002', '', '2026-10-31', ''],
+    ['80다0003', '', '', ''],
+  ]);
+  // In a range in which nobody was heard, also as an order.
+  expect(
+    await dates('startDatetime=2025-01-01&endDatetime=2025-01-02&sortBy=latestDrivingDate&sortDirection=desc'),
+  ).toEqual([
+    ['80가0001', '', ...last],
+    ['80나0002', '', '2026-10-31', ''],
+    ['80다0003', '', '', ''],
+  ]);
+  const one = await call<Record<string, unknown>>(`/vehicles/${vehicles.night}`);
+  expect(one).toMatchObject({ drivingDate: '', latestDrivingDate: '2026-10-31', previousDrivingDate: '' });
+});
+
 test('rows are today’s where nothing is said, filtered and in the order that is asked for', async () => {
   const numbers = async (query: string) => (await call(`/vehicles?${query}`)).list.map((row) => row.vehicleNumber);
   expect((await call('/vehicles')).list[0]).toMatchObject({ drivingDistance: 3, previousDrivingDate: '2026-10-31' });
