@@ -31,7 +31,7 @@ const sums = {
   totalPrice: count,
 };
 
-/** Both days included; the last month unless told. */
+/** Both days included; yesterday and today unless given. */
 const days = { startDatetime: Type.Optional(datetime), endDatetime: Type.Optional(datetime) };
 const vehicleNumber = Type.String({ maxLength: 20 });
 const filter = {

@@ -1,5 +1,6 @@
 /** What vehicles drove within some days, as rows: sums over the days of all trackers that ever were in them. */
 import { maskName } from '@maru/domain/personal';
+import type { DatetimeType } from '@maru/domain/seoul-time';
 import { type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
 import { type Expression, sql } from 'kysely';
 import { maskedNumber } from '../../places/administration/places.ts';
@@ -7,6 +8,7 @@ import { listing, listRows, type Order } from '../../platform/database/listing.t
 import type { Database } from '../../platform/database/pool.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import type { Days } from './asked-days.ts';
+import { drivenParts } from './buckets.ts';
 import { setAsideByDay, setAsideFacts } from './set-aside.ts';
 import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from './vehicles.ts';
 
@@ -259,17 +261,15 @@ export const dayList = (dongNameOf: DongNameOf) =>
     }),
   });
 
-/** What one vehicle drove in each day or month of a range in which it was heard. */
-export async function vehicleBuckets(db: Database, vehicleId: number, unit: 'day' | 'month', { from, to }: Days) {
-  const bucket = unit === 'day' ? sql<string>`t.day::text` : sql<string>`to_char(t.day, 'YYYY-MM')`;
+/** What one vehicle drove in each day or month of a range in which it was heard, or in each hour in which it drove. */
+export async function vehicleBuckets(db: Database, vehicleId: number, unit: DatetimeType, days: Days) {
   return db
-    .selectFrom('vehicle_day as t')
-    .innerJoin('device as d', 'd.device_id', 't.device_id')
+    .selectFrom('device as d')
+    .innerJoin(drivenParts(unit, days).as('t'), 't.device_id', 'd.device_id')
     .where('d.installation_place_id', '=', vehicleId)
-    .where(sql<boolean>`t.day between ${from}::date and ${to}::date`)
-    .groupBy(bucket)
+    .groupBy('t.bucket')
     .select([
-      bucket.as('drivingDate'),
+      't.bucket as drivingDate',
       sql<number>`sum(t.distance)::float8`.as('metres'),
       sql<number>`sum(t.operating_seconds)::float8`.as('seconds'),
     ])

@@ -37,6 +37,12 @@ interface Result {
 const send = (rows: readonly object[], by = key) =>
   ask<{ results: Result[] }>(app.url, by, 'POST /ingest/v1/weighings', rows);
 
+const onDay = (day: string) => ({
+  scaleDate: day,
+  firstWeightDatetime: `${day} 09:05`,
+  secondWeightDatetime: `${day} 10:05`,
+});
+
 interface Row {
   weighingId: number;
   vehicleNumber: string;
@@ -465,4 +471,13 @@ describe('a workbook', () => {
     const [headers] = await readSheet(Buffer.from(await answer.arrayBuffer()));
     expect(headers).toEqual(weighingFieldNames.map((field) => weighingFields[field]));
   });
+});
+
+test('the weighings asked for are yesterday’s and today’s where nothing is said', async () => {
+  await send([20, 21, 22].map((day) => aWeighing({ vehicleNumber: '94가0001', ...onDay(`2026-11-${day}`) })));
+  const dates = (rows: { list: { scaleDate: string }[] }) => rows.list.map(({ scaleDate }) => scaleDate);
+  const of = async (name: string) =>
+    dates((await call<{ list: { scaleDate: string }[] }>(`GET ${path}${name}vehicleNumber=94가0001`)).body);
+  expect(await of('?')).toEqual(['2026-11-22', '2026-11-21']);
+  expect(await of('/detail?')).toEqual(['2026-11-22', '2026-11-21']);
 });

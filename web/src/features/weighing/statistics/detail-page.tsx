@@ -31,7 +31,7 @@ const weighingsOf = (vehicleNumber: string) =>
     key: 'weighingId',
     name: 'scaleDate',
     query: { vehicleNumber },
-    filters: [dateRange('startDatetime', 'endDatetime', 'month')],
+    filters: [dateRange('startDatetime', 'endDatetime', 'day')],
     columns: [number, { ...scaleDate, cell: (row) => <MarkedDate row={row} /> }, sequence, ...weighedColumns],
     excel: 'GET /admin/api/statistics/scale/detail/excel',
   });

@@ -20,7 +20,7 @@ const weighings = listOf('GET /admin/api/statistics/scale', {
   key: 'weighingId',
   name: 'vehicleNumber',
   filters: [
-    dateRange('startDatetime', 'endDatetime', 'month'),
+    dateRange('startDatetime', 'endDatetime', 'day'),
     text('vehicleNumber', words.vehicleNumber),
     optionFilter('collectionPlaceCode', words.collectionPlace, 'GET /admin/api/statistics/scale/collection-place'),
     optionFilter('companyCode', words.company, 'GET /admin/api/statistics/scale/company'),
