@@ -3,7 +3,6 @@ import { pagePath } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { consoleWords } from '../../texts/ko/console.ts';
 import { weighingWords as words } from '../../texts/ko/console-weighing.ts';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './weighing.module.css';
 
 /** Pages that are shown as tabs of one. */
@@ -20,10 +19,7 @@ export function VehicleStatisticsTabs({ tabs }: { tabs: readonly VehicleStatisti
             {words.tabNames[tab]}
           </PageLink>
         ) : (
-          <span key={tab}>
-            {words.tabNames[tab]}
-            <VisuallyHidden>{` (${consoleWords.menu.locked})`}</VisuallyHidden>
-          </span>
+          <span key={tab}>{`${words.tabNames[tab]} (${consoleWords.menu.locked})`}</span>
         ),
       )}
     </nav>
