@@ -1,4 +1,5 @@
 /** Area `vehicleStatistics`: what cleaning vehicles drove, and what of their schedules they kept, for the office. */
+import { datetimeTypes } from '@maru/domain/seoul-time';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { type Static, Type } from 'typebox';
 import { adminOf, call } from './call.ts';
@@ -10,9 +11,9 @@ const path = '/admin/api/statistics/vehicles';
 const text = Type.String();
 const count = Type.Integer();
 
-/** Days, both included; today where nothing is said. */
+/** Days, both included; today unless given, and of one vehicle's days yesterday and today. */
 const range = { startDatetime: Type.Optional(datetime), endDatetime: Type.Optional(datetime) };
-const unit = { datetimeType: oneOf(['day', 'month'], { default: 'day' }) };
+const unit = { datetimeType: oneOf(datetimeTypes, { default: 'day' }) };
 const filter = {
   ...sorting(['vehicleNumber', 'operationDatetimeMinute', 'drivingDistance', 'latestDrivingDate']),
   ...range,
@@ -49,8 +50,14 @@ export const setAsideCounts = {
 /** People are masked. */
 const people = { chargeName: text, telephoneNumber: text, mobileNumber: text };
 
-/** The newest day of the range that it drove on, and the one that it drove on before that; empty where there is none. */
-const drivingDates = { drivingDate: text, latestDrivingDate: text, previousDrivingDate: text };
+/** Empty where there is none. */
+const drivingDates = {
+  /** The newest day of the range that it drove on. */
+  drivingDate: text,
+  /** The last two days that it drove on, whatever range is asked for. */
+  latestDrivingDate: text,
+  previousDrivingDate: text,
+};
 
 const byUse = { trash: count, recycle: count, garbage: count, transport: count, maneuver: count };
 
@@ -122,7 +129,7 @@ export const vehicleStatistics = {
     method: 'GET',
     path: `${path}/chart`,
     access,
-    summary: 'How long and how far all of them drove, and how many did, by day or month',
+    summary: 'How long and how far all of them drove, and how many did, by hour (31 days at most), day or month',
     query: closed({ ...range, ...unit, ...vehicleFilter }),
     output: list(closed({ ...bucket, operationVehicleCount: count })),
   }),
@@ -175,7 +182,7 @@ export const vehicleStatistics = {
     method: 'GET',
     path: `${path}/detail/chart`,
     access,
-    summary: 'How long, how far and how fast one vehicle drove, by day or month',
+    summary: 'How long, how far and how fast one vehicle drove, by hour (31 days at most), day or month',
     query: closed({ ...detailFilter, ...unit }),
     output: list(closed({ ...bucket, avgVelocity: nullable(Type.Number()) })),
   }),
@@ -216,7 +223,7 @@ export const vehicleStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/vehicle/operation/chart',
     access,
-    summary: 'How many vehicles drove, by use and by day or month',
+    summary: 'How many vehicles drove, by use and by hour (31 days at most), day or month',
     query: closed({ ...range, ...unit, ...vehicleFilter }),
     output: list(closed({ measurementDatetime: text, operationVehicleCount: count, ...byUse })),
   }),

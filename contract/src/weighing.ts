@@ -17,7 +17,7 @@ import { call } from './call.ts';
 import { range } from './place.ts';
 import { closed, code, datetime, id, list, oneOf, page, paging, sorting, workbook } from './schemas.ts';
 
-const access = 'admin:systemStatistics/cleaningVehicle';
+const access = 'admin:systemStatistics/scale';
 const text = Type.String();
 const count = Type.Integer();
 const source = oneOf(Object.keys(weighingSources) as WeighingSource[]);
@@ -31,7 +31,7 @@ const sums = {
   totalPrice: count,
 };
 
-/** Both days included; the last month unless told. */
+/** Both days included; yesterday and today unless given. */
 const days = { startDatetime: Type.Optional(datetime), endDatetime: Type.Optional(datetime) };
 const vehicleNumber = Type.String({ maxLength: 20 });
 const filter = {

@@ -6,15 +6,17 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 describe('a tracker is silent', () => {
   test.each([
-    ['driving, three intervals ago', 90, 'driving', null, false],
-    ['driving, a second more', 91, 'driving', null, true],
-    ['stopped, with a shorter interval than usual', 90, 'stopped', 5, false],
-    ['driving, with a longer interval', 170, 'driving', 60, false],
-    ['driving, longer than its interval allows', 181, 'driving', 60, true],
-    ['parked for half an hour', 1800, 'off', 5, false],
-    ['parked and not heard since', 1801, 'off', 5, true],
-  ] as const)('%s', (_, seconds, operationState, reportingIntervalSeconds, expected) => {
-    expect(isSilent({ measuredAt: ago(seconds), operationState, reportingIntervalSeconds }, now)).toBe(expected);
+    ['with its engine on after three intervals', 90, false, null, false],
+    ['a second later', 91, false, null, true],
+    ['after three of its own short intervals', 15, false, 5, false],
+    ['a second after those', 16, false, 5, true],
+    ['after three of its own long intervals', 181, false, 60, true],
+    ['with its engine off after 600 s', 600, true, 5, false],
+    ['a second after those', 601, true, 5, true],
+    ['with its engine off and a long interval no earlier than with it on', 900, true, 300, false],
+    ['a second after three long intervals', 901, true, 300, true],
+  ] as const)('%s', (_, seconds, isEngineOff, reportingIntervalSeconds, expected) => {
+    expect(isSilent({ measuredAt: ago(seconds), isEngineOff, reportingIntervalSeconds }, now)).toBe(expected);
   });
 });
 

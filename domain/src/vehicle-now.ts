@@ -1,31 +1,34 @@
 /** Where a cleaning vehicle is now: when what it said last still counts, and how long it was out, in words. */
-import { isStale } from './stale.ts';
-import type { operationStates } from './vehicle.ts';
+import { staleAfterIntervals } from './stale.ts';
 
-/** Seconds between two reports of a tracker whose engine is off: it only says now and then that it is there. */
-export const parkedReportSeconds = 600;
+/** Seconds after which a tracker whose engine is off is silent: parked, it reports rarely. */
+const parkedSilenceSeconds = 600;
 
-/** How often a tracker reports where nobody said otherwise, in seconds. */
-const usualReportSeconds = 30;
+/** Seconds between two reports of a parked tracker of ours, so that it misses as many as any device before it is silent. */
+export const parkedReportSeconds = parkedSilenceSeconds / staleAfterIntervals;
 
-/** What a tracker said last. */
-export interface LastSaid {
+/** Seconds between two reports of a tracker with its engine on, unless its own interval is known. */
+export const trackerReportSeconds = 30;
+
+/**
+ * Seconds after which a tracker is silent. An interval so long that three of them exceed the silence of a parked one holds
+ * for that, too: its engine can't make a tracker silent earlier.
+ */
+export const vehicleSilenceSeconds = (isEngineOff: boolean, reportingIntervalSeconds: number): number =>
+  Math.max(staleAfterIntervals * reportingIntervalSeconds, isEngineOff ? parkedSilenceSeconds : 0);
+
+/** A tracker's last report. */
+interface LastReport {
   measuredAt: Date;
-  operationState: (typeof operationStates)[number];
-  /** Null where it reports as trackers usually do. */
+  isEngineOff: boolean;
+  /** Null: the usual one. */
   reportingIntervalSeconds: number | null;
 }
 
-/** Whether a tracker has been silent for too long, by what its engine was when it last spoke. */
-export const isSilent = ({ measuredAt, operationState, reportingIntervalSeconds }: LastSaid, now: Date): boolean =>
-  isStale(
-    measuredAt,
-    Math.max(
-      reportingIntervalSeconds ?? usualReportSeconds,
-      operationState === 'off' ? parkedReportSeconds : usualReportSeconds,
-    ),
-    now,
-  );
+/** Whether a tracker has been silent for too long, by what its engine was when it last reported. */
+export const isSilent = ({ measuredAt, isEngineOff, reportingIntervalSeconds }: LastReport, now: Date): boolean =>
+  now.getTime() - measuredAt.getTime() >
+  1000 * vehicleSilenceSeconds(isEngineOff, reportingIntervalSeconds ?? trackerReportSeconds);
 
 /** A number of minutes as calls write it: '6시간 5분', '0분'. */
 export function operationTime(minutes: number): string {

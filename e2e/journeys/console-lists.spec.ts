@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
@@ -157,6 +158,26 @@ test('at the first look at the demo no list is empty', async ({ page, request })
   await page.getByRole('link', { name: 'demo-operator' }).click();
   for (const list of ['관리 시설', '서비스 신청 이력'])
     await expect(page.getByRole('table', { name: list }).locator('tbody tr').first(), list).toBeVisible();
+});
+
+test('lists begin with the range that the specification names for them', async ({ page, request }) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const day = (ago: number) => formatSeoulDate(new Date(Date.now() - ago * 86_400_000));
+  for (const [path, daysAgo] of [
+    ['/systemStatistics/cleaningVehicle', 0],
+    ['/systemStatistics/cleaningVehicle/detail?vehicleId=1', 1],
+    ['/systemStatistics/scale', 1],
+    ['/systemStatistics/scale/detail?vehicleNumber=80가1001', 1],
+    ['/sms/history', 0],
+    ['/sms/reservation', 0],
+  ] as const) {
+    await page.goto(consoleAddress(path));
+    await expect(page.getByLabel('시작일').first(), path).toHaveValue(day(daysAgo));
+    await expect(page.getByLabel('종료일').first(), path).toHaveValue(day(0));
+  }
+  // Two days are charted by hour.
+  await page.goto(consoleAddress('/systemStatistics/cleaningVehicle'));
+  await expect(page.getByLabel('단위')).toHaveValue('hour');
 });
 
 test('a list that finds nothing says what can be done, and one that fails leaves the rest of its page', async ({

@@ -24,7 +24,12 @@ const graveDeeds: readonly { list: string; open: boolean; deed: string; says: Re
   { list: '/device/vehicleGPS', open: true, deed: '삭제', says: /변경 이력은 남습니다.*되돌릴 수 없습니다/ },
   { list: '/posts/notice', open: true, deed: '공지사항 삭제', says: /되돌릴 수 없습니다/ },
   { list: '/posts/popup', open: true, deed: '팝업 삭제', says: /되돌릴 수 없습니다/ },
-  { list: '/sms/history', open: true, deed: '이력에서 삭제', says: /이미 보낸 문자는 회수되지 않습니다/ },
+  {
+    list: '/sms/history?startDate=2020-01-01',
+    open: true,
+    deed: '이력에서 삭제',
+    says: /이미 보낸 문자는 회수되지 않습니다/,
+  },
   { list: '/sms/forecast', open: false, deed: '자동 발송 끄기', says: /자동 발송을 멈춥니다/ },
 ];
 

@@ -129,7 +129,7 @@ test('a reservation is taken back; one that was sent can be neither chosen nor d
   await logInBy(page, await addAdministrator(request, 'supervisor'));
   const rows = rowsOf(page, '예약 발송');
 
-  await page.goto(consoleAddress(`/sms/reservation?searchMessage=${encodeURIComponent(message)}`));
+  await page.goto(consoleAddress(`/sms/reservation?endDate=${tomorrow}&searchMessage=${encodeURIComponent(message)}`));
   await expect(rows).toHaveCount(2);
   await rows.filter({ hasText: '첫째' }).getByRole('checkbox').check();
   await removeChosen(page, '예약 삭제', 1);
@@ -141,7 +141,7 @@ test('a reservation is taken back; one that was sent can be neither chosen nor d
   await page.getByRole('dialog').getByRole('button', { name: '예약 삭제' }).click();
   await expect(rows).toHaveCount(0);
 
-  await page.goto(consoleAddress('/sms/reservation?isSended=true'));
+  await page.goto(consoleAddress('/sms/reservation?startDate=2020-01-01&isSended=true'));
   const sent = rows.first();
   await expect(sent).toContainText('발송됨');
   await expect(sent.getByRole('checkbox')).toBeDisabled();

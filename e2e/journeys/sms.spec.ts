@@ -232,7 +232,10 @@ test('a message is begun from a template that is searched for, reserved for a gr
   });
 
   await test.step('one’s mind is changed', async () => {
-    await page.goto(consoleAddress(`/sms/reservation?searchMessage=${encodeURIComponent(begun)}`));
+    // The list begins with the day for which the message was reserved.
+    await page.getByRole('main').getByRole('link', { name: '예약 발송 보기' }).click();
+    await page.getByRole('searchbox', { name: '내용 검색' }).fill(begun);
+    await page.keyboard.press('Enter');
     const rows = page.getByRole('table', { name: '예약 발송' }).locator('tbody tr');
     await expect(rows).toHaveText([/대기 중/]);
     await rows.getByRole('checkbox').check();

@@ -8,7 +8,7 @@ import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { type WeighingField, weighingFieldNames, weighingFields } from '@maru/domain/weighing';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
+import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { workbook } from '../support/workbook.ts';
@@ -151,7 +151,7 @@ test('weighings: imported with three bad rows, which are mended, added up to the
   expect(sheet[0]).not.toContain('운전자');
 
   await page.getByRole('link', { name: vehicleNumber }).first().click();
-  await expect(page).toHaveURL(/cleaningVehicle\/detail\?.*measurementType=scale/);
+  await expect(page).toHaveURL(/systemStatistics\/scale\/detail\?.*measurementType=scale/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicleNumber);
   await expect(totals(page)).toContainText('1,306,040원');
   const comingToo = page.waitForEvent('download');
@@ -165,4 +165,29 @@ test('weighings: imported with three bad rows, which are mended, added up to the
   await expect(sums).toContainText(product);
   await expect(sums).toContainText('16,880 kg');
   await expect(page.getByRole('main')).not.toContainText(/원\b|홍\*동|여정업체/);
+});
+
+test('weighings open by their own permission, and the tab of vehicles is no link without theirs', async ({
+  page,
+  request,
+}) => {
+  const account = await addAdministrator(request, 'structure');
+  await asSupervisor(request, 'POST', `/administrators/${account.adminNumber}/authorities`, {
+    authorityKey: 'systemStatistics/scale:get',
+    reason: '시험',
+  });
+  await logInBy(page, account);
+  // The specification's address of both details leads to that of weighings.
+  await page.goto(
+    consoleAddress('/systemStatistics/cleaningVehicle/detail?measurementType=scale&vehicleNumber=80가1001'),
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('차량 계근 통계 · 80가1001');
+  await page.getByRole('link', { name: '계근 목록' }).click();
+  await expect(totals(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: '엑셀 등록' })).toHaveCount(0);
+  const tabs = page.getByRole('navigation', { name: '청소차량 통계 구분' });
+  await expect(tabs).toContainText('차량 운행 (권한 없음)');
+  await expect(tabs.getByRole('link')).toHaveText(['계근']);
+  await page.goto(consoleAddress('/systemStatistics/cleaningVehicle'));
+  await expect(page.getByRole('heading', { level: 1, name: '이용 권한이 없습니다' })).toBeVisible();
 });

@@ -43,6 +43,10 @@ function screenAbove(site: Site, path: string): string {
 const mostDevicesFirst = (path: string) =>
   /\/device\/\w+\/detail$/.test(path) ? '?sortBy=deviceTotalCount&sortDirection=desc' : '';
 
+/** Messages are listed by their day, today's unless another is asked for. */
+const ofAnyDay = (path: string) =>
+  /^\/sms\/(history|reservation)\/\$/.test(path) ? '?startDate=2020-01-01&endDate=2099-12-31' : '';
+
 /** What names a thing in an address: its id, or that of a vehicle and that of its tracker. */
 const ids = '\\d+(?:(?::|%3A)\\d+|-[a-z]+)?';
 
@@ -52,7 +56,9 @@ export async function addressOf(page: Page, site: Site, path: string): Promise<s
   const above = screenAbove(site, path);
   const address = await addressOf(page, site, above);
   // Of places that with the most devices, for what is under it; and all that is, whichever the list above asks for.
-  await page.goto(isDetail(above) ? address.replace(/&.*$/, '') : `${address}${mostDevicesFirst(path)}`);
+  await page.goto(
+    isDetail(above) ? address.replace(/&.*$/, '') : `${address}${mostDevicesFirst(path)}${ofAnyDay(path)}`,
+  );
   const wanted = new RegExp(
     `^${siteBase[site]}${path.replaceAll(/\$[^/]+/g, ids)}${isDetail(path) ? '\\?(?!detail=new)' : '(\\?|$)'}`,
   );

@@ -1,6 +1,5 @@
 /** Cleaning vehicles as a group of the demo: their garages, trackers, companies and schedules. */
 import { defaultVehicleCompany } from '@maru/domain/vehicle';
-import { parkedReportSeconds } from '@maru/domain/vehicle-now';
 import { isPowered } from '../model/outage.ts';
 import { distance } from '../model/route.ts';
 import { toldAt, vehicleAt } from '../model/vehicle.ts';
@@ -13,6 +12,8 @@ import { companies, vehicleDevices } from './vehicle.ts';
 
 /** Seconds between two positions of the past. */
 const historySeconds = 30;
+/** Seconds between two positions of the past while a vehicle is parked. */
+const parkedHistorySeconds = 600;
 /** Days of the past whose positions are kept; of those before only what follows from them. */
 const rawDays = 21;
 
@@ -89,7 +90,7 @@ function* positions(vehicle: VehicleDevice, from: number, until: number): Genera
   ) {
     const reading = toldAt(vehicle, measuredAt);
     const isOff = reading.operationState === 'off';
-    if (isOff && measuredAt - parkedMs < parkedReportSeconds * 1000) continue;
+    if (isOff && measuredAt - parkedMs < parkedHistorySeconds * 1000) continue;
     parkedMs = isOff ? measuredAt : Number.NEGATIVE_INFINITY;
     if (isPowered(vehicle.managementCode, measuredAt)) yield { measuredAt, values: { ...reading } };
   }

@@ -7,7 +7,7 @@ import { recoveryWords } from '../texts/ko/console-recovery.ts';
 import './page-info.ts';
 import { isMobile, thisDevice } from './device.ts';
 import { BrokenPage, ForbiddenPage, MobilePage, NotFoundPage } from './pages/message-pages.tsx';
-import { type Component, screens } from './screens.ts';
+import { type Component, type RedirectOf, screens } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({
@@ -24,15 +24,24 @@ const page = (path: string, title: string, component: Component, isAlone = false
   createRoute({ getParentRoute: () => root, path, staticData: { console: { title, isAlone } }, component });
 
 /** A page that needs a permission. */
-const guarded = (path: string, needed: ConsolePage, title: string, component: Component) =>
-  createRoute({ getParentRoute: () => root, path, staticData: { console: { title, page: needed } }, component });
+const guarded = (path: string, needed: ConsolePage, title: string, component: Component, redirectOf?: RedirectOf) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { console: { title, page: needed } },
+    component,
+    beforeLoad: ({ search }) => {
+      const to = redirectOf?.(search);
+      if (to) throw redirect({ to: pagePath(to.page, to.under), search, replace: true });
+    },
+  });
 
 /** Every page with a permission of its own, and the pages under it, which need the same. */
 const guardedRoutes = consolePages.flatMap(({ page: key, name }) => {
   const screen = screens[key];
   if (!screen) return [];
-  const under = Object.entries(screen.under ?? {}).map(([rest, { title, component }]) =>
-    guarded(pagePath(key, rest), key, title, component),
+  const under = Object.entries(screen.under ?? {}).map(([rest, { title, component, redirectOf }]) =>
+    guarded(pagePath(key, rest), key, title, component, redirectOf),
   );
   return [guarded(pagePath(key), key, name, screen.component), ...under];
 });

@@ -1,6 +1,7 @@
 /** The console's pages that need a permission, by their keys: what a page shows, and what stands under it. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { type createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Search } from '../lib/paths/search.ts';
 import { consoleWords as words } from '../texts/ko/console.ts';
 
 export type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
@@ -8,8 +9,11 @@ export type Component = NonNullable<Parameters<typeof createRoute>[0]['component
 interface Screen {
   component: Component;
   /** Pages under it, by what follows its address. */
-  under?: Readonly<Record<string, { title: string; component: Component }>>;
+  under?: Readonly<Record<string, { title: string; component: Component; redirectOf?: RedirectOf }>>;
 }
+
+/** The page, and what is under it, that some queries of an address lead to. */
+export type RedirectOf = (search: Search) => { page: ConsolePage; under: string } | null;
 
 /** A page that isn't here is in no menu and has no address. */
 export const screens: Partial<Record<ConsolePage, Screen>> = {
@@ -92,14 +96,26 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
       detail: {
         title: words.pages.vehicleStatisticsDetail,
         component: lazyRouteComponent(
-          () => import('./pages/cleaning/vehicle-statistics-pages.tsx'),
-          'VehicleDetailPage',
+          () => import('../features/vehicles/statistics/detail-page.tsx'),
+          'VehicleStatisticsDetailPage',
         ),
+        // The specification has both details at one address; weighings need a permission of their own.
+        redirectOf: ({ measurementType }) =>
+          measurementType === 'scale' ? { page: 'systemStatistics/scale', under: 'detail' } : null,
       },
     },
   },
   'systemStatistics/scale': {
     component: lazyRouteComponent(() => import('./pages/cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
+    under: {
+      detail: {
+        title: words.pages.weighingDetail,
+        component: lazyRouteComponent(
+          () => import('../features/weighing/statistics/detail-page.tsx'),
+          'WeighingDetailPage',
+        ),
+      },
+    },
   },
   'dashboard/securityLight': {
     component: lazyRouteComponent(

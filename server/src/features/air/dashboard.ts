@@ -70,7 +70,7 @@ export function registerAirDashboard(app: FastifyInstance, services: Services) {
         const now = clock.now();
         const all = await places.load();
         const devices = all.flatMap((place) => place.devices);
-        const inUse = devices.map((device) => statusOf(airSeries, device, device.measuredAt ?? undefined, now));
+        const inUse = devices.map((device) => statusOf(airSeries, device, device, now));
         const count = (status: string) => inUse.filter((one) => one === status).length;
         const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
         const summary = (side: Side) => {

@@ -94,7 +94,7 @@ test('an entry names the page of its object, and none where that is gone', async
     [
       `계근 #${weighingId}`,
       list(
-        'systemStatistics/cleaningVehicle',
+        'systemStatistics/scale',
         `measurementType=scale&vehicleNumber=${encodeURIComponent('80가7007')}&startDatetime=2026-11-20&endDatetime=2026-11-20`,
         'detail',
       ),

@@ -180,7 +180,7 @@ async function weighingTargets(db: Database, ids: readonly number[]): Promise<Ma
   return new Map(
     rows.map(({ weighing_id, vehicleNumber, day }) => {
       const asked = { measurementType: 'scale', vehicleNumber, startDatetime: day, endDatetime: day };
-      return [weighing_id, listed('systemStatistics/cleaningVehicle', asked, 'detail')];
+      return [weighing_id, listed('systemStatistics/scale', asked, 'detail')];
     }),
   );
 }

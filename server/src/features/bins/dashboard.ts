@@ -38,7 +38,7 @@ export function registerBinsDashboard(app: FastifyInstance, services: Services) 
         statistics.lines(ids, binMeasures, lastDay(now), now),
       ]);
       const [petCan = [], carton = []] = lines.map(pointsOf);
-      const found = devices.map((device) => statusOf(binSeries, device, device.measuredAt ?? undefined, now));
+      const found = devices.map((device) => statusOf(binSeries, device, device, now));
       const count = (status: string) => found.filter((one) => one === status).length;
       const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
       return {

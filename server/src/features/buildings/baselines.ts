@@ -101,7 +101,7 @@ export async function setBaseline(
   const report = (await lastReports(trx, series, [deviceId])).get(deviceId);
   const present = await latestOf(trx, kind, deviceId, now);
   const interval = row.reporting_interval_seconds ?? series.reportingIntervalSeconds;
-  if (!present || !report || isStale(report, interval, now))
+  if (!present || !report || isStale(report.measuredAt, interval, now))
     throw new Problem('CONFLICT', { error: '최근 측정값이 없어 기준값을 다시 정할 수 없습니다.' });
   const before = (await presentBaselines(trx, [deviceId])).get(deviceId);
   await trx

@@ -70,8 +70,8 @@ export function registerBuildingDashboard(app: FastifyInstance, services: Servic
       const cracks = cracked.flatMap(({ devices }) => devices);
       const now = clock.now();
       const statuses = [
-        ...tilts.map((device) => statusOf(tiltSeries, device, device.measuredAt ?? undefined, now)),
-        ...cracks.map((device) => statusOf(crackSeries, device, device.measuredAt ?? undefined, now)),
+        ...tilts.map((device) => statusOf(tiltSeries, device, device, now)),
+        ...cracks.map((device) => statusOf(crackSeries, device, device, now)),
       ];
       return {
         installationPlaceCount: leaning.length,

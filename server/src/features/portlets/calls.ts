@@ -140,7 +140,7 @@ export function registerPortlets(
         ...found,
         list: found.list.map((row) => {
           const report = reports.get(row.deviceId);
-          return { ...row, measurementDatetime: report ? formatSeoul(report) : '' };
+          return { ...row, measurementDatetime: report ? formatSeoul(report.measuredAt) : '' };
         }),
       };
     },

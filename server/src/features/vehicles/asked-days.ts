@@ -22,10 +22,15 @@ export const daysName = ({ from, to }: Pick<Days, 'from' | 'to'>): string => (fr
 const dayMs = 86_400_000;
 
 /**
- * The days that a range touches; today where nothing is said, and a day where only its beginning is. Throws VALIDATION,
- * RANGE_REVERSED or RANGE_TOO_LONG.
+ * The days that a range touches. Where nothing is said, today with `usualDaysBefore` days before it; where one end alone is
+ * said, its day. Throws VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
  */
-export function askedDays({ startDatetime, endDatetime, endDateTime }: AskedRange, now: Date, maxDays: number): Days {
+export function askedDays(
+  { startDatetime, endDatetime, endDateTime }: AskedRange,
+  now: Date,
+  maxDays: number,
+  usualDaysBefore = 0,
+): Days {
   const endText = endDatetime ?? endDateTime;
   const endField = endDatetime === undefined && endDateTime !== undefined ? 'endDateTime' : 'endDatetime';
   const start = startDatetime === undefined ? undefined : parseSeoul(startDatetime);
@@ -33,7 +38,7 @@ export function askedDays({ startDatetime, endDatetime, endDateTime }: AskedRang
   if (start === null) throw new Problem('VALIDATION', { field: 'startDatetime' });
   if (end === null) throw new Problem('VALIDATION', { field: endField });
   if (start && end && start > end) throw new Problem('RANGE_REVERSED', { field: endField });
-  const from = formatSeoulDate(start ?? end ?? now);
+  const from = formatSeoulDate(start ?? end ?? new Date(now.getTime() - usualDaysBefore * dayMs));
   const to = formatSeoulDate(end ?? start ?? now);
   const count = 1 + Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
   if (count > maxDays) throw new Problem('RANGE_TOO_LONG', { field: endField });

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await app.pool.query(`insert into vehicle_company values ('other', '가상산업')`);
   await vehicle('80가1001', 'household', 'yongma', drive(5));
   await vehicle('80나2002', 'recycling', 'other', drive(600));
-  await vehicle('80다3003', 'food_waste', 'other', [{ secondsAgo: 900, east: 0, operationState: 'off' }]);
+  await vehicle('80다3003', 'food_waste', 'other', [{ secondsAgo: 500, east: 0, operationState: 'off' }]);
   await vehicle('80라4004', 'household', 'yongma', []);
   await followed(3);
 });

@@ -1,12 +1,14 @@
 /** What vehicles drove, from their days: a row a vehicle and day, or all of them together by day or month. */
 import type { Input, Output } from '@maru/contract/call';
 import type { vehicles } from '@maru/contract/vehicles';
+import type { DatetimeType } from '@maru/domain/seoul-time';
 import { type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
 import { averageVelocity, operationTime } from '@maru/domain/vehicle-now';
 import { sql } from 'kysely';
 import { listing, listPage } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Days } from './asked-days.ts';
+import { drivenParts } from './buckets.ts';
 import { byUse } from './counts.ts';
 import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from './vehicles.ts';
 
@@ -63,14 +65,18 @@ const rows = listing({
 export const reportPage = (db: Database, filter: VehicleFilter, days: Days, asked: Asked) =>
   listPage(db, reportQuery(db, filter, days), asked, rows);
 
-/** What all the vehicles that match drove together in each day or month that any of them sent something in. */
-export async function sumsBy(db: Database, unit: 'day' | 'month', filter: VehicleFilter, days: Days) {
-  const bucket = unit === 'day' ? sql<string>`y.day::text` : sql<string>`to_char(y.day, 'YYYY-MM')`;
+/**
+ * What all the vehicles that match drove together in each day or month that any of them sent something in, or each hour in
+ * which any of them drove.
+ */
+export async function sumsBy(db: Database, unit: DatetimeType, filter: VehicleFilter, days: Days) {
   // By vehicle first: counting each once in every bucket would sort all days.
-  const byVehicle = dayQuery(db, filter, days)
-    .groupBy([bucket, 'v.installation_place_id', 'v.vehicle_type'])
+  const byVehicle = vehicleQuery(db, filter)
+    .innerJoin('device as d', 'd.installation_place_id', 'v.installation_place_id')
+    .innerJoin(drivenParts(unit, days).as('y'), 'y.device_id', 'd.device_id')
+    .groupBy(['y.bucket', 'v.installation_place_id', 'v.vehicle_type'])
     .select([
-      bucket.as('drivingDate'),
+      'y.bucket as drivingDate',
       'v.vehicle_type as vehicleType',
       sql<boolean>`bool_or(y.trips > 0)`.as('drove'),
       sql<number>`sum(y.distance)`.as('metres'),

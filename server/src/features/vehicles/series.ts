@@ -1,5 +1,6 @@
 /** Where a cleaning vehicle is: points of its path. WGS 84 degrees; the range is the Korean peninsula with its seas. */
 import { operationStates } from '@maru/domain/vehicle';
+import { trackerReportSeconds, vehicleSilenceSeconds } from '@maru/domain/vehicle-now';
 import { defineSeries, direction, measure, word } from '../../telemetry/series/series.ts';
 
 export const vehicleSeries = defineSeries({
@@ -16,7 +17,9 @@ export const vehicleSeries = defineSeries({
   required: ['latitude', 'longitude'],
   moves: true,
   arrivals: true,
-  reportingIntervalSeconds: 30,
+  reportingIntervalSeconds: trackerReportSeconds,
+  silenceSeconds: (interval, { operationState, ignition }) =>
+    vehicleSilenceSeconds(operationState === 'off' || ignition === 'off', interval),
   retentionMonths: 12,
   rollups: false,
 });

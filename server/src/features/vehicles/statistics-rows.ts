@@ -1,12 +1,14 @@
 /** What vehicles drove within some days, as rows: sums over the days of all trackers that ever were in them. */
 import { maskName } from '@maru/domain/personal';
+import type { DatetimeType } from '@maru/domain/seoul-time';
 import { type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { maskedNumber } from '../../places/administration/places.ts';
 import { listing, listRows, type Order } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import type { Days } from './asked-days.ts';
+import { drivenParts } from './buckets.ts';
 import { setAsideByDay, setAsideFacts } from './set-aside.ts';
 import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from './vehicles.ts';
 
@@ -21,7 +23,7 @@ interface Sums {
   seconds: number | null;
   trips: number | null;
   topVelocity: number | null;
-  latestDay: string | null;
+  drivingDay: string | null;
 }
 
 /** The sums of vehicles' days within a range, a row a vehicle that was heard; of all vehicles or of some. */
@@ -40,7 +42,7 @@ const sumsWithin = (db: Database, { from, to }: Days, ids: readonly number[] | u
       sql<number | null>`sum(t.operating_seconds)::float8`.as('seconds'),
       sql<number | null>`sum(t.trips)::int`.as('trips'),
       sql<number | null>`max(t.top_velocity)`.as('topVelocity'),
-      sql<string | null>`(max(t.day) filter (where t.trips > 0))::text`.as('latestDay'),
+      sql<string | null>`(max(t.day) filter (where t.trips > 0))::text`.as('drivingDay'),
     ]);
 
 /** The vehicles that match with their sums; of those that weren't heard null. */
@@ -58,9 +60,18 @@ export const statisticsQuery = (db: Database, filter: VehicleFilter, days: Days)
       's.seconds',
       's.trips',
       's.topVelocity',
-      's.latestDay',
+      's.drivingDay',
     ]);
 type StatisticsRow = Awaited<ReturnType<ReturnType<typeof statisticsQuery>['execute']>>[number];
+
+/**
+ * The newest days that a vehicle ever drove on, the newest first, whatever range is asked for. Of each tracker that was in
+ * it as many are looked up from the newest on, by the key of its days.
+ */
+const lastDrivingDays = (vehicleId: Expression<unknown>, count: number) => sql<string[]>`array(
+  select distinct y.day::text from device d cross join lateral (
+    select t.day from vehicle_day t where t.device_id = d.device_id and t.trips > 0 order by t.day desc limit ${count}
+  ) y where d.installation_place_id = ${vehicleId} order by 1 desc limit ${count})`;
 
 /** A vehicle with its number in the list. */
 export interface ListedVehicle {
@@ -74,7 +85,7 @@ export const statisticsList = listing({
     vehicleNumber: 'v.vehicle_number',
     operationDatetimeMinute: sql`coalesce(s.seconds, 0)`,
     drivingDistance: sql`coalesce(s.metres, 0)`,
-    latestDrivingDate: sql`coalesce(s."latestDay", '')`,
+    latestDrivingDate: sql`coalesce((${lastDrivingDays(sql.ref('v.installation_place_id'), 1)})[1], '')`,
   },
   unasked: { sortBy: 'vehicleNumber', sortDirection: 'asc' },
   shown: (row: StatisticsRow, rowNumber: number): ListedVehicle => ({ row, rowNumber }),
@@ -87,17 +98,23 @@ interface Signals {
   lastLongitude: number;
 }
 
-/** Where vehicles were first and last heard within the days, and when they drove before their newest day. */
+/** The last two days that each of some vehicles drove on, the newest first. */
+async function selectDrivingDates(db: Database, vehicleIds: readonly number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ vehicleId: number; dates: string[] }>`
+    select w.id::float8 as "vehicleId", ${lastDrivingDays(sql.ref('w.id'), 2)} as dates
+    from unnest(${vehicleIds}::bigint[]) as w (id)`.execute(db);
+  return new Map(rows.map(({ vehicleId, dates }) => [vehicleId, dates]));
+}
+
+/** Where vehicles were first and last heard within the days, and on how many of them they drove. */
 async function selectSignals(db: Database, vehicleIds: readonly number[], { from, to }: Days) {
-  const days = sql`from vehicle_day t join device d using (device_id) where d.installation_place_id = w.id`;
-  const within = sql`${days} and t.day between ${from}::date and ${to}::date`;
-  const { rows } = await sql<Signals & { vehicleId: number; drivingDays: number; previousDay: string | null }>`
+  const within = sql`from vehicle_day t join device d using (device_id)
+    where d.installation_place_id = w.id and t.day between ${from}::date and ${to}::date`;
+  const { rows } = await sql<Signals & { vehicleId: number; drivingDays: number }>`
     select w.id::float8 as "vehicleId", f.latitude as "firstLatitude", f.longitude as "firstLongitude",
       l.latitude as "lastLatitude", l.longitude as "lastLongitude",
       -- Two trackers on the day that one was changed are one day of driving.
-      (select count(distinct t.day)::int ${within} and t.trips > 0) as "drivingDays",
-      (select max(t.day)::text ${days} and t.trips > 0 and t.day <
-        (select max(t.day) ${within} and t.trips > 0)) as "previousDay"
+      (select count(distinct t.day)::int ${within} and t.trips > 0) as "drivingDays"
     from unnest(${vehicleIds}::bigint[]) as w (id)
     cross join lateral (select t.first_latitude as latitude, t.first_longitude as longitude ${within}
       order by t.first_at limit 1) f
@@ -132,7 +149,7 @@ export function signalsOf(found: Signals | undefined, dongNameOf: DongNameOf) {
 }
 
 /** Sums as calls have them; of nothing where nothing was heard. */
-export const sumsOf = ({ firstAt, lastAt, metres, seconds, trips, topVelocity }: Omit<Sums, 'latestDay'>) => ({
+export const sumsOf = ({ firstAt, lastAt, metres, seconds, trips, topVelocity }: Omit<Sums, 'drivingDay'>) => ({
   ...drivenFactsOf(firstAt && lastAt ? { firstAt, lastAt, metres: metres ?? 0, seconds: seconds ?? 0 } : undefined),
   topVelocity: (topVelocity ?? 0) / 10,
   tripCount: trips ?? 0,
@@ -153,19 +170,17 @@ export const identityOf = (
 
 /** Rows of some vehicles, without people. */
 export async function rowsOf(db: Database, listed: readonly ListedVehicle[], days: Days, dongNameOf: DongNameOf) {
-  const signals = await selectSignals(
-    db,
-    listed.map(({ row }) => row.vehicleId),
-    days,
-  );
+  const vehicleIds = listed.map(({ row }) => row.vehicleId);
+  const [signals, dates] = await Promise.all([selectSignals(db, vehicleIds, days), selectDrivingDates(db, vehicleIds)]);
   return listed.map(({ row, rowNumber }) => {
     const found = signals.get(row.vehicleId);
+    const [latest = '', previous = ''] = dates.get(row.vehicleId) ?? [];
     return {
       rowNumber,
       ...identityOf(row),
-      drivingDate: row.latestDay ?? '',
-      latestDrivingDate: row.latestDay ?? '',
-      previousDrivingDate: found?.previousDay ?? '',
+      drivingDate: row.drivingDay ?? '',
+      latestDrivingDate: latest,
+      previousDrivingDate: previous,
       drivingDays: found?.drivingDays ?? 0,
       ...sumsOf(row),
       ...signalsOf(found, dongNameOf),
@@ -246,17 +261,15 @@ export const dayList = (dongNameOf: DongNameOf) =>
     }),
   });
 
-/** What one vehicle drove in each day or month of a range in which it was heard. */
-export async function vehicleBuckets(db: Database, vehicleId: number, unit: 'day' | 'month', { from, to }: Days) {
-  const bucket = unit === 'day' ? sql<string>`t.day::text` : sql<string>`to_char(t.day, 'YYYY-MM')`;
+/** What one vehicle drove in each day or month of a range in which it was heard, or in each hour in which it drove. */
+export async function vehicleBuckets(db: Database, vehicleId: number, unit: DatetimeType, days: Days) {
   return db
-    .selectFrom('vehicle_day as t')
-    .innerJoin('device as d', 'd.device_id', 't.device_id')
+    .selectFrom('device as d')
+    .innerJoin(drivenParts(unit, days).as('t'), 't.device_id', 'd.device_id')
     .where('d.installation_place_id', '=', vehicleId)
-    .where(sql<boolean>`t.day between ${from}::date and ${to}::date`)
-    .groupBy(bucket)
+    .groupBy('t.bucket')
     .select([
-      bucket.as('drivingDate'),
+      't.bucket as drivingDate',
       sql<number>`sum(t.distance)::float8`.as('metres'),
       sql<number>`sum(t.operating_seconds)::float8`.as('seconds'),
     ])

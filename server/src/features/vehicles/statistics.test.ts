@@ -139,6 +139,32 @@ test('a row adds up the days of all trackers that were ever in a vehicle; who is
   });
 });
 
+test('the last two driving dates are the vehicle’s own, whatever range is asked for', async () => {
+  const dates = async (query: string) =>
+    (await call(`/vehicles?${query}`)).list.map((row) => [
+      row.vehicleNumber,
+      row.drivingDate,
+      row.latestDrivingDate,
+      row.previousDrivingDate,
+    ]);
+  const last = ['2026-11-01', '2026-10-31'];
+  expect(await dates('startDatetime=2026-10-20&endDatetime=2026-10-20')).toEqual([
+    ['80가0001', '2026-10-20', ...last],
+    ['80나0002', '', '2026-10-31', ''],
+    ['80다0003', '', '', ''],
+  ]);
+  // In a range in which nobody was heard, also as an order.
+  expect(
+    await dates('startDatetime=2025-01-01&endDatetime=2025-01-02&sortBy=latestDrivingDate&sortDirection=desc'),
+  ).toEqual([
+    ['80가0001', '', ...last],
+    ['80나0002', '', '2026-10-31', ''],
+    ['80다0003', '', '', ''],
+  ]);
+  const one = await call<Record<string, unknown>>(`/vehicles/${vehicles.night}`);
+  expect(one).toMatchObject({ drivingDate: '', latestDrivingDate: '2026-10-31', previousDrivingDate: '' });
+});
+
 test('rows are today’s where nothing is said, filtered and in the order that is asked for', async () => {
   const numbers = async (query: string) => (await call(`/vehicles?${query}`)).list.map((row) => row.vehicleNumber);
   expect((await call('/vehicles')).list[0]).toMatchObject({ drivingDistance: 3, previousDrivingDate: '2026-10-31' });
@@ -216,6 +242,55 @@ test('charts have every bucket of the range, also those without driving', async 
     transport: 0,
     maneuver: 0,
   });
+});
+
+test('charts by hour spread a trip over the hours it lasted, up to the present one', async () => {
+  const { rows } = await app.pool.query<{ id: number }>(
+    `select device_id::float8 as id from device
+     where installation_place_id = $1 and deleted_at is null`,
+    [vehicles.many],
+  );
+  const leg = (kind: string, from: string, to: string, metres: number) =>
+    app.pool.query(
+      `insert into vehicle_leg values ($1, $2, '2026-11-01', $3, $4, 37586800, 127080700, 37570800, 127088000, $5, 400)`,
+      [rows[0]?.id, `2026-11-01 ${from}+09`, kind, `2026-11-01 ${to}+09`, metres],
+    );
+  await leg('trip', '06:40', '08:10', 9000);
+  await leg('stop', '08:10', '11:00', 0);
+  await leg('trip', '11:00', '12:00', 4000);
+  const { list } = await call('/vehicles/chart?datetimeType=hour');
+  expect(list).toHaveLength(14);
+  expect(list.filter((bucket) => bucket.operationVehicleCount !== 0)).toEqual(
+    [
+      ['06', 20, 2],
+      ['07', 60, 6],
+      ['08', 10, 1],
+      ['11', 60, 4],
+    ].map(([hour, operationDatetimeMinute, drivingDistance]) => ({
+      measurementDatetime: `2026-11-01 ${hour}:00`,
+      operationVehicleCount: 1,
+      operationDatetimeMinute,
+      drivingDistance,
+    })),
+  );
+  const one = await call(`/vehicles/detail/chart?datetimeType=hour&vehicleId=${vehicles.many}`);
+  // Yesterday, too, where nothing is said.
+  expect(one.list).toHaveLength(24 + 14);
+  expect(one.list[24 + 7]).toEqual({
+    measurementDatetime: '2026-11-01 07:00',
+    operationDatetimeMinute: 60,
+    drivingDistance: 6,
+    avgVelocity: 6,
+  });
+  expect((await call('/vehicle/operation/chart?datetimeType=hour')).list[11]).toMatchObject({ trash: 1, recycle: 0 });
+  const long =
+    'GET /admin/api/statistics/vehicles/chart?datetimeType=hour&startDatetime=2026-10-01&endDatetime=2026-11-01';
+  expect(await ask(app.url, token, long)).toMatchObject({ status: 400, body: { code: 'RANGE_TOO_LONG' } });
+});
+
+test('one vehicle’s days are yesterday’s and today’s where nothing is said', async () => {
+  const { list } = await call(`/vehicles/detail?vehicleId=${vehicles.many}`);
+  expect(list.map((row) => row.drivingDate)).toEqual(['2026-11-01', '2026-10-31']);
 });
 
 test('the operation of a range counts vehicles by use and adds up what they drove', async () => {

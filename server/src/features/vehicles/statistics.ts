@@ -40,8 +40,8 @@ import { vehiclesOf } from './vehicles.ts';
 type Filter = Input<typeof vehicleStatistics.excel>['query'];
 type PlanFilter = Input<typeof vehicleStatistics.planExcel>['query'];
 
-/** As far as days are answered one by one, and months. */
-const maxDays = { day: 367, month: 3660, plan: 31 } as const;
+/** Days that are answered at once, by hour, day or month, and of plans. */
+const maxDays = { hour: 31, day: 367, month: 3660, plan: 31 } as const;
 
 /** Names positions by the district's dongs. */
 export function dongNamer({ dongs }: Pick<District, 'dongs'>): DongNameOf {
@@ -55,6 +55,8 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
   const vehicles = vehiclesOf(services);
   const dongNameOf = dongNamer(district);
   const daysOf = (asked: AskedRange, most: number = maxDays.month) => askedDays(asked, clock.now(), most);
+  /** Of one vehicle: yesterday and today where nothing is said. */
+  const detailDaysOf = (asked: AskedRange, most: number = maxDays.month) => askedDays(asked, clock.now(), most, 1);
 
   function matching({ sortBy, sortDirection, startDatetime, endDatetime, ...filter }: Filter) {
     const days = daysOf({ ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) });
@@ -105,7 +107,7 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
       const days = daysOf(query, maxDays[datetimeType]);
       const sums = new Map((await sumsBy(db, datetimeType, query, days)).map((one) => [one.drivingDate, one]));
       return {
-        list: bucketsOf(days, datetimeType).map((measurementDatetime) => {
+        list: bucketsOf(days, datetimeType, clock.now()).map((measurementDatetime) => {
           const found = sums.get(measurementDatetime);
           return {
             measurementDatetime,
@@ -138,7 +140,7 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
       });
     },
     async detail({ query: { vehicleId, pageNumber, pageSize, ...asked } }) {
-      const days = daysOf(asked);
+      const days = detailDaysOf(asked);
       const vehicle = await vehicleOf(vehicleId, days);
       const page = await listPage(db, dayQuery(db, vehicleId, days), { pageNumber, pageSize }, dayList(dongNameOf));
       const [whole] = await rowsOf(db, [{ row: vehicle, rowNumber: 0 }], days, dongNameOf);
@@ -149,18 +151,18 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
       };
     },
     async detailExcel({ query: { vehicleId, ...asked } }, context) {
-      const days = daysOf(asked);
+      const days = detailDaysOf(asked);
       const { vehicleNumber } = await vehicles.find(vehicleId);
       const sheet = { name: `청소차량_통계_${vehicleNumber}`, now: clock.now(), columns: dayColumns };
       return listExcel(context, db, dayQuery(db, vehicleId, days), {}, dayList(dongNameOf), sheet);
     },
     async detailChart({ query: { vehicleId, datetimeType, ...asked } }) {
-      const days = daysOf(asked, maxDays[datetimeType]);
+      const days = detailDaysOf(asked, maxDays[datetimeType]);
       await vehicles.find(vehicleId);
       const found = await vehicleBuckets(db, vehicleId, datetimeType, days);
       const sums = new Map(found.map((one) => [one.drivingDate, one]));
       return {
-        list: bucketsOf(days, datetimeType).map((measurementDatetime) => {
+        list: bucketsOf(days, datetimeType, clock.now()).map((measurementDatetime) => {
           const { metres = 0, seconds = 0 } = sums.get(measurementDatetime) ?? {};
           return {
             measurementDatetime,
@@ -185,7 +187,7 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
       const days = daysOf(query, maxDays[datetimeType]);
       const sums = new Map((await sumsBy(db, datetimeType, query, days)).map((one) => [one.drivingDate, one]));
       return {
-        list: bucketsOf(days, datetimeType).map((measurementDatetime) => {
+        list: bucketsOf(days, datetimeType, clock.now()).map((measurementDatetime) => {
           const found = sums.get(measurementDatetime);
           return {
             measurementDatetime,

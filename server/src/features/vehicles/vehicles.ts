@@ -135,7 +135,7 @@ function stateOf({ vehicleNumber, vehicleType, vehicleCompanyCode }: Facts, posi
     voltage: tenth(position.voltage),
     operationState,
     measurementDatetime: formatSeoul(position.measuredAt),
-    isStale: isSilent({ ...position, operationState }, now),
+    isStale: isSilent({ ...position, isEngineOff: operationState === 'off' }, now),
   };
 }
 export type VehicleNow = ReturnType<typeof stateOf>;

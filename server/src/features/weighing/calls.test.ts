@@ -25,6 +25,9 @@ const call = <Body = Record<string, unknown>>(name: Parameters<typeof ask>[2], b
   ask<Body>(app.url, token, name, body);
 const days = 'startDatetime=2026-11-01&endDatetime=2026-11-22';
 
+const fetchAs = (by: string, address: string) =>
+  fetch(app.url + address, { headers: { authorization: `Bearer ${by}` } });
+
 interface Result {
   index: number;
   result: string;
@@ -33,6 +36,12 @@ interface Result {
 }
 const send = (rows: readonly object[], by = key) =>
   ask<{ results: Result[] }>(app.url, by, 'POST /ingest/v1/weighings', rows);
+
+const onDay = (day: string) => ({
+  scaleDate: day,
+  firstWeightDatetime: `${day} 09:05`,
+  secondWeightDatetime: `${day} 10:05`,
+});
 
 interface Row {
   weighingId: number;
@@ -99,6 +108,20 @@ describe('rows that the scale sends', () => {
     expect((await send(Array.from({ length: 1001 }, () => ({})))).status).toBe(400);
     expect((await ask(app.url, key, 'POST /ingest/v1/weighings', { rows: [] })).status).toBe(400);
     expect((await send([])).body).toEqual({ results: [] });
+  });
+});
+
+describe('the permission of weighings', () => {
+  test.each([
+    ['systemStatistics/scale', 200],
+    ['systemStatistics/cleaningVehicle', 403],
+  ])('is their own: %s answers %i', async (page, status) => {
+    const keys = [`${page}:get`, `${page}:post`];
+    const caller = await addCaller(app.app.services, { deptCode: 'nowhere', keys });
+    for (const name of ['', '/chart', '/company', '/collection-place', '/excel', '/import/template'])
+      expect([name, (await fetchAs(caller.token, path + name)).status]).toEqual([name, status]);
+    const voided = await ask(app.url, caller.token, `POST ${path}/999999/void`, { reason: '시험' });
+    expect(voided.status).toBe(status === 200 ? 404 : 403);
   });
 });
 
@@ -448,4 +471,13 @@ describe('a workbook', () => {
     const [headers] = await readSheet(Buffer.from(await answer.arrayBuffer()));
     expect(headers).toEqual(weighingFieldNames.map((field) => weighingFields[field]));
   });
+});
+
+test('the weighings asked for are yesterday’s and today’s where nothing is said', async () => {
+  await send([20, 21, 22].map((day) => aWeighing({ vehicleNumber: '94가0001', ...onDay(`2026-11-${day}`) })));
+  const dates = (rows: { list: { scaleDate: string }[] }) => rows.list.map(({ scaleDate }) => scaleDate);
+  const of = async (name: string) =>
+    dates((await call<{ list: { scaleDate: string }[] }>(`GET ${path}${name}vehicleNumber=94가0001`)).body);
+  expect(await of('?')).toEqual(['2026-11-22', '2026-11-21']);
+  expect(await of('/detail?')).toEqual(['2026-11-22', '2026-11-21']);
 });

@@ -15,11 +15,11 @@ export interface WeighingFilter {
 }
 
 const dayMs = 86_400_000;
-const usualDays = 30;
+const usualDaysBefore = 1;
 /** Hours are counted row by row, so there are fewer of them than of days. */
 const maxHourDays = 31;
 
-/** The range that is asked for; the last month where nothing is said. Throws VALIDATION, RANGE_REVERSED, RANGE_TOO_LONG. */
+/** The range that is asked for; yesterday and today unless given, or the two days to the end that is. Throws VALIDATION, RANGE_REVERSED, RANGE_TOO_LONG. */
 export function rangeOf(
   { startDatetime, endDatetime }: Pick<WeighingFilter, 'startDatetime' | 'endDatetime'>,
   now: Date,
@@ -27,7 +27,7 @@ export function rangeOf(
 ): Range {
   const end = endDatetime ?? formatSeoulDate(now);
   const last = parseSeoul(end, true);
-  const begin = startDatetime ?? formatSeoulDate(new Date((last ?? now).getTime() - usualDays * dayMs));
+  const begin = startDatetime ?? formatSeoulDate(new Date((last ?? now).getTime() - usualDaysBefore * dayMs));
   const range = readRange({ startDatetime: begin, endDatetime: end, datetimeType });
   if (datetimeType === 'hour' && range.to.getTime() - range.from.getTime() > maxHourDays * dayMs)
     throw new Problem('RANGE_TOO_LONG', {

@@ -81,7 +81,7 @@ export async function withStatus(db: Database, series: Series, rows: readonly De
       installationLocation: row.installation_location,
       installationDate: row.installation_date,
       isActivated: row.is_activated,
-      measurementDatetime: report ? formatSeoul(report) : '',
+      measurementDatetime: report ? formatSeoul(report.measuredAt) : '',
       registeredDatetime: formatSeoul(row.registered_at),
       lastUpdatedDatetime: formatSeoul(row.updated_at),
     };

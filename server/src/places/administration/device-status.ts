@@ -1,17 +1,28 @@
 /** Which devices of a series are broken: in use, and silent for too long or never heard. */
 import type { DeviceStatus } from '@maru/domain/device-profile';
-import { isStale, staleAfterIntervals } from '@maru/domain/stale';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import { columnName, type Series, silenceSecondsOf } from '../../telemetry/series/series.ts';
 
-/** When each of some devices last reported; those that never did are absent. */
-export async function lastReports(db: Database, series: Series, deviceIds: readonly number[]) {
-  if (deviceIds.length === 0) return new Map<number, Date>();
-  const { rows } = await sql<{ deviceId: number; measuredAt: Date }>`
-    select device_id as "deviceId", measured_at as "measuredAt"
+/** A device's last report, with the words in it. */
+export interface LastReport {
+  measuredAt: Date;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** The last report of each of some devices; those that never reported are absent. */
+export async function lastReports(
+  db: Database,
+  series: Series,
+  deviceIds: readonly number[],
+): Promise<Map<number, LastReport>> {
+  if (deviceIds.length === 0) return new Map();
+  const words = Object.keys(series.columns).filter((field) => series.columns[field]?.kind === 'word');
+  const pairs = words.flatMap((field) => [sql.lit(field), sql.ref(columnName(field))]);
+  const { rows } = await sql<{ deviceId: number } & LastReport>`
+    select device_id as "deviceId", measured_at as "measuredAt", json_build_object(${sql.join(pairs)}) as values
     from ${sql.table(`${series.name}_latest`)} where device_id = any(${deviceIds})`.execute(db);
-  return new Map(rows.map(({ deviceId, measuredAt }) => [Number(deviceId), measuredAt]));
+  return new Map(rows.map(({ deviceId, ...report }) => [Number(deviceId), report]));
 }
 
 interface ReportingDevice {
@@ -19,15 +30,17 @@ interface ReportingDevice {
   reportingIntervalSeconds: number | null;
 }
 
+/** @param report  the device's last one; nothing, or of no time, where it never reported */
 export function statusOf(
   series: Series,
   { isActivated, reportingIntervalSeconds }: ReportingDevice,
-  lastReport: Date | undefined,
+  report: { measuredAt: Date | null; values: Readonly<Record<string, unknown>> } | undefined,
   now: Date,
 ): DeviceStatus {
   if (!isActivated) return 'deactivated';
-  if (!lastReport) return 'breakdown';
-  return isStale(lastReport, reportingIntervalSeconds ?? series.reportingIntervalSeconds, now) ? 'breakdown' : 'normal';
+  if (!report?.measuredAt) return 'breakdown';
+  const silenceMs = 1000 * silenceSecondsOf(series, reportingIntervalSeconds, report.values);
+  return now.getTime() - report.measuredAt.getTime() > silenceMs ? 'breakdown' : 'normal';
 }
 
 /**
@@ -52,15 +65,14 @@ export async function statuses(db: Database, series: Series, now: Date) {
     devices.map(({ deviceId }) => deviceId),
   );
   return devices.map((device) => {
-    const lastReport = reports.get(device.deviceId);
-    const deviceStatus = statusOf(series, device, lastReport, now);
-    const patienceMs =
-      staleAfterIntervals * 1000 * (device.reportingIntervalSeconds ?? series.reportingIntervalSeconds);
-    const brokenSince = new Date((lastReport ?? device.registeredAt).getTime() + patienceMs);
+    const report = reports.get(device.deviceId);
+    const deviceStatus = statusOf(series, device, report, now);
+    const patienceMs = 1000 * silenceSecondsOf(series, device.reportingIntervalSeconds, report?.values ?? {});
+    const brokenSince = new Date((report?.measuredAt ?? device.registeredAt).getTime() + patienceMs);
     return {
       deviceId: device.deviceId,
       deviceStatus,
-      lastReport: lastReport ?? null,
+      lastReport: report?.measuredAt ?? null,
       patienceMs,
       brokenSince: deviceStatus === 'breakdown' ? brokenSince : null,
     };

@@ -17,7 +17,7 @@ export function excelColumns<Own>(series: Series, now: Date): ExcelColumn<Listed
     { kind: 'text', header: '제조사', value: ({ row }) => row.vendorCodeName },
     { kind: 'text', header: '모델명', value: ({ row }) => row.modelName },
     { kind: 'date', header: '설치일', value: ({ row }) => row.installationDate },
-    { kind: 'datetime', header: '최근 보고', value: ({ report }) => report ?? null },
+    { kind: 'datetime', header: '최근 보고', value: ({ report }) => report?.measuredAt ?? null },
     { kind: 'datetime', header: '최근 수정', value: ({ row }) => row.updatedAt },
     { kind: 'datetime', header: '등록 일시', value: ({ row }) => row.registeredAt },
   ];

@@ -6,7 +6,7 @@ import { containing } from '../../platform/database/containing.ts';
 import { listing } from '../../platform/database/listing.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Series } from '../../telemetry/series/series.ts';
-import { statusFilter, statusOf } from '../administration/device-status.ts';
+import { type LastReport, statusFilter, statusOf } from '../administration/device-status.ts';
 import { readDays } from '../administration/place-list.ts';
 import type { OwnTable } from './own-fields.ts';
 
@@ -68,15 +68,15 @@ export function singleDeviceQuery<Own>(db: Database, placeType: string, series: 
 }
 export type SingleDeviceDbRow<Own> = Awaited<ReturnType<ReturnType<typeof singleDeviceQuery<Own>>['execute']>>[number];
 
-/** A row with its number, and when its device last reported. */
+/** A row with its number, and its device's last report. */
 export interface ListedSingle<Own> {
   row: SingleDeviceDbRow<Own>;
   rowNumber: number;
-  report: Date | undefined;
+  report: LastReport | undefined;
 }
 
-/** The list; `reports` has when devices last reported, as far as that is known. */
-export const singleDeviceList = <Own>(reports?: ReadonlyMap<number, Date>) =>
+/** The list; `reports` has the last reports of devices, as far as they are known. */
+export const singleDeviceList = <Own>(reports?: ReadonlyMap<number, LastReport>) =>
   listing({
     key: 'p.installation_place_id',
     sorts: {
@@ -111,7 +111,7 @@ export function shownSingle<Own>(series: Series, { row, report }: ListedSingle<O
     modelName: row.modelName,
     installationDate: row.installationDate,
     isActivated: row.isActivated,
-    measurementDatetime: report ? formatSeoul(report) : '',
+    measurementDatetime: report ? formatSeoul(report.measuredAt) : '',
     lastUpdatedDatetime: formatSeoul(row.updatedAt),
     registeredDatetime: formatSeoul(row.registeredAt),
   };

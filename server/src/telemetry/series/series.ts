@@ -63,6 +63,8 @@ export interface Series {
   arrivals?: boolean;
   /** Seconds between reports where the device itself says nothing else. */
   reportingIntervalSeconds: number;
+  /** Seconds after which a device is silent, by its interval and the words of its last report; three intervals unless given. */
+  silenceSeconds?: (intervalSeconds: number, words: Readonly<Record<string, unknown>>) => number;
   /** Months of raw readings kept, where the configuration says nothing else. Rollups stay. */
   retentionMonths: number;
   /** Hour and day statistics of its figures; off for paths, which have none. */
@@ -124,6 +126,16 @@ export function longestIntervalSeconds(series: Series): number | null {
   );
   return held.length > 0 ? Math.floor(Math.min(...held) / staleAfterIntervals) : null;
 }
+
+/** Seconds after which a device of a series is silent; null for an interval that nobody has set. */
+export const silenceSecondsOf = (
+  { silenceSeconds, reportingIntervalSeconds }: Series,
+  ownIntervalSeconds: number | null,
+  words: Readonly<Record<string, unknown>>,
+): number => {
+  const interval = ownIntervalSeconds ?? reportingIntervalSeconds;
+  return silenceSeconds ? silenceSeconds(interval, words) : staleAfterIntervals * interval;
+};
 
 /** A column's type in the database: measures and totals are scaled integers. */
 export const columnType = ({ kind }: Column): 'integer' | 'bigint' | 'text' =>

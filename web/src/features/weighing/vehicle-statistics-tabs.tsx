@@ -1,21 +1,27 @@
+import { useMay } from '../../lib/admin-session/me.ts';
 import { pagePath } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
+import { consoleWords } from '../../texts/ko/console.ts';
 import { weighingWords as words } from '../../texts/ko/console-weighing.ts';
 import styles from './weighing.module.css';
 
 /** Pages that are shown as tabs of one. */
 export type VehicleStatisticsTab = keyof typeof words.tabNames;
 
-/** Leads from one tab of the vehicles' statistics to the other; each has an address of its own. */
+/** Leads from one tab of the vehicles' statistics to the other; each has an address and a permission of its own. */
 export function VehicleStatisticsTabs({ tabs }: { tabs: readonly VehicleStatisticsTab[] }) {
-  if (tabs.length < 2) return null;
+  const may = useMay();
   return (
     <nav className={styles.tabs} aria-label={words.tabs}>
-      {tabs.map((tab) => (
-        <PageLink key={tab} to={pagePath(tab)} search={{ init: 'true' }}>
-          {words.tabNames[tab]}
-        </PageLink>
-      ))}
+      {tabs.map((tab) =>
+        may(tab, 'get') ? (
+          <PageLink key={tab} to={pagePath(tab)} search={{ init: 'true' }}>
+            {words.tabNames[tab]}
+          </PageLink>
+        ) : (
+          <span key={tab}>{`${words.tabNames[tab]} (${consoleWords.menu.locked})`}</span>
+        ),
+      )}
     </nav>
   );
 }

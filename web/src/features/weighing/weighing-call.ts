@@ -1,10 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The page whose permission every call of weighings needs. */
-export const weighingPage = 'systemStatistics/cleaningVehicle';
-/** Where the list of weighings is. */
-export const weighingListPage = 'systemStatistics/scale';
+/** Where weighings are; every call of theirs needs its permission. */
+export const weighingPage = 'systemStatistics/scale';
 
 /** A row of either list. */
 export type WeighingRow = OutputOf<'GET /admin/api/statistics/scale'>['list'][number];

@@ -112,12 +112,11 @@ const isDate = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
 /** How far back a range reaches until the reader says otherwise: to today, whose end it ends with. */
-type Begins = 'year' | 'month' | 'week' | 'day' | 'today';
+type Begins = 'year' | 'week' | 'day' | 'today';
 
 function firstDay(begins: Begins, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   if (begins === 'year') day.setUTCFullYear(day.getUTCFullYear() - 1);
-  else if (begins === 'month') day.setUTCMonth(day.getUTCMonth() - 1);
   else day.setUTCDate(day.getUTCDate() - { week: 7, day: 1, today: 0 }[begins]);
   return day.toISOString().slice(0, 10);
 }

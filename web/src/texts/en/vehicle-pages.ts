@@ -59,7 +59,7 @@ export const vehiclePages: VehicleWords = {
     what: 'vehicles',
     place: 'Vehicle',
     parked: 'Grey: its work is done.',
-    silent: 'Dashed: no signal; with the engine off, for more than half an hour.',
+    silent: 'Dashed: no signal; with the engine off, for more than ten minutes.',
     pointer: 'The tip points where it goes.',
     today: 'Its way today',
     replay: 'Replay',

@@ -71,7 +71,7 @@ export const consoleVehiclesWords = {
     kilograms: (weight: number) => `${grouped(weight)} kg`,
     chart: '운행 시간과 거리',
     unit: '단위',
-    units: { day: '일별', month: '월별' },
+    units: { hour: '시간별', day: '일별', month: '월별' },
     minutes: '분',
     timeChart: '운행 시간',
     distanceChart: '운행 거리',

@@ -24,6 +24,7 @@ export const consoleWords = {
     lightStatisticsDetail: '보안등 상세 통계',
     vehicleReplay: '청소차량 운행 다시 보기',
     vehicleStatisticsDetail: '청소차량 상세 통계',
+    weighingDetail: '차량 계근 통계',
     peopleStatisticsDetail: '인구 상세 통계',
     cctv: 'CCTV',
     smsMessage: '문자 메시지',

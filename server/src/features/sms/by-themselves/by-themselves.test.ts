@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { createDevice, createPlace } from '../../../../test/factories.ts';
 import { addMember, addSendNumber, putInCharge, sendNumber } from '../../../../test/messages.ts';
 import { airSeries } from '../../air/series.ts';
+import { vehicleSeries } from '../../vehicles/series.ts';
 import { addTemplate, turnSwitch } from '../templates.ts';
 import { withDevices } from './breakdowns.ts';
 import type { Bulletin } from './forecasts.ts';
@@ -70,7 +71,8 @@ async function begun(
   now = at(seoul);
   const last = (await app.pool.query<{ id: string }>('select coalesce(max(sms_id), 0)::text as id from sms')).rows[0]
     ?.id;
-  await sendByItself(services, { forecast: async () => ({ bulletin, isInvented }), series: [airSeries], upSince });
+  const series = [airSeries, vehicleSeries];
+  await sendByItself(services, { forecast: async () => ({ bulletin, isInvented }), series, upSince });
   const { rows } = await app.pool.query<{ said: string }>(
     `select ${column} as said from sms where sms_id > $1 order by sms_id`,
     [last],
@@ -250,6 +252,25 @@ describe('a breakdown', () => {
     await heard('2027-01-06 11:00', device);
     expect(await begun('2027-01-06 11:01')).toEqual([]);
     expect(await begun('2027-01-06 11:30')).toHaveLength(1);
+  });
+
+  test('of a vehicle with its engine off is told after 600 s of silence, not between two of its reports', async () => {
+    await template(breakdown);
+    const placeId = await createPlace(app.pool, { placeType: 'vehicle', name: '80가0001' });
+    await putInCharge(app.app.services, placeId, one);
+    const { deviceId } = await createDevice(app.pool, { series: 'vehicle', placeId, reportingIntervalSeconds: 5 });
+    const parked = (seoul: string) =>
+      app.pool.query(
+        `insert into vehicle_latest (device_id, measured_at, latitude, longitude, operation_state)
+         values ($1, $2, 37586800, 127080700, 'off')
+         on conflict (device_id) do update set measured_at = excluded.measured_at`,
+        [deviceId, at(seoul)],
+      );
+    await parked('2027-01-05 10:00');
+    expect(await begun('2027-01-05 10:09')).toEqual([]);
+    await parked('2027-01-05 10:10');
+    expect(await begun('2027-01-05 10:19')).toEqual([]);
+    expect(await begun('2027-01-05 10:26')).toEqual([expect.stringMatching(/, 2027-01-05 10:10 이후 응답 없음$/)]);
   });
 
   test('of many is one text for each charge', async () => {

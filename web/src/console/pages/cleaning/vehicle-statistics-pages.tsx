@@ -1,13 +1,10 @@
-/** The statistics of cleaning vehicles: tabs with addresses of their own, and the detail of one vehicle. */
-import { VehicleStatisticsDetailPage } from '../../../features/vehicles/statistics/detail-page.tsx';
+/** The statistics of cleaning vehicles as tabs with addresses of their own. */
 import { VehicleStatisticsPage } from '../../../features/vehicles/statistics/statistics-page.tsx';
-import { WeighingDetailPage } from '../../../features/weighing/statistics/detail-page.tsx';
 import { WeighingStatisticsPage } from '../../../features/weighing/statistics/statistics-page.tsx';
 import {
   type VehicleStatisticsTab,
   VehicleStatisticsTabs,
 } from '../../../features/weighing/vehicle-statistics-tabs.tsx';
-import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
 
 const tabs: readonly VehicleStatisticsTab[] = ['systemStatistics/cleaningVehicle', 'systemStatistics/scale'];
 
@@ -24,9 +21,3 @@ export const ScalePage = () => (
     <WeighingStatisticsPage />
   </>
 );
-
-/** Of one vehicle what it drove, or what it weighed (`measurementType=scale`). */
-export function VehicleDetailPage() {
-  const [{ measurementType }] = usePlacedSearch({ kind: 'page' });
-  return measurementType === 'scale' ? <WeighingDetailPage /> : <VehicleStatisticsDetailPage />;
-}

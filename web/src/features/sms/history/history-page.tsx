@@ -23,7 +23,7 @@ const messages = listOf(historyCall, {
   name: 'sendDatetime',
   open: ({ smsId, smsType }) => pagePath(page, `${smsId}-${smsType}`),
   filters: [
-    dateRange('startDate', 'endDate'),
+    dateRange('startDate', 'endDate', 'today'),
     select('smsType', words.type, words.types),
     text('keyword', words.keyword),
   ],

@@ -21,7 +21,7 @@ const reservations = listOf('GET /admin/api/sms/reservation', {
   key: 'smsReservationId',
   name: 'message',
   open: ({ smsReservationId }) => pagePath(page, smsReservationId),
-  filters: [dateRange('startDate', 'endDate'), sentFilter, text('searchMessage', words.keyword)],
+  filters: [dateRange('startDate', 'endDate', 'today'), sentFilter, text('searchMessage', words.keyword)],
   columns: [
     { field: 'reservationDatetime', header: words.at, as: 'datetime' },
     { field: 'message', header: words.content, as: 'cut' },

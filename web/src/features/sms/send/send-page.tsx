@@ -72,7 +72,7 @@ function Sending({ offered }: { offered: Offered }) {
   const requestId = useRequestId();
   const check = useAction('POST /admin/api/sms/send/check');
   const [asked, setAsked] = useState<{ body: Body; checked: OutputOf<'POST /admin/api/sms/send/check'> } | null>(null);
-  const [said, setSaid] = useState<{ line: string; isReserved: boolean } | null>(null);
+  const [said, setSaid] = useState<{ line: string; reservedAt: string | null } | null>(null);
   const edit = useForm<SendForm>({
     initial: blank,
     rules: smsRules(new Date()),
@@ -125,7 +125,7 @@ function Sending({ offered }: { offered: Offered }) {
         {said ? (
           <p className={styles.note}>
             {said.line}
-            <Where isReserved={said.isReserved} />
+            <Where reservedAt={said.reservedAt} />
           </p>
         ) : null}
       </div>
@@ -181,12 +181,12 @@ function Sending({ offered }: { offered: Offered }) {
           {...asked}
           onClose={() => setAsked(null)}
           onSent={({ smsReservationId, receiverCount, isRounded }) => {
-            const isReserved = smsReservationId !== null;
+            const reservedAt = smsReservationId === null ? null : (asked.body.reservationDatetime ?? '');
             requestId.forget();
             edit.forget();
             setAsked(null);
             const people = smsConfirmWords.people(receiverCount, isRounded);
-            setSaid({ isReserved, line: isReserved ? words.reserved(people) : words.sent(people) });
+            setSaid({ reservedAt, line: reservedAt === null ? words.sent(people) : words.reserved(people) });
           }}
         />
       ) : null}
@@ -195,13 +195,15 @@ function Sending({ offered }: { offered: Offered }) {
 }
 
 /** Where what was sent can be followed, for who may. */
-function Where({ isReserved }: { isReserved: boolean }) {
+function Where({ reservedAt }: { reservedAt: string | null }) {
   const may = useMay();
-  const page = isReserved ? 'sms/reservation' : 'sms/history';
+  const page = reservedAt === null ? 'sms/history' : 'sms/reservation';
   if (!may(page, 'get')) return null;
+  // Reservations are listed by the day they are for: today's unless another is asked for.
+  const day = reservedAt?.slice(0, 'YYYY-MM-DD'.length);
   return (
-    <PageLink to={pagePath(page)} className={actionClass()}>
-      {isReserved ? words.toReservations : words.toHistory}
+    <PageLink to={pagePath(page)} search={{ startDate: day, endDate: day }} className={actionClass()}>
+      {reservedAt === null ? words.toHistory : words.toReservations}
     </PageLink>
   );
 }

@@ -20,7 +20,7 @@ import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { ReplayLink } from '../replay-link.tsx';
 import { reasonsOf } from '../set-aside.ts';
 import { drivenColumns } from './driven-columns.tsx';
-import { ChartSection } from './statistics-page.tsx';
+import { ChartSection, useUnit } from './statistics-page.tsx';
 import { VehicleCharts } from './vehicle-charts.tsx';
 
 const page = 'systemStatistics/cleaningVehicle';
@@ -36,7 +36,7 @@ const daysOf = (vehicleId: number, vehicleNumber: string) =>
     key: 'drivingDate',
     name: 'drivingDate',
     query: { vehicleId },
-    filters: [dateRange('startDatetime', 'endDatetime', 'month')],
+    filters: [dateRange('startDatetime', 'endDatetime', 'day')],
     columns: [
       { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
       { field: 'drivingDate', header: words.day, as: 'date' },
@@ -129,8 +129,8 @@ interface ChartsProps {
 
 function Charts({ list, vehicleId }: ChartsProps) {
   const [address] = usePlacedSearch({ kind: 'page' });
-  const [datetimeType, setType] = useState<'day' | 'month'>('day');
   const { startDatetime = '', endDatetime = '' } = stateOf(list, address).filters;
+  const [datetimeType, setType] = useUnit({ startDatetime, endDatetime });
   const query = { vehicleId, startDatetime, endDatetime, datetimeType };
   const chart = useCall('GET /admin/api/statistics/vehicles/detail/chart', { query }, { keepPrevious: true });
   return (

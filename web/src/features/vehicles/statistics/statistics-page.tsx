@@ -1,11 +1,13 @@
 import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
+import { type DatetimeType, datetimeTypes } from '@maru/domain/seoul-time';
 import { vehicleTypes } from '@maru/domain/vehicle';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { dateRange } from '../../../screens/list/filters.tsx';
+import { oneOf } from '../../../lib/paths/search.ts';
+import { dateRange, type FilterValues } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
@@ -100,9 +102,17 @@ function Operation() {
   );
 }
 
+/** The buckets of charts: as chosen, else hours of a day or two, which are the usual ranges, and days of more. */
+export function useUnit({ startDatetime = '', endDatetime = '' }: FilterValues) {
+  const [chosen, choose] = useState<DatetimeType | null>(null);
+  const daysBetween = (Date.parse(endDatetime) - Date.parse(startDatetime)) / 86_400_000;
+  return [chosen ?? (daysBetween <= 1 ? 'hour' : 'day'), choose] as const;
+}
+
 function Charts() {
-  const [datetimeType, setType] = useState<'day' | 'month'>('day');
-  const query = { ...useFilters(), datetimeType };
+  const filters = useFilters();
+  const [datetimeType, setType] = useUnit(filters);
+  const query = { ...filters, datetimeType };
   const chart = useCall('GET /admin/api/statistics/vehicles/chart', { query }, { keepPrevious: true });
   // A refused token is skipped here, as the specification has it; call-kinds.ts keeps it from ending the session.
   const isSkipped = chart.error?.status === 401;
@@ -119,8 +129,8 @@ function Charts() {
 }
 
 interface ChartSectionProps {
-  datetimeType: 'day' | 'month';
-  onType: (type: 'day' | 'month') => void;
+  datetimeType: DatetimeType;
+  onType: (type: DatetimeType) => void;
   children: ReactNode;
 }
 
@@ -134,7 +144,7 @@ export const ChartSection = ({ datetimeType, onType, children }: ChartSectionPro
         isInline
         value={datetimeType}
         options={Object.entries(words.units).map(([code, name]) => ({ code, name }))}
-        onChange={(type) => onType(type as 'day' | 'month')}
+        onChange={(type) => onType(oneOf(datetimeTypes, type, 'day'))}
       />
     }
   >

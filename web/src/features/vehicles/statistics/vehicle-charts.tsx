@@ -1,4 +1,5 @@
 import { grouped } from '@maru/domain/number-text';
+import type { DatetimeType } from '@maru/domain/seoul-time';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
@@ -15,10 +16,10 @@ interface Bucket {
 
 interface VehicleChartsProps {
   buckets: readonly Bucket[];
-  datetimeType: 'day' | 'month';
+  datetimeType: DatetimeType;
 }
 
-/** How long, how far and, of one vehicle, how fast was driven by day or month: a chart each. */
+/** How long, how far and, of one vehicle, how fast was driven by hour, day or month: a chart each. */
 export function VehicleCharts({ buckets, datetimeType }: VehicleChartsProps) {
   const chart = (title: string, unit: string, decimals: number, value: (bucket: Bucket) => number | null) => (
     <TimeChart

@@ -9,7 +9,7 @@ import { stateOf } from '../../../screens/list/use-list.ts';
 import { weighingWords as words } from '../../../texts/ko/console-weighing.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
 import { MessagePage } from '../../../ui/page/message-page.tsx';
-import { type WeighingRow, weighingListPage, weighingPage } from '../weighing-call.ts';
+import { type WeighingRow, weighingPage } from '../weighing-call.ts';
 import { Totals } from './totals.tsx';
 import { WeighingChart } from './weighing-chart.tsx';
 import { firstColumns, StateMarks, weighedColumns } from './weighing-list.tsx';
@@ -31,7 +31,7 @@ const weighingsOf = (vehicleNumber: string) =>
     key: 'weighingId',
     name: 'scaleDate',
     query: { vehicleNumber },
-    filters: [dateRange('startDatetime', 'endDatetime', 'month')],
+    filters: [dateRange('startDatetime', 'endDatetime', 'day')],
     columns: [number, { ...scaleDate, cell: (row) => <MarkedDate row={row} /> }, sequence, ...weighedColumns],
     excel: 'GET /admin/api/statistics/scale/detail/excel',
   });
@@ -41,7 +41,7 @@ export function WeighingDetailPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const vehicleNumber = address.vehicleNumber ?? '';
   const toList = (
-    <PageLink to={pagePath(weighingListPage)} search={{ init: 'true' }} className={actionClass()}>
+    <PageLink to={pagePath(weighingPage)} search={{ init: 'true' }} className={actionClass()}>
       {words.toList}
     </PageLink>
   );

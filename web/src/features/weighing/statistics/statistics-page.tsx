@@ -7,7 +7,7 @@ import { RangeLinks } from '../../../screens/list/range-links.tsx';
 import { stateOf } from '../../../screens/list/use-list.ts';
 import { weighingWords as words } from '../../../texts/ko/console-weighing.ts';
 import { ImportButton } from '../import/import-button.tsx';
-import { weighingListPage, weighingPage } from '../weighing-call.ts';
+import { weighingPage } from '../weighing-call.ts';
 import { WeighingGroups } from './groups.tsx';
 import { optionFilter } from './option-filter.tsx';
 import { Totals } from './totals.tsx';
@@ -20,7 +20,7 @@ const weighings = listOf('GET /admin/api/statistics/scale', {
   key: 'weighingId',
   name: 'vehicleNumber',
   filters: [
-    dateRange('startDatetime', 'endDatetime', 'month'),
+    dateRange('startDatetime', 'endDatetime', 'day'),
     text('vehicleNumber', words.vehicleNumber),
     optionFilter('collectionPlaceCode', words.collectionPlace, 'GET /admin/api/statistics/scale/collection-place'),
     optionFilter('companyCode', words.company, 'GET /admin/api/statistics/scale/company'),
@@ -43,7 +43,7 @@ export function WeighingStatisticsPage() {
       list={weighings}
       actions={
         <>
-          <RangeLinks page={weighingListPage} />
+          <RangeLinks page={weighingPage} />
           {may(weighingPage, 'post') ? <ImportButton /> : null}
         </>
       }

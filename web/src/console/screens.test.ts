@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { screens } from './screens.ts';
+
+test('the specification’s address of both details leads weighings to the page of their own permission', () => {
+  const redirectOf = screens['systemStatistics/cleaningVehicle']?.under?.detail?.redirectOf;
+  const scale = { page: 'systemStatistics/scale', under: 'detail' } as const;
+  expect(redirectOf?.({ measurementType: 'scale', vehicleNumber: '80가1001' })).toEqual(scale);
+  expect(screens[scale.page]?.under).toHaveProperty(scale.under);
+  for (const search of [{ measurementType: 'vehicle', vehicleId: '1' }, {}]) expect(redirectOf?.(search)).toBeNull();
+});
