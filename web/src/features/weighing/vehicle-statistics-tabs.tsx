@@ -1,4 +1,4 @@
-import { pagePath } from '../../lib/paths/console-paths.ts';
+import { listAddress } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { weighingWords as words } from '../../texts/ko/console-weighing.ts';
 import styles from './weighing.module.css';
@@ -12,7 +12,7 @@ export function VehicleStatisticsTabs({ tabs }: { tabs: readonly VehicleStatisti
   return (
     <nav className={styles.tabs} aria-label={words.tabs}>
       {tabs.map((tab) => (
-        <PageLink key={tab} to={pagePath(tab)} search={{ init: 'true' }}>
+        <PageLink key={tab} {...listAddress(tab)}>
           {words.tabNames[tab]}
         </PageLink>
       ))}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay, useMe } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { listAddress, pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { useDraft } from '../../../screens/edit/use-draft.ts';
 import { DraftNote } from '../../../screens/post/post-notes.tsx';
@@ -200,7 +200,7 @@ function Where({ isReserved }: { isReserved: boolean }) {
   const page = isReserved ? 'sms/reservation' : 'sms/history';
   if (!may(page, 'get')) return null;
   return (
-    <PageLink to={pagePath(page)} className={actionClass()}>
+    <PageLink {...listAddress(page)} className={actionClass()}>
       {isReserved ? words.toReservations : words.toHistory}
     </PageLink>
   );
