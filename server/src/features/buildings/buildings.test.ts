@@ -111,6 +111,7 @@ describe('everybody', () => {
       ],
     });
     expect(await get(app, '/api/tilt/installation-place/count')).toEqual({ installationPlaceCount: 1, deviceCount: 2 });
+    expect(await get(app, '/api/crack/installation-place/count')).toMatchObject({ installationPlaceCount: 2 });
   });
 
   test.each([
@@ -289,7 +290,7 @@ const buildingForm = {
   longitude: 127.0807,
   chargeName: '',
   installationPlaceDescription: '',
-  buildingStructure: '벽돌조 2층',
+  buildingStructure: '벽돌조2층',
   structureType: 'masonry',
   buildingUseType: 'apartment',
   buildingGrade: 'E',

@@ -42,6 +42,7 @@ const bins = listOf('GET /admin/api/installation-place/recycle-bin', {
     singleColumns.telephoneNumber,
     singleColumns.mobileNumber,
     singleColumns.installationDate,
+    singleColumns.updated,
     singleColumns.registered,
   ],
   create: { label: words.create, to: pagePath(page, 'new') },

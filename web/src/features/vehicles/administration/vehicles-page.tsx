@@ -44,7 +44,7 @@ const vehicles = listOf('GET /admin/api/installation/vehicle-gps', {
     { field: 'vendorCodeName', header: devicesWords.vendor },
     singleColumns.installationDate,
     singleColumns.deviceStatus,
-    { field: 'lastUpdatedDatetime', header: devicesWords.updated, sort: true, as: 'datetime' },
+    singleColumns.updated,
     singleColumns.registered,
   ],
   create: { label: words.create, to: pagePath(page, 'new') },
