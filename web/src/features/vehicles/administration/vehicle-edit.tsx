@@ -8,9 +8,11 @@ import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { useEdit } from '../../../screens/edit/use-edit.ts';
 import { MasterSelect } from '../../../screens/master/master-select.tsx';
 import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
+import { Fields } from '../../../ui/form/fields.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { type Vehicle, vehicleFields, vehicleFormOf, vehicleNames } from './vehicle-form.ts';
 
@@ -61,16 +63,20 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   });
   return (
     <EditForm edit={edit}>
+      <Section title={words.vehicle}>
+        <Fields>
+          <FormField {...edit.field('vehicleNumber')} label={words.number} help={words.numberHelp} />
+          <FormSelect {...edit.field('vehicleType')} label={words.type} options={codesOf(vehicleTypes)} none="" />
+          <MasterSelect {...edit.field('vehicleCompanyCode')} kind="vehicleCompany" label={words.company} none="" />
+          <NumberField {...edit.field('carryingCapacity')} label={words.capacity} unit={words.tons} decimals={2} />
+        </Fields>
+      </Section>
       <SingleDeviceSections
         edit={edit}
         place={vehicle}
         deviceType="vehicle"
         where={{ title: words.garage, help: words.garageHelp }}
       >
-        <FormField {...edit.field('vehicleNumber')} label={words.number} help={words.numberHelp} />
-        <FormSelect {...edit.field('vehicleType')} label={words.type} options={codesOf(vehicleTypes)} none="" />
-        <MasterSelect {...edit.field('vehicleCompanyCode')} kind="vehicleCompany" label={words.company} none="" />
-        <NumberField {...edit.field('carryingCapacity')} label={words.capacity} unit={words.tons} decimals={2} />
         <FormSelect
           {...edit.field('installationType')}
           label={words.installation}
