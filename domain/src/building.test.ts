@@ -140,7 +140,7 @@ describe('a crack sensor', () => {
     ['installationDate', '2026-02-29'],
     ['installationLocation', ' '],
     ['installationLocation', '가'.repeat(101)],
-    ['modelName', '<'],
+    ['modelName', 'M'.repeat(101)],
     ['latitude', null, { longitude: 127 }],
     ['latitude', 10, { longitude: 127 }],
     ['reportingIntervalSeconds', 0],

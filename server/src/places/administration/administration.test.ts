@@ -244,7 +244,7 @@ describe('devices that are taken out of use together', () => {
     });
     await expect.poll(async () => (await report('USE-1', one.deviceKey)).status).toBe(401);
     expect((await audited('device-change')).slice(-2)).toEqual(
-      ids.map((id, at) => ({ subject: `장치 USE-${at + 1} (#${id})`, detail: '사용: true → false' })),
+      ids.map((id, at) => ({ subject: `장치 USE-${at + 1} (#${id})`, detail: '사용: 예 → 아님' })),
     );
     expect((await call(`GET /admin/api/installation-place/${placeId}/fine-dusts`)).body).toMatchObject({
       activatedOnCount: 0,
