@@ -33,7 +33,11 @@ const lights = listOf('GET /admin/api/installation-place/security-light', {
     { field: 'lightTypeName', header: words.lightType },
     { field: 'indcCompany', header: words.company },
     singleColumns.modelName,
-    { field: 'statusName', header: words.status, cell: (light) => <LightSign light={light} /> },
+    {
+      field: 'statusName',
+      header: words.status,
+      cell: (light) => <LightSign light={light} text={light.isActivated ? undefined : light.statusName} />,
+    },
     singleColumns.chargeName,
     singleColumns.telephoneNumber,
     singleColumns.mobileNumber,
