@@ -151,7 +151,8 @@ test('the sheet of an open place leaves its marker in sight', async ({ page }) =
   await expect(sheet.getByText('최근 24시간').first()).toBeVisible();
   const top = (await sheet.boundingBox())?.y ?? 0;
   const map = await page.locator('canvas.maplibregl-canvas').boundingBox();
-  const bar = await searchOf(page).boundingBox();
+  // With a place open the bar is its head alone.
+  const bar = await page.getByRole('heading', { level: 1 }).boundingBox();
   if (!map || !bar) throw new Error('there is no map');
   const height = async () => {
     const seen = new URL(page.url()).searchParams;

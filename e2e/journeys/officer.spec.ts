@@ -224,7 +224,8 @@ test('the audit log leads to its object, tells old and new and one row a look, a
   await button(page, '내려받기').click();
   const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
   expect(new Set(sheet.slice(1).map((row) => row[2]))).toEqual(new Set([own.adminId]));
-  expect(sheet.flat()).toContain('사유: 분기 점검');
+  await page.reload();
+  await expect(rows.filter({ hasText: '사유: 분기 점검' })).toHaveCount(1);
   await changed.getByRole('link', { name: `회원 #${member.userNumber} 보기` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(member.userId);
 });

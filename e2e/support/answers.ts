@@ -30,8 +30,8 @@ export async function emptyRows(page: Page): Promise<void> {
   );
 }
 
-/** Every site asks for it on every page. */
-const isOfShell = (address: string) => new URL(address).pathname === '/api/district';
+/** Every site asks for them on every page. */
+const isOfShell = (address: string) => /^\/api\/district(\/history-load)?$/.test(new URL(address).pathname);
 
 /**
  * Every call of a screen is refused; unlike a failure it isn't tried again first. Tells how many there were, those of the

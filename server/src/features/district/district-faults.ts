@@ -18,7 +18,7 @@ export function syntaxFault(text: string, error: unknown): string {
   const { message } = error as Error;
   const at = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length);
   const lines = text.slice(0, at).split('\n');
-  const reason = message.replace(/ (in JSON )?at position.*$/, '');
+  const reason = message.split(/ (?:in JSON )?at position/, 1)[0];
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}: this is no JSON (${reason})`;
 }
 

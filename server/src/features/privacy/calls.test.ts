@@ -13,10 +13,11 @@ async function answerOf(env: Record<string, string> = {}): Promise<unknown> {
 test('the policy tells what this installation does, and who is in charge', async () => {
   expect(await answerOf()).toEqual({
     officer: {
-      title: '스마트도시과장 (예시)',
-      department: '스마트도시과 (예시)',
-      telephone: '02-0000-0003',
-      emailAddress: 'privacy@district.example',
+      // The district's file names nobody: then it is the office itself.
+      title: '',
+      department: '중랑구청',
+      telephone: '02-0000-0000',
+      emailAddress: '',
     },
     certification: 'sandbox',
     messages: 'sandbox',

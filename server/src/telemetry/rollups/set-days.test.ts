@@ -2,6 +2,7 @@ import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
 import { openPool } from '../../platform/database/pool.ts';
+import { Ingest } from '../ingest/ingest.ts';
 import { batchParameters, storeStatement } from '../ingest/statement.ts';
 import { measure, type Series } from '../series/series.ts';
 import { rebuildRollups } from './rebuild.ts';
@@ -198,12 +199,21 @@ test('a measure that is added later invents no sums', async () => {
   const fields = ['salt', 'level', 'waterFlow'];
   await readRollups(engine.pool, probeSeries, asked(probes, 'day', ['level', 'waterFlow']));
   await addSalt();
-  await engine.ingest.store(
+  // The process of a later version has connections, and statements, of its own.
+  const pool = openPool(engine.databaseUrl, 2);
+  const ingest = new Ingest({
+    pool,
+    partitions: engine.partitions,
+    series: [saltyProbe],
+    retentionMonths: {},
+    clock: { now: () => now },
+    events: { stored() {}, rejected() {}, moved() {} },
+  });
+  await ingest.store(
     saltyProbe,
     probes.map((deviceId) => ({ deviceId, measuredAt: today.getTime() - 1_000, values: [9, 1, 1] })),
   );
-  // The process of a later version has connections of its own.
-  const pool = openPool(engine.databaseUrl, 2);
+  await ingest.close();
   const query = asked(probes, 'day', fields);
   const { sums, counts } = await readRollups(pool, saltyProbe, query);
   const { rows } = await pool.query(

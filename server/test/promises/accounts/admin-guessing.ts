@@ -36,8 +36,8 @@ export const limitAdministrators: AccountCheck = async (rig, report) => {
     report.broken('an account is guessed at more than thirty times in ten minutes');
   const address = newAddress();
   await tried(rig, `address ${address}`, 100);
-  if ((await guess(rig, 'nobody98', wrong, address)) !== 'TOO_MANY_REQUESTS')
-    report.broken('one address guesses at more than a hundred accounts in ten minutes');
+  if ((await guess(rig, 'nobody98', wrong, address)) !== 'PROOF_OF_WORK_REQUIRED')
+    report.broken('one address guesses at more than a hundred accounts in ten minutes without work');
 };
 
 /** Whether there is an account can't be told by how long a wrong password takes, nor while it is closed. */

@@ -32,6 +32,8 @@ async function inputs(rig: AccountRig, userNumber: number): Promise<Record<strin
   };
   const given: Record<string, { path?: string; body: object }> = {
     'POST /api/auth/login': { body: { userId: 'nobody99', password: 'x' } },
+    'POST /api/pass': { body: { proofOfWork: 'x' } },
+    'POST /api/addresses/search': { body: { keyword: 'x' } },
     'POST /api/users/check-password': { body: { password: testPassword } },
     'PATCH /api/users/{userNumber}': { path: `/api/users/${userNumber}`, body: profile },
     'PATCH /api/users/withdrawal': { body: { password: 'x', changeReason: 'notSaid' } },

@@ -1,6 +1,7 @@
 /** Promise 2: the database may crash or restart; the server stays, loses nothing, and refuses one that could. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { refusedExitCode } from '../../../src/platform/errors/refused.ts';
 import { type Check, type CheckOptions, patience, randomOf, repeats } from '../rig/check.ts';
 import { type CrashableDatabase, startCrashableDatabase } from '../rig/database.ts';
 import { Fleet } from '../rig/fleet.ts';
@@ -98,7 +99,7 @@ async function refuseUnsafe(
     const ended = once(child, 'exit') as Promise<[number | null]>;
     const outcome = await Promise.race([ended, untilServing(server)]);
     if (outcome === 'serving') report.broken(`it starts with ${setting} off`);
-    else if (outcome[0] !== 1 || !server.logTail().includes(setting))
+    else if (outcome[0] !== refusedExitCode || !server.logTail().includes(setting))
       report.broken(`with ${setting} off it ends with ${outcome[0]}, and without saying why:\n${server.logTail()}`);
     await server.stop();
     await client.query(`alter system reset ${setting}`);

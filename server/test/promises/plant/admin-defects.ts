@@ -96,7 +96,7 @@ export const adminDefects = {
   },
   'compare-numbers-of-charges': {
     file: 'places/administration/changes.ts',
-    from: '(hidesPeople && sealedFields.has(field)) ||',
+    from: "(hidesPeople && sealedFields.has(field) && written(value) !== '') ||",
     to: '',
   },
   'log-nobody-found': {

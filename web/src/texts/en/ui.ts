@@ -18,7 +18,7 @@ export const ui: typeof ko = {
   failedReason,
   requestId: (id) => `Reference ${id}`,
   retry: 'Try again',
-  stale: 'Reception is delayed',
+  stale: 'Values are late',
   ahead: (count: number) => `Waiting for its turn: ${count} ahead.`,
   retryWait: (seconds: number) => `Too many requests: waiting. Trying again automatically within ${seconds} seconds.`,
   offline: 'The live connection was lost. Reconnecting.',

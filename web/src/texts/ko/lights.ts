@@ -6,7 +6,7 @@ export const lights = {
   name: '보안등',
   light: '보안등',
   looks: { unknown: '점검중', ...lightStatusNames, nightFault: '야간 소등' },
-  silent: '통신 두절',
+  silent: '상태 확인 안 됨',
   guide: '상태 설명',
   what: {
     unknown: '아직 보고한 적이 없습니다.',
@@ -40,7 +40,7 @@ export const lights = {
     total: '전체',
     count: (count: number) => `${grouped(count)}개`,
     nightFault: (count: number) => `야간 소등 ${grouped(count)}개 포함`,
-    silent: (count: number) => `통신 두절 ${grouped(count)}개 포함`,
+    silent: (count: number) => `상태 확인 안 됨 ${grouped(count)}개 포함`,
   },
   dongs: {
     title: '행정동별 보안등',

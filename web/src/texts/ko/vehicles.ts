@@ -4,7 +4,7 @@ export const vehicles = {
   tile: {
     figure: (count: number) => `${count}대 운행 중`,
     none: '지금 운행하는 차량이 없습니다.',
-    silent: (count: number) => `신호 끊김 ${count}`,
+    silent: (count: number) => `위치 확인 안 됨 ${count}`,
     uses: { household: '생활', recycling: '재활용', food_waste: '음식물' },
   },
   now: '청소차량 현황',
