@@ -62,7 +62,7 @@ export const airStatistics = {
         rowNumber: Type.Integer(),
         installationPlaceId: id,
         measurementDatetime: text,
-        /** Of the devices that count, joined by commas. */
+        /** Of the devices that count, each once, joined by commas. */
         installationLocation: text,
         managementCode: text,
         /** True where only devices outside count. */

@@ -12,6 +12,7 @@ import {
   datetime,
   id,
   ids,
+  itemResults,
   keyword,
   nullable,
   oneOf,
@@ -163,6 +164,14 @@ export function deviceAdministration<
       summary: 'Takes devices away, a result for each; at most 100 at once',
       query: closed({ deviceIds: ids }),
       output: bulkResult,
+    }),
+    deactivateDevices: call({
+      method: 'POST',
+      path: `/admin/api/device/${path}/deactivate` as const,
+      access,
+      summary: 'Takes devices out of use, a result for each; at most 100 at once',
+      body: closed({ deviceIds: ids }),
+      output: itemResults,
     }),
   };
 }

@@ -65,7 +65,13 @@ export const list = <S extends TSchema>(row: S) => closed({ list: Type.Array(row
 export const page = <S extends TSchema>(row: S) =>
   closed({ list: Type.Array(row), totalCount: Type.Integer(), currentPageNumber: Type.Integer() });
 
-/** What became of each thing of a bulk action. */
+/** What came of each of several things; the reason is empty if it was done. */
+export const itemResults = closed({
+  results: Type.Array(closed({ id: Type.String(), errorReason: Type.String() })),
+  isCompleted: Type.Boolean(),
+});
+
+/** What came of each thing that was to be removed. */
 export const bulkResult = closed({
   results: Type.Array(closed({ id: Type.String(), isSuccessDelete: Type.Boolean(), errorReason: Type.String() })),
   isCompleted: Type.Boolean(),

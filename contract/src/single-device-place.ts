@@ -12,6 +12,7 @@ import {
   datetime,
   id,
   ids,
+  itemResults,
   keyword,
   nullable,
   oneOf,
@@ -196,6 +197,14 @@ export function singleDevicePlaces<
       summary: 'Takes places and their devices away, a result for each; at most 100 at once',
       query: closed(named(`${idName}s`, ids)),
       output: bulkResult,
+    }),
+    deactivateDevices: call({
+      method: 'POST',
+      path: `/admin/api/installation-place/${path}/deactivate` as const,
+      access,
+      summary: 'Takes the devices of places out of use, a result for each place; at most 100 at once',
+      body: closed(named(`${idName}s`, ids)),
+      output: itemResults,
     }),
   };
 }

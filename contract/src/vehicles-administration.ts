@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { writtenOfDevice } from './device-administration.ts';
-import { bulkResult, closed, id, nullable, page, paging, workbook } from './schemas.ts';
+import { bulkResult, closed, id, itemResults, nullable, page, paging, workbook } from './schemas.ts';
 import { singleDeviceSchemas } from './single-device-place.ts';
 import { setAsideCounts } from './vehicle-statistics.ts';
 import { vehicleFilter } from './vehicles.ts';
@@ -62,6 +62,13 @@ const schemas = singleDeviceSchemas('vehicleId', {
 
 const ofVehicle = closed({ vehicleId: id });
 const ofGps = closed({ vehicleId: id, deviceId: id });
+const severalGps = closed({
+  /** Pairs of a vehicle and its tracker: '12:34,13:37'. */
+  gps: Type.String({
+    pattern: '^[1-9][0-9]{0,14}:[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}:[1-9][0-9]{0,14}){0,99}$',
+    maxLength: 3200,
+  }),
+});
 
 export const vehiclesAdministration = {
   vehicles: call({
@@ -145,16 +152,18 @@ export const vehiclesAdministration = {
     path,
     access,
     summary: 'Takes vehicles and their trackers away, a result for each; at most 100 at once',
-    query: closed({
-      /** Pairs of a vehicle and its tracker: '12:34,13:37'. */
-      gps: Type.String({
-        pattern: '^[1-9][0-9]{0,14}:[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}:[1-9][0-9]{0,14}){0,99}$',
-        maxLength: 3200,
-      }),
-    }),
+    query: severalGps,
     output: closed({
       results: Type.Array(closed({ ...bulkResult.properties.results.items.properties, vehicleId: id, deviceId: id })),
       isCompleted: Type.Boolean(),
     }),
+  }),
+  deactivateEach: call({
+    method: 'POST',
+    path: `${path}/deactivate`,
+    access,
+    summary: 'Takes trackers out of use, a result for each vehicle; at most 100 at once',
+    body: severalGps,
+    output: itemResults,
   }),
 };

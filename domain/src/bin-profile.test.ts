@@ -28,7 +28,7 @@ describe('a recycle bin', () => {
     ['managementCode', ''],
     ['managementCode', 'BIN 1'],
     ['vendorId', 0],
-    ['modelName', '<'],
+    ['modelName', 'M'.repeat(101)],
     ['installationDate', ''],
     ['installationDate', '2026-02-30'],
     ['reportingIntervalSeconds', 0],

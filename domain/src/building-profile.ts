@@ -23,7 +23,7 @@ export interface BuildingPeople {
 }
 
 export interface BuildingProfile extends PlaceProfile, BuildingPeople {
-  /** In words, such as '벽돌조 2층'. */
+  /** In words, such as '벽돌조2층'. */
   buildingStructure: string;
   structureType: string;
   buildingUseType: string;
@@ -51,8 +51,8 @@ const ownRules: readonly Rule<BuildingProfile>[] = [
   {
     field: 'buildingStructure',
     passes: ({ buildingStructure }) =>
-      buildingStructure === '' || /^[가-힣A-Za-z0-9 ]{1,30}$/.test(buildingStructure.trim()),
-    error: '건물 구조는 한글, 영문, 숫자로 30자 이하로 입력해 주십시오.',
+      buildingStructure === '' || /^[가-힣A-Za-z0-9]{1,30}$/.test(buildingStructure.trim()),
+    error: '건물 구조는 한글, 영문, 숫자로 띄어쓰기 없이 30자 이하로 입력해 주십시오.',
   },
   {
     field: 'buildingGrade',

@@ -77,6 +77,7 @@ describe('a building', () => {
     ['zipCode', '1234'],
     ['dongCode', ''],
     ['buildingStructure', '벽돌조!'],
+    ['buildingStructure', '벽돌조 2층'],
     ['buildingGrade', ''],
     ['structureType', 'paper'],
     ['buildingUseType', ''],
@@ -101,7 +102,7 @@ describe('a building', () => {
     expect(firstFailure(buildingRules, others)).toBeNull();
   });
 
-  test.each(['가', 'RC 2층', '가'.repeat(30)])('is built as %s', (buildingStructure) =>
+  test.each(['가', 'RC2층', '가'.repeat(30)])('is built as %s', (buildingStructure) =>
     expect(firstFailure(buildingRules, { ...building, buildingStructure })).toBeNull(),
   );
   test('is described by 30 characters at most', () =>
@@ -139,7 +140,7 @@ describe('a crack sensor', () => {
     ['installationDate', '2026-02-29'],
     ['installationLocation', ' '],
     ['installationLocation', '가'.repeat(101)],
-    ['modelName', '<'],
+    ['modelName', 'M'.repeat(101)],
     ['latitude', null, { longitude: 127 }],
     ['latitude', 10, { longitude: 127 }],
     ['reportingIntervalSeconds', 0],

@@ -76,7 +76,7 @@ export const deviceRules: readonly Rule<DeviceProfile>[] = [
   },
   {
     field: 'modelName',
-    passes: ({ modelName }) => modelName.length <= maxModelNameLength && isDescription(modelName),
+    passes: ({ modelName }) => modelName.length <= maxModelNameLength,
     error: `모델명은 ${maxModelNameLength}자 이하로 입력해 주십시오.`,
   },
   {

@@ -27,7 +27,7 @@ describe('a security light', () => {
     ['managementCode', ''],
     ['managementCode', 'SL 1'],
     ['vendorId', 0],
-    ['modelName', '<'],
+    ['modelName', 'M'.repeat(101)],
     ['installationDate', ''],
     ['installationDate', '2026-02-30'],
     ['reportingIntervalSeconds', 0],

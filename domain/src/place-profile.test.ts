@@ -1,7 +1,8 @@
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdsInOrder } from '../test/holds-in-order.ts';
 import { type DeviceProfile, deviceRules } from './device-profile.ts';
 import { type FacilityPlaceProfile, facilityPlaceRules } from './place-profile.ts';
+import { firstFailure } from './rules.ts';
 
 const place: FacilityPlaceProfile = {
   installationPlaceName: '면목2동 주민센터 (별관)',
@@ -66,10 +67,14 @@ describe('a device', () => {
     ['installationDate', '2026-02-29'],
     ['installationLocation', ' '],
     ['installationLocation', '가'.repeat(101)],
-    ['modelName', '<'],
+    ['modelName', 'M'.repeat(101)],
     ['latitude', null, { longitude: 127 }],
     ['latitude', 10, { longitude: 127 }],
     ['reportingIntervalSeconds', 0],
     ['deviceDescription', '가'.repeat(501)],
   ]);
+
+  test.each(['', '<AQ-1> {"&"}', '대기\n센서', '<'.repeat(100)])('may be of the model %j', (modelName) =>
+    expect(firstFailure(deviceRules, { ...device, modelName })).toBeNull(),
+  );
 });

@@ -38,15 +38,15 @@ test('a form without a garage passes: the office stands in', () => {
 
 // Each change alone breaks one rule, in the order in which the rules are tried.
 const wrongs: readonly [Partial<VehicleProfile>, string, string | RegExp][] = [
-  [{ managementCode: '' }, 'managementCode', '관리번호를 입력해 주십시오.'],
-  [{ vendorId: 0 }, 'vendorId', '제조사를 선택해 주십시오.'],
-  [{ installationDate: '' }, 'installationDate', '설치일을 입력해 주십시오.'],
   [{ vehicleNumber: ' ' }, 'vehicleNumber', '차량 번호를 입력해 주십시오.'],
   [{ vehicleNumber: '80ㄱ1234' }, 'vehicleNumber', /12가3456처럼/],
   [{ vehicleType: 'candle' }, 'vehicleType', '차량 용도를 선택해 주십시오.'],
   [{ vehicleCompanyCode: '' }, 'vehicleCompanyCode', '업체를 선택해 주십시오.'],
   [{ carryingCapacity: null }, 'carryingCapacity', /적재량/],
   [{ carryingCapacity: 101 }, 'carryingCapacity', /적재량/],
+  [{ managementCode: '' }, 'managementCode', '관리번호를 입력해 주십시오.'],
+  [{ vendorId: 0 }, 'vendorId', '제조사를 선택해 주십시오.'],
+  [{ installationDate: '' }, 'installationDate', '설치일을 입력해 주십시오.'],
   [{ installationType: 'glued' }, 'installationType', '설치 형태를 선택해 주십시오.'],
   [{ description: '<b>' }, 'description', /설명/],
   [{ latitude: 37.5 }, 'latitude', /위치/],

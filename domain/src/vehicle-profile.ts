@@ -41,7 +41,7 @@ const somewhere: Garage = { address: '-', dongCode: '-', latitude: 37, longitude
 
 type VehicleForm = SingleDeviceProfile & VehicleFields;
 
-const ownRules: readonly Rule<VehicleForm>[] = [
+const rulesOfVehicle: readonly Rule<VehicleForm>[] = [
   { field: 'vehicleNumber', passes: (form) => form.vehicleNumber.trim() !== '', error: '차량 번호를 입력해 주십시오.' },
   {
     field: 'vehicleNumber',
@@ -63,6 +63,9 @@ const ownRules: readonly Rule<VehicleForm>[] = [
     passes: ({ carryingCapacity: tons }) => tons !== null && tons > 0 && tons <= maxCarryingCapacity,
     error: `적재량은 0보다 크고 ${maxCarryingCapacity}톤 이하로 입력해 주십시오.`,
   },
+];
+
+const rulesOfTracker: readonly Rule<VehicleForm>[] = [
   {
     field: 'installationType',
     passes: ({ installationType: type }) => type === '' || Object.hasOwn(trackerInstallations, type),
@@ -70,8 +73,11 @@ const ownRules: readonly Rule<VehicleForm>[] = [
   },
 ];
 
-/** The rules of the vehicle and its tracker. */
-export const vehicleFormRules: readonly Rule<VehicleForm>[] = singleDeviceRules<VehicleForm>(ownRules).map((rule) => ({
+/** The rules of the vehicle, and then of its tracker. */
+export const vehicleFormRules: readonly Rule<VehicleForm>[] = [
+  ...rulesOfVehicle,
+  ...singleDeviceRules<VehicleForm>(rulesOfTracker),
+].map((rule) => ({
   ...rule,
   passes: (form) => rule.passes(inGarage(form, somewhere)),
 }));

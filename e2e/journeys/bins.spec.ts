@@ -89,6 +89,7 @@ test('a recycle bin from its registration to the citizen’s page, the wall and 
   await expect(due).toContainText(managementCode);
   const rows = page.getByRole('table', { name: '스마트 수거함' }).locator('tbody tr');
   await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: '최근 수정' })).toBeVisible();
   const coming = page.waitForEvent('download');
   await button(page, '엑셀').click();
   const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);

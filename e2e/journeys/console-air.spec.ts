@@ -102,6 +102,7 @@ test('a sensor from its registration to the map, the wall, the statistics and a 
     datetimeType: 'hour',
     measurementType: 'ultra_fine_dust',
     installationType: 'all',
+    installationLocation: '옥상',
     pageNumber: '1',
     pageSize: '10',
   });

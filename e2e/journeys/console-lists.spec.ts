@@ -3,7 +3,7 @@ import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix } from '../support/people.ts';
@@ -48,6 +48,45 @@ test('a list is sorted by its headers, and stays so over pages, a reload and the
   await sort.click();
   await expect(header(page, '아이디')).toHaveAttribute('aria-sort', 'none');
   await expect(names).toHaveText(unsorted.slice(0, 10));
+});
+
+test('the codes of filters are loaded once after the login', async ({ page, request }) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (/^\/api\/(vendors|common-code)/.test(pathname)) asked.push(pathname);
+  });
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const lists = { '미세먼지 센서': '업체', '균열 센서': '업체', '차량 GPS': '업체', '기울기 센서': '업체' };
+  for (const [name, filter] of Object.entries(lists)) {
+    await menuOf(page).getByText(name, { exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await expect(page.getByLabel(filter, { exact: true }).locator('option').nth(1)).toBeAttached();
+  }
+  expect(asked.toSorted()).toEqual(['/api/common-code/vehicle/vehicle_company_code', '/api/vendors']);
+});
+
+test('another list has no total until it is answered', async ({ page, request }) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress('/device/smartSecurityLight'));
+  const main = page.getByRole('main');
+  const pager = main.getByRole('navigation', { name: /스마트 보안등/ });
+  await expect(main.getByText(/^총 [\d,]+건$/)).toBeVisible();
+  await expect(pager).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/installation-place\/security-light\?.*keyword=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('검색어').fill('없는-보안등');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText(/^총 [\d,]+건$/)).toHaveCount(0);
+  await expect(pager).toHaveCount(0);
+  answer();
+  await expect(main.getByText('총 0건')).toBeVisible();
 });
 
 test('columns are chosen with the keyboard alone, and kept', async ({ page, request }) => {

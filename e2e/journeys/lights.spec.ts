@@ -118,7 +118,10 @@ test('a light from its registration to the public list, the statistics and the w
   await expect(page.getByRole('row', { name: new RegExp(light.spot) })).toHaveCount(0);
 });
 
-test('of chosen lights some go and others say why not; the list is a workbook', async ({ page, request }) => {
+test('of chosen lights some go and others say why not, until all are taken out of use; the list is a workbook', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(stretched(180_000));
   const own = Date.now().toString(36);
   const codes = [`BULK-${own}-1`, `BULK-${own}-2`];
@@ -139,5 +142,18 @@ test('of chosen lights some go and others say why not; the list is a workbook', 
   await dialog.getByRole('button', { name: '2건 삭제', exact: true }).click();
   await expect(dialog.getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
   await dialog.getByRole('button', { name: '닫기' }).click();
-  await expect(page.getByRole('table', { name: '스마트 보안등' }).locator('tbody tr')).toHaveCount(1);
+  const rows = page.getByRole('table', { name: '스마트 보안등' }).locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+
+  // What failed is still chosen.
+  await page.getByRole('button', { name: '미사용으로 변경' }).click();
+  await dialog.getByRole('button', { name: '1건 미사용으로 변경' }).click();
+  await expect(dialog.getByText('1건 완료, 0건 실패')).toBeVisible();
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(rows).toContainText('미사용');
+  await page.getByRole('checkbox', { name: new RegExp(codes[0] ?? '') }).check();
+  await page.getByRole('button', { name: '삭제', exact: true }).click();
+  await dialog.getByRole('button', { name: '1건 삭제', exact: true }).click();
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(rows).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ test('a vehicle is registered with its schedule, its tracker changed, its plan l
   await page.goto(consoleAddress(listPath));
   await page.getByRole('link', { name: '차량 등록' }).click();
   await pressSave(page);
-  await expect(faultsIn(page).first()).toHaveText('관리번호를 입력해 주십시오.');
+  await expect(faultsIn(page).first()).toHaveText('차량 번호를 입력해 주십시오.');
   await fillVehicle(page, { ...vehicle, vehicleNumber: '용달차' });
   await pressSave(page);
   await expect(page.getByLabel('차량 번호')).toBeFocused();

@@ -25,31 +25,31 @@ const kinds: readonly Kind[] = [
   {
     name: (word) => `${word}연립 1동`,
     structureType: 'masonry',
-    buildingStructure: '벽돌조 3층',
+    buildingStructure: '벽돌조3층',
     buildingUseType: 'apartment',
   },
   {
     name: (word) => `${word}주택`,
     structureType: 'block',
-    buildingStructure: '블록조 단층',
+    buildingStructure: '블록조단층',
     buildingUseType: 'detached_house',
   },
   {
     name: (word) => `${word}아파트 2동`,
     structureType: 'reinforced_concrete',
-    buildingStructure: 'RC 5층',
+    buildingStructure: 'RC5층',
     buildingUseType: 'apartment',
   },
   {
     name: (word) => `${word}상가`,
     structureType: 'reinforced_concrete',
-    buildingStructure: 'RC 3층',
+    buildingStructure: 'RC3층',
     buildingUseType: 'neighborhood',
   },
   {
     name: (word) => `${word}교회 교육관`,
     structureType: 'masonry',
-    buildingStructure: '벽돌조 2층',
+    buildingStructure: '벽돌조2층',
     buildingUseType: 'religious',
   },
   {
@@ -58,7 +58,7 @@ const kinds: readonly Kind[] = [
     buildingStructure: '경량철골조',
     buildingUseType: 'factory',
   },
-  { name: (word) => `${word} 한옥`, structureType: 'wood', buildingStructure: '목조 단층', buildingUseType: 'use_etc' },
+  { name: (word) => `${word} 한옥`, structureType: 'wood', buildingStructure: '목조단층', buildingUseType: 'use_etc' },
 ];
 
 /** How far a building moves in the end: a few gravely, some that are worth watching, most hardly. */

@@ -23,7 +23,7 @@ export const building = {
   ...address,
   installationPlaceName: '라온연립',
   installationPlaceDescription: '',
-  buildingStructure: '벽돌조 2층',
+  buildingStructure: '벽돌조2층',
   structureType: 'masonry',
   buildingUseType: 'apartment',
   buildingGrade: 'E',

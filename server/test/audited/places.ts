@@ -89,6 +89,7 @@ async function writeGroup(kit: Kit, { name, series, place, own }: (typeof groups
     await does('POST /admin/api/device/{deviceId}/key', { ids: { deviceId } });
   }
   const [lone, several] = [await equip(kept, `${name}-2`), await equip(kept, `${name}-3`)];
+  await does(`POST ${devices}/deactivate`, { body: { deviceIds: String(several.deviceId) } });
   await does(`DELETE /admin/api/device/{deviceId}/${name}`, { ids: lone });
   await does(`DELETE ${devices}`, { query: { deviceIds: several.deviceId } });
   await does(`DELETE /admin/api/installation-place/{id}/${name}`, { ids: { id: one } });
@@ -111,6 +112,7 @@ async function writeSingles(kit: Kit, { name, series, id, own }: (typeof singles
     });
     await does(`DELETE ${path}/attachments/{hashFileName}`, { ids: { hashFileName } });
   }
+  await does(`POST ${path}/deactivate`, { body: { [`${id}s`]: String(two[id]) } });
   await does(`DELETE ${path}/{id}`, { ids: { id: one[id] ?? 0 } });
   await does(`DELETE ${path}`, { query: { [`${id}s`]: two[id] ?? 0 } });
   return { [`${name} place`]: kept[id] ?? 0, [`${name} device`]: kept.deviceId ?? 0 };
@@ -134,6 +136,7 @@ async function writeVehicles(kit: Kit) {
     body: { ...form, vehicleId: kept.vehicleId, deviceId: kept.deviceId, carryingCapacity: 5 },
   });
   await does(`POST ${path}/{vehicleId}/gps/{deviceId}/change`, { ids: kept, body: tracker('GPS-9', vendorId) });
+  await does(`POST ${path}/deactivate`, { body: { gps: `${two.vehicleId}:${two.deviceId}` } });
   await does(`DELETE ${path}/{vehicleId}/gps/{deviceId}`, { ids: one });
   await does(`DELETE ${path}`, { query: { gps: `${two.vehicleId}:${two.deviceId}` } });
   return { vehicleId: kept.vehicleId };

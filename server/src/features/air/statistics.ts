@@ -198,7 +198,7 @@ function factsOf(place: AirPlace, counted: readonly StandingDevice[]) {
   );
   return {
     installationPlaceId: place.placeId,
-    installationLocation: counted.map((device) => device.installationLocation).join(', '),
+    installationLocation: [...new Set(counted.map((device) => device.installationLocation))].join(', '),
     managementCode: counted.map((device) => device.managementCode).join(', '),
     isOutdoor: counted.length > 0 && counted.every((device) => device.installationType === 'outdoor'),
     dongCodeName: place.dongName,

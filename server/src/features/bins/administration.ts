@@ -88,6 +88,7 @@ export function registerBinsAdministration(app: FastifyInstance, services: Servi
       bins.change(request, id, given),
     removePlace: ({ params }, { request }) => bins.remove(request, params.id),
     removePlaces: ({ query }, { request }) => bins.removeEach(request, query.recycleBinInstallationPlaceIds),
+    deactivateDevices: ({ body }, { request }) => bins.deactivateEach(request, body.recycleBinInstallationPlaceIds),
     async toEmpty() {
       const rows = await places.load();
       return { list: toEmptyOf(rows, await rhythms.forecasts(rows), clock.now()) };

@@ -1,4 +1,5 @@
 /** Old buildings on the server: baselines, grades by the worst, masked names, statistics, and a citizen's own buildings. */
+import { readFileSync } from 'node:fs';
 import { buildingRules } from '@maru/domain/building-profile';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -111,6 +112,7 @@ describe('everybody', () => {
       ],
     });
     expect(await get(app, '/api/tilt/installation-place/count')).toEqual({ installationPlaceCount: 1, deviceCount: 2 });
+    expect(await get(app, '/api/crack/installation-place/count')).toMatchObject({ installationPlaceCount: 2 });
   });
 
   test.each([
@@ -307,7 +309,7 @@ const buildingForm = {
   longitude: 127.0807,
   chargeName: '',
   installationPlaceDescription: '',
-  buildingStructure: '벽돌조 2층',
+  buildingStructure: '벽돌조2층',
   structureType: 'masonry',
   buildingUseType: 'apartment',
   buildingGrade: 'E',
@@ -426,6 +428,17 @@ describe('an administrator', () => {
   ])('is told what is wrong with a new building: %o', async (wrong, field) => {
     const answer = await call('POST /admin/api/installation-place/tilt', { ...buildingForm, ...wrong });
     expect([answer.status, answer.body]).toMatchObject([400, { field }]);
+  });
+
+  test('writes structures that were stored with spaces as the rule takes them', async () => {
+    const structure = 'select building_structure from building where installation_place_id = $1';
+    const { rows: before } = await app.pool.query(structure, [villa]);
+    const store = (text: string) =>
+      app.pool.query('update building set building_structure = $2 where installation_place_id = $1', [villa, text]);
+    await store('벽돌조 2층');
+    await app.pool.query(readFileSync('server/migrations/0083-write-building-structures-without-spaces.sql', 'utf8'));
+    expect((await app.pool.query(structure, [villa])).rows).toEqual([{ building_structure: '벽돌조2층' }]);
+    await store(before[0].building_structure);
   });
 
   test('registers crack sensors with thresholds that win, and shows what they say', async () => {

@@ -182,6 +182,25 @@ describe('the list', () => {
     expect(sheet).not.toContain('담당');
   });
 
+  test('takes chosen ones out of use, a result for each, so that they can be taken away together', async () => {
+    const lit = await make('USE-1');
+    await report('USE-1', lit.deviceKey, 'on');
+    const never = await make('USE-2');
+    const ids = [lit, never].map((made) => made.securityLightInstallationPlaceId).join();
+    const body = { securityLightInstallationPlaceIds: `${ids},999999` };
+    expect((await call(`POST ${path}/deactivate`, body)).body).toEqual({
+      isCompleted: true,
+      results: [
+        { id: String(lit.securityLightInstallationPlaceId), errorReason: '' },
+        { id: String(never.securityLightInstallationPlaceId), errorReason: '' },
+        { id: '999999', errorReason: '설치 장소를 찾을 수 없습니다.' },
+      ],
+    });
+    expect(await codes('keyword=USE&deviceStatus=deactivated&sortBy=managementCode')).toEqual(['USE-1', 'USE-2']);
+    const removed = await call(`DELETE ${path}?securityLightInstallationPlaceIds=${ids}`);
+    expect(removed.body).toMatchObject({ results: [{ isSuccessDelete: true }, { isSuccessDelete: true }] });
+  });
+
   test('takes chosen ones away, a result for each', async () => {
     const inUse = await make('BULK-1');
     await report('BULK-1', inUse.deviceKey, 'on');

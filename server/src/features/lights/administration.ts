@@ -61,5 +61,7 @@ export function registerLightsAdministration(app: FastifyInstance, services: Ser
       lights.change(request, id, given),
     removePlace: ({ params }, { request }) => lights.remove(request, params.id),
     removePlaces: ({ query }, { request }) => lights.removeEach(request, query.securityLightInstallationPlaceIds),
+    deactivateDevices: ({ body }, { request }) =>
+      lights.deactivateEach(request, body.securityLightInstallationPlaceIds),
   });
 }

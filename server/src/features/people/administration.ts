@@ -59,5 +59,6 @@ export function registerCctvAdministration(app: FastifyInstance, services: Servi
     changePlace: ({ body: { cctvInstallationPlaceId: id, ...given } }, { request }) => cctvs.change(request, id, given),
     removePlace: ({ params }, { request }) => cctvs.remove(request, params.id),
     removePlaces: ({ query }, { request }) => cctvs.removeEach(request, query.cctvInstallationPlaceIds),
+    deactivateDevices: ({ body }, { request }) => cctvs.deactivateEach(request, body.cctvInstallationPlaceIds),
   });
 }

@@ -264,6 +264,27 @@ describe('the list', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/김|5678/);
   });
 
+  test('takes the trackers of chosen vehicles out of use, but none that was changed meanwhile', async () => {
+    const used = await make('GPS-0028');
+    await expect.poll(async () => (await report('GPS-0028', used.deviceKey)).status).toBe(200);
+    const other = await make('GPS-0029');
+    const gps = `${used.vehicleId}:${used.deviceId},${other.vehicleId}:${used.deviceId}`;
+    expect((await call(`POST ${path}/deactivate`, { gps })).body).toEqual({
+      isCompleted: true,
+      results: [
+        { id: String(used.vehicleId), errorReason: '' },
+        { id: String(other.vehicleId), errorReason: expect.stringContaining('찾을 수 없습니다') },
+      ],
+    });
+    const { body } = await call<{ list: { isActivated: boolean }[] }>(
+      `GET ${path}?keyword=GPS-002&sortBy=managementCode`,
+    );
+    expect(body.list.slice(-2).map(({ isActivated }) => isActivated)).toEqual([false, true]);
+    expect((await call(`DELETE ${path}?gps=${used.vehicleId}:${used.deviceId}`)).body).toMatchObject({
+      results: [{ isSuccessDelete: true }],
+    });
+  });
+
   test('of chosen vehicles some go and others say why not, by vehicle and device', async () => {
     const used = await make('GPS-0030');
     const unused = await make('GPS-0031');

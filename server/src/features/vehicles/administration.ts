@@ -6,7 +6,7 @@ import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { cleanVehicleNumber, trackerInstallationName, vehicleTypeName } from '@maru/domain/vehicle';
 import { inGarage, scheduleRule, type VehicleProfile, vehicleFormRules } from '@maru/domain/vehicle-profile';
 import type { FastifyInstance } from 'fastify';
-import { removeEach } from '../../places/administration/calls.ts';
+import { doEach, removeEach } from '../../places/administration/calls.ts';
 import { administerSingleDevices } from '../../places/single-device/administration.ts';
 import type { SingleDeviceFilter } from '../../places/single-device/list.ts';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -29,6 +29,10 @@ interface VehicleFilter extends SingleDeviceFilter {
   vehicleCompanyCode?: string;
   vehicleNumber?: string;
 }
+
+/** Pairs of a vehicle and its tracker, as several are named: '12:34,13:37'. */
+const trackersOf = (gps: string) =>
+  new Map(gps.split(',').map((pair) => pair.split(':').map(Number) as [number, number]));
 
 const noCompany = { field: 'vehicleCompanyCode', error: '업체를 선택해 주십시오.' };
 
@@ -144,7 +148,7 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
       vehicles.replace(request, vehicleId, deviceId, body),
     remove: ({ params: { vehicleId, deviceId } }, { request }) => vehicles.remove(request, vehicleId, deviceId),
     async removeEach({ query }, { request }) {
-      const deviceOf = new Map(query.gps.split(',').map((pair) => pair.split(':').map(Number) as [number, number]));
+      const deviceOf = trackersOf(query.gps);
       const { results, isCompleted } = await removeEach(request, [...deviceOf.keys()].join(), async (vehicleId) => {
         await vehicles.remove(request, vehicleId, deviceOf.get(vehicleId));
       });
@@ -156,6 +160,12 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
           deviceId: deviceOf.get(Number(one.id)) ?? 0,
         })),
       };
+    },
+    deactivateEach({ body }, { request }) {
+      const deviceOf = trackersOf(body.gps);
+      return doEach(request, [...deviceOf.keys()].join(), (vehicleId) =>
+        vehicles.deactivate(request, vehicleId, deviceOf.get(vehicleId)),
+      );
     },
   });
 }

@@ -227,6 +227,47 @@ test('of 1,000 devices that are to go, 990 go and 10 say why not; the log says t
   expect(body).toMatchObject({ totalCount: 10 });
 }, 120_000);
 
+describe('devices that are taken out of use together', () => {
+  test('report no more, may be removed, and are in the log and the history of their place', async () => {
+    const placeId = await makePlace('마루 도서관');
+    const [one, two] = [await makeDevice(placeId, 'USE-1'), await makeDevice(placeId, 'USE-2')];
+    await report('USE-1', one.deviceKey);
+    await report('USE-2', two.deviceKey);
+    const ids = [one.deviceId, two.deviceId];
+    const answer = await call('POST /admin/api/device/fine-dusts/deactivate', { deviceIds: [...ids, 999_999].join() });
+    expect(answer.body).toEqual({
+      isCompleted: true,
+      results: [
+        ...ids.map((id) => ({ id: String(id), errorReason: '' })),
+        { id: '999999', errorReason: '장치를 찾을 수 없습니다.' },
+      ],
+    });
+    await expect.poll(async () => (await report('USE-1', one.deviceKey)).status).toBe(401);
+    expect((await audited('device-change')).slice(-2)).toEqual(
+      ids.map((id, at) => ({ subject: `장치 USE-${at + 1} (#${id})`, detail: '사용: 예 → 아님' })),
+    );
+    expect((await call(`GET /admin/api/installation-place/${placeId}/fine-dusts`)).body).toMatchObject({
+      activatedOnCount: 0,
+      history: [{ action: 'change', managementCode: 'USE-2' }, { managementCode: 'USE-1' }, {}, {}, {}],
+    });
+    const removed = await call<{ results: object[] }>(`DELETE /admin/api/device/fine-dusts?deviceIds=${ids}`);
+    expect(removed.body.results).toMatchObject(ids.map(() => ({ isSuccessDelete: true })));
+  });
+
+  test('stay as they are if they are out of use already, or of another kind', async () => {
+    const placeId = await makePlace('바다 도서관');
+    const { deviceId } = await makeDevice(placeId, 'USE-3');
+    const light = await createDevice(app.pool, { series: 'light' });
+    const deactivate = (deviceIds: string) => call('POST /admin/api/device/fine-dusts/deactivate', { deviceIds });
+    await deactivate(String(deviceId));
+    const before = (await audited('device-change')).length;
+    expect((await deactivate(`${deviceId},${light.deviceId}`)).body).toMatchObject({
+      results: [{ errorReason: '' }, { errorReason: '장치를 찾을 수 없습니다.' }],
+    });
+    expect(await audited('device-change')).toHaveLength(before);
+  });
+});
+
 test('of several that are to go, one that fails as nobody foresaw is told as failed, logged, and hides none of the others', async () => {
   const error = vi.fn();
   const request = { id: 'request-1', log: { error } } as unknown as FastifyRequest;

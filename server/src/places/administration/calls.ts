@@ -22,6 +22,7 @@ import {
   checkDevice,
   codeTaken,
   createDevice,
+  deactivateDevice,
   findDevice,
   type GivenDevice,
   removeDevice,
@@ -91,7 +92,7 @@ export const changerOf = (request: FastifyRequest, now: Date): Changer => ({
 });
 
 /** Does one thing after the other, each by itself: what fails, for whatever reason, says why and stops none of the rest. */
-export async function removeEach(
+export async function doEach(
   { log, id: reqId }: Pick<FastifyRequest, 'log' | 'id'>,
   ids: string,
   act: (id: number) => Promise<void>,
@@ -100,15 +101,20 @@ export async function removeEach(
   for (const id of ids.split(',')) {
     try {
       await act(Number(id));
-      results.push({ id, isSuccessDelete: true, errorReason: '' });
+      results.push({ id, errorReason: '' });
     } catch (error) {
       const problem = problemFrom(error);
-      if (problem.status >= 500)
-        log.error({ err: problem.cause ?? error, reqId, id }, 'one of several was not removed');
-      results.push({ id, isSuccessDelete: false, errorReason: problem.error });
+      if (problem.status >= 500) log.error({ err: problem.cause ?? error, reqId, id }, 'one of several failed');
+      results.push({ id, errorReason: problem.error });
     }
   }
   return { results, isCompleted: true };
+}
+
+/** The same for removals, with the result of each as the specification names it. */
+export async function removeEach(...several: Parameters<typeof doEach>) {
+  const { results, isCompleted } = await doEach(...several);
+  return { results: results.map((one) => ({ ...one, isSuccessDelete: one.errorReason === '' })), isCompleted };
 }
 
 /**
@@ -226,6 +232,8 @@ export function registerPlaceAdministration<C extends Administration>(
       return { result: true };
     },
     removeDevices: ({ query }, { request }) => removeEach(request, query.deviceIds, (id) => dropDevice(request, id)),
+    deactivateDevices: ({ body }, { request }) =>
+      doEach(request, body.deviceIds, (id) => whole((trx) => deactivateDevice(trx, series, changer(request), id))),
   });
 }
 

@@ -189,6 +189,24 @@ export async function changeDevice<Given extends GivenDevice>(
   });
 }
 
+/** Takes a device out of use: its reports are refused. One that is out of use already stays so. Throws NOT_FOUND. */
+export async function deactivateDevice(trx: Database, series: Series, changer: Changer, deviceId: number) {
+  const row = await holdDevice(trx, series.name, deviceId);
+  if (!row.is_activated) return;
+  await trx
+    .updateTable('device')
+    .set({ is_activated: false, updated_at: changer.now, updated_by: changer.administrator.adminNumber })
+    .where('device_id', '=', deviceId)
+    .execute();
+  await recordChange(trx, changer, {
+    placeId: row.installation_place_id,
+    placeName: row.installation_place_name,
+    device: { deviceId, managementCode: row.management_code },
+    action: 'change',
+    changes: [{ field: 'isActivated', before: 'true', after: 'false' }],
+  });
+}
+
 /** A stored device as the form has it. */
 const storedDevice = (row: DeviceRow): GivenDevice => ({
   managementCode: row.management_code,

@@ -19,7 +19,7 @@ import { listExcel } from '../../platform/excel/list-excel.ts';
 import type { Context } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/sessions/authenticate.ts';
-import { changerOf, devicePhotos, removeEach } from '../administration/calls.ts';
+import { changerOf, devicePhotos, doEach, removeEach } from '../administration/calls.ts';
 import { selectHistory } from '../administration/changes.ts';
 import { lastReports } from '../administration/device-status.ts';
 import {
@@ -27,6 +27,7 @@ import {
   checkDevice,
   codeTaken,
   createDevice,
+  deactivateDevice,
   findDevice,
   type GivenDevice,
   removeDevice,
@@ -155,6 +156,12 @@ export function administerSingleDevices<
       await removePlace(trx, seal, places, changer, placeId);
     });
 
+  const deactivate = (request: FastifyRequest, placeId: number, ofDevice?: number) =>
+    db.transaction().execute(async (trx) => {
+      const { deviceId } = await rowOf(trx, placeId, ofDevice);
+      await deactivateDevice(trx, series, changerOf(request, clock.now()), deviceId);
+    });
+
   return {
     /** A place as it is stored, for what tells nothing of people. Throws NOT_FOUND. */
     row: (placeId: number) => rowOf(db, placeId),
@@ -256,6 +263,9 @@ export function administerSingleDevices<
       return { result: true };
     },
     removeEach: (request: FastifyRequest, ids: string) => removeEach(request, ids, (id) => remove(request, id)),
+    /** Takes the device of a place out of use. Throws NOT_FOUND. */
+    deactivate,
+    deactivateEach: (request: FastifyRequest, ids: string) => doEach(request, ids, (id) => deactivate(request, id)),
   };
 
   async function reportsOfAll(of: Database) {

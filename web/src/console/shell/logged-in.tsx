@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useOutReason, useSessionState } from '../../lib/admin-session/admin-session.ts';
 import { adminPrefix } from '../../lib/admin-session/administrator.ts';
 import { useMe } from '../../lib/admin-session/me.ts';
+import { useCommonCodes } from '../../lib/codes/common-codes.ts';
 import { consolePaths } from '../../lib/paths/console-paths.ts';
 import { useVisitedPages } from '../../lib/paths/use-visited-pages.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
@@ -59,6 +60,7 @@ function Frame({ content, page }: LoggedInProps) {
   const { pathname } = useLocation();
   const [isCollapsed, toggle] = useFolded();
   useVisitedPages(adminPrefix);
+  useCommonCodes();
   if (!me.data) {
     return me.isError ? (
       <main className={styles.alone}>

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { logOut } from '../../lib/admin-session/admin-session.ts';
 import type { Me } from '../../lib/admin-session/me.ts';
+import { beginning } from '../../lib/paths/beginning.ts';
 import { consolePaths } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { consoleWords as words } from '../../texts/ko/console.ts';
@@ -37,7 +38,9 @@ function Breadcrumb() {
           <>
             <li>{place.area}</li>
             <li>
-              <PageLink to={place.page.to}>{place.page.title}</PageLink>
+              <PageLink to={place.page.to} search={beginning}>
+                {place.page.title}
+              </PageLink>
             </li>
           </>
         ) : null}

@@ -2,6 +2,7 @@ import type { BuildingKind } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { formatMeasurement } from '../../lib/formats/measurement.ts';
+import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import type { LiveCall } from '../../places/live/live-call.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
@@ -126,7 +127,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
           ))}
         </ul>
       </div>
-      <PageLink to={pathsOf[kind].list} className={actionClass()}>
+      <PageLink to={pathsOf[kind].list} search={beginning} className={actionClass()}>
         {words.toList}
       </PageLink>
     </div>

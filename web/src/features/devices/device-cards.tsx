@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { pagePath } from '../../lib/paths/console-paths.ts';
+import { listAddress } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { portletWords as words } from '../../texts/ko/console-portlets.ts';
 import { ui } from '../../texts/ko/ui.ts';
@@ -142,7 +142,7 @@ export function MessageCard() {
       title={words.messages}
       actions={
         may('sms/history', 'get') ? (
-          <PageLink to={pagePath('sms/history')} className={actionClass()}>
+          <PageLink {...listAddress('sms/history')} className={actionClass()}>
             {words.toMessages}
           </PageLink>
         ) : null

@@ -3,7 +3,7 @@ import { masterPage } from '@maru/domain/master-data';
 import { useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { useCall } from '../../lib/api/use-call.ts';
-import { pagePath } from '../../lib/paths/console-paths.ts';
+import { listAddress } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { firstStepsWords as words } from '../../texts/ko/console-first-steps.ts';
 import { ActionButton } from '../../ui/action/action-button.tsx';
@@ -40,7 +40,7 @@ function Checklist() {
           const { name, page } = firstSteps[step];
           return (
             <li key={step}>
-              {page && may(page, 'get') ? <PageLink to={pagePath(page)}>{name}</PageLink> : <span>{name}</span>}
+              {page && may(page, 'get') ? <PageLink {...listAddress(page)}>{name}</PageLink> : <span>{name}</span>}
               <StatusSign isNormal={isDone(step) || null}>{isDone(step) ? words.done : words.toDo}</StatusSign>
             </li>
           );

@@ -7,7 +7,7 @@ import styles from './light-sign.module.css';
 interface LightSignProps {
   light: Pick<LightState, 'status' | 'isSilent' | 'isNightFault'>;
   /** What is said instead of the state's word. */
-  text?: string;
+  text?: string | undefined;
 }
 
 /** What a light is in: colour, shape and word, and whether it is taken for dark because it says nothing. */

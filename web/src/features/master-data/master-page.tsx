@@ -2,7 +2,7 @@ import { type MasterKind, masterKindNames, masterKinds, masterPage } from '@maru
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
-import { pagePath } from '../../lib/paths/console-paths.ts';
+import { listAddress } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import type { Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
@@ -74,7 +74,7 @@ export function MasterPage() {
         <ListSection key={kind} list={list} params={{ kind }} prefix="" actions={<Actions kind={kind} />} />
       ) : null}
       <p className={styles.below}>
-        {words.areas} <PageLink to={pagePath('device/cctv')}>{words.areasLink}</PageLink>
+        {words.areas} <PageLink {...listAddress('device/cctv')}>{words.areasLink}</PageLink>
       </p>
     </>
   );

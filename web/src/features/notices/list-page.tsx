@@ -3,6 +3,7 @@ import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { Fragment, useMemo, useRef } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatDate } from '../../lib/formats/datetime.ts';
+import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { type Search, wholeNumber } from '../../lib/paths/search.ts';
@@ -82,7 +83,7 @@ export function NoticeListPage() {
         <p role="status" className={styles.count}>
           {isError ? table.count(0) : data && table.count(data.totalCount)}
         </p>
-        <PageLink to={paths.popups} className={actionClass()}>
+        <PageLink to={paths.popups} search={beginning} className={actionClass()}>
           {words.popups}
         </PageLink>
         <a className={actionClass()} href={feedAddress} type="application/atom+xml">

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import { type CctvType, crowding } from '@maru/domain/people';
 import { useMemo } from 'react';
+import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { GradeGuide } from '../../places/values/grade-guide.tsx';
@@ -49,7 +50,7 @@ export function AreaPanel({ area, cctvType }: AreaPanelProps) {
       />
       <PageLink
         to={paths.populationStatistics}
-        search={{ installationPlaceCode, datetimeType: 'hour' }}
+        search={{ ...beginning, installationPlaceCode, datetimeType: 'hour' }}
         className={actionClass(true)}
       >
         {words.statistics.title}

@@ -1,6 +1,7 @@
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { usePageTitle } from '../../lib/page-title/page-title.tsx';
+import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useIdParam } from '../../lib/paths/use-id-param.ts';
@@ -26,7 +27,7 @@ export function PopupPage() {
   const isMissing = id === null || error?.status === 404 || error?.status === 400;
   usePageTitle(isMissing ? words.missing.title : data?.popupTitle);
   const toList = (
-    <PageLink to={paths.popups} className={actionClass(true)}>
+    <PageLink to={paths.popups} search={beginning} className={actionClass(true)}>
       {words.toList}
     </PageLink>
   );

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { noValue } from '../../lib/formats/measurement.ts';
+import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import type { Search } from '../../lib/paths/search.ts';
@@ -54,7 +55,7 @@ export function VehiclesPage() {
         <PageLink to={paths.vehicleMap} search={{ replay: formatSeoulDate(new Date()) }} className={actionClass()}>
           {words.now.toReplay}
         </PageLink>
-        <PageLink to={paths.cleaningStatistics} className={actionClass()}>
+        <PageLink to={paths.cleaningStatistics} search={beginning} className={actionClass()}>
           {words.now.toStatistics}
         </PageLink>
       </p>

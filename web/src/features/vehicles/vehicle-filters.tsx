@@ -1,6 +1,6 @@
 /** What vehicles are searched by, wherever the console lists some. */
 import { vehicleTypes } from '@maru/domain/vehicle';
-import { useCall } from '../../lib/api/use-call.ts';
+import { useVehicleCompanies } from '../../lib/codes/common-codes.ts';
 import { type Filter, type FilterFieldsProps, Select, select, text } from '../../screens/list/filters.tsx';
 import { consoleVehiclesWords as words } from '../../texts/ko/console-vehicles.ts';
 
@@ -13,9 +13,7 @@ const company: Filter<'vehicleCompanyCode', { vehicleCompanyCode: string }> = {
 };
 
 function CompanySelect(fields: FilterFieldsProps) {
-  const { data } = useCall('GET /api/common-code/{table}/{column}', {
-    params: { table: 'vehicle', column: 'vehicle_company_code' },
-  });
+  const { data } = useVehicleCompanies();
   return <Select {...fields} name="vehicleCompanyCode" label={words.company} options={data?.list ?? []} />;
 }
 

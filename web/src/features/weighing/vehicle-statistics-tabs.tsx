@@ -1,5 +1,5 @@
 import { useMay } from '../../lib/admin-session/me.ts';
-import { pagePath } from '../../lib/paths/console-paths.ts';
+import { listAddress } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { consoleWords } from '../../texts/ko/console.ts';
 import { weighingWords as words } from '../../texts/ko/console-weighing.ts';
@@ -15,7 +15,7 @@ export function VehicleStatisticsTabs({ tabs }: { tabs: readonly VehicleStatisti
     <nav className={styles.tabs} aria-label={words.tabs}>
       {tabs.map((tab) =>
         may(tab, 'get') ? (
-          <PageLink key={tab} to={pagePath(tab)} search={{ init: 'true' }}>
+          <PageLink key={tab} {...listAddress(tab)}>
             {words.tabNames[tab]}
           </PageLink>
         ) : (

@@ -1,4 +1,5 @@
 import type { ConsolePage } from '@maru/domain/administration';
+import { beginning } from './beginning.ts';
 
 /** Where the console is, wherever the public site may be. */
 export const consoleBase = '/admin';
@@ -12,6 +13,9 @@ export const ssoAddress = (search: string): string => consoleAddress(`/sso/login
 /** A page that needs a permission, by its key; what stands under it by its id, a new one under 'new'. */
 export const pagePath = (page: ConsolePage, id?: number | string): string =>
   id === undefined ? `/${page}` : `/${page}/${id}`;
+
+/** A list as it begins: nothing is chosen yet. */
+export const listAddress = (page: ConsolePage) => ({ to: pagePath(page), search: beginning });
 
 /** A detail that is named in its address's query; a new one is 'new'. */
 export const detailAddress = (page: ConsolePage, detail: number | 'new') => ({

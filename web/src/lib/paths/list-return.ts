@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { beginning } from './beginning.ts';
 import { type PageAddress, partsOf } from './page-link.tsx';
 import { parseSearch } from './search.ts';
 
@@ -23,14 +24,16 @@ export function useListMemory(isPage = true): string | null {
   return recent;
 }
 
-/** For a detail: the list's filters and page as they were left; the list will mark the row. */
+/** For a detail: the list's filters and page as they were left, or the list as it begins; the list will mark the row. */
 export function useListReturn(list: PageAddress, row: string): Readonly<Record<string, string | number>> {
   const { to, search } = partsOf(list);
   const { addressKey, rowKey } = useKeys(to);
   const [back] = useState(() => {
-    const left = parseSearch(sessionStorage.getItem(addressKey) ?? '');
+    const kept = sessionStorage.getItem(addressKey);
+    const left = parseSearch(kept ?? '');
     // Where the query says whose list it is, what was left may be another's.
-    return Object.entries(search).every(([name, value]) => left[name] === String(value)) ? left : search;
+    const isOwn = Object.entries(search).every(([name, value]) => left[name] === String(value));
+    return kept && isOwn ? left : { ...search, ...(typeof list === 'string' && beginning) };
   });
   useEffect(() => sessionStorage.setItem(rowKey, row), [rowKey, row]);
   return back;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stringifySearch } from '../../lib/paths/search.ts';
+import { parseSearch, stringifySearch } from '../../lib/paths/search.ts';
 import { placeAddress } from './place-address.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
@@ -13,7 +13,32 @@ test.each([
 ])(
   'a place whose first device is of %j is opened with what its devices are asked for',
   (firstInstallationDate, query) => {
-    const { to, search } = placeAddress('device/crackSensor', { installationPlaceId: 7, firstInstallationDate }, now);
+    const { to, search } = placeAddress(
+      'device/crackSensor',
+      { installationPlaceId: 7, firstInstallationDate },
+      {},
+      now,
+    );
     expect(to + stringifySearch(search)).toBe(`/device/crackSensor/detail${query}`);
   },
 );
+
+test.each([
+  ['managementCode', 'CRACK-1'],
+  ['installationPlaceName', undefined],
+])('what a list asked for by vendor and %s is asked of its devices where they have it', (searchType, keyword) => {
+  const place = { installationPlaceId: 7, firstInstallationDate: '2025-03-02' };
+  const asked = { vendorCode: 'v1', searchType, keyword: 'CRACK-1', dongCode: '1126052000' };
+  const { search } = placeAddress('device/crackSensor', place, asked, now);
+  expect(parseSearch(stringifySearch(search))).toEqual({
+    detail: '7',
+    vendorCode: 'v1',
+    searchType: 'managementCode',
+    ...(keyword && { keyword }),
+    pageSize: '10',
+    pageNumber: '1',
+    deviceStatus: 'breakdown',
+    startDate: '2025-03-02',
+    endDate: '2026-11-22',
+  });
+});

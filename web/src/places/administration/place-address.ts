@@ -1,21 +1,32 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { detailAddress, pagePath } from '../../lib/paths/console-paths.ts';
+import type { Search } from '../../lib/paths/search.ts';
 
-interface ListedPlace {
+export interface ListedPlace {
   installationPlaceId: number;
   /** When the first of its devices was installed; empty where it has none. */
   firstInstallationDate: string;
 }
 
-/** From a list to a place of any group: first its devices that have broken down are shown, whenever they were installed. */
-export function placeAddress(page: ConsolePage, place: ListedPlace, now = new Date()) {
+/**
+ * From a list to a place of any group: first its devices that have broken down are shown, whenever they were installed. A
+ * vendor or a management code that the list asked for is asked of its devices, too.
+ */
+export function placeAddress(
+  page: ConsolePage,
+  place: ListedPlace,
+  { vendorCode = '', searchType, keyword = '' }: Search = {},
+  now = new Date(),
+) {
   const { to, search } = detailAddress(page, place.installationPlaceId);
   return {
     to,
     search: {
       ...search,
+      vendorCode,
       searchType: 'managementCode',
+      keyword: searchType === 'managementCode' ? keyword : '',
       pageSize: 10,
       pageNumber: 1,
       deviceStatus: 'breakdown',

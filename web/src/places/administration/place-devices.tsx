@@ -28,6 +28,9 @@ export const deviceFilters = (deviceType: string) => [
   search(words.searchTypes),
 ];
 
+/** How devices are taken out of use together, before they can be removed. A list adds its call. */
+export const deactivation = { label: words.deactivate, line: words.deactivateLine, needs: 'post' } as const;
+
 export const deviceColumns: readonly ListColumn<DeviceRow, DeviceSort>[] = [
   { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   { field: 'managementCode', header: words.code, sort: true, as: 'whole' },

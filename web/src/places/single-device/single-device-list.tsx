@@ -39,5 +39,6 @@ export const singleColumns = {
     ),
   },
   reported: { field: 'measurementDatetime', header: devicesWords.reported, as: 'datetime' },
+  updated: { field: 'lastUpdatedDatetime', header: devicesWords.updated, sort: true, as: 'datetime' },
   registered: { field: 'registeredDatetime', header: devicesWords.registered, sort: true, as: 'datetime' },
 } as const satisfies Readonly<Record<string, SingleColumn>>;

@@ -68,7 +68,8 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
       async created(made: number) {
         const of = input(made);
         await queries.fetchQuery({ queryKey: callKey(call, of), queryFn: () => api(call, of), staleTime: 0 });
-        await navigate({ ...partsOf(path?.(made) ?? list), replace: true, ignoreBlocker: true });
+        const next = path ? partsOf(path(made)) : { to: partsOf(list).to, search: back };
+        await navigate({ ...next, replace: true, ignoreBlocker: true });
       },
       async leave() {
         await navigate({ to: partsOf(list).to, search: back, ignoreBlocker: true });

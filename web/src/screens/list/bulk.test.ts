@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { allAtOnce, type BulkRun } from './bulk.ts';
+import { allAtOnce, type BulkRun, inBatches } from './bulk.ts';
 
 /** How the server answers each template, by its id; what waits is answered when the test says so. */
 let answers: Map<string, (() => Response)[]>;
@@ -79,4 +79,30 @@ describe('all at once', () => {
     expect(await removeAll([], '', () => undefined)).toEqual([]);
     expect(asked).toEqual([]);
   });
+});
+
+describe('in batches', () => {
+  test.each([
+    ['removal', { isSuccessDelete: true, errorReason: '' }, { isSuccessDelete: false, errorReason: '사용 중입니다.' }],
+    ['other deed', { errorReason: '' }, { errorReason: '사용 중입니다.' }],
+  ])(
+    'a %s tells what came of each, in the order of the rows; what is not told of is not done',
+    async (_, done, failed) => {
+      answers.set('deactivate', [
+        () =>
+          Response.json({
+            results: [
+              { id: '2', ...failed },
+              { id: '1', ...done },
+            ],
+            isCompleted: true,
+          }),
+      ]);
+      const run = inBatches('POST /admin/api/device/fine-dusts/deactivate', (rows: readonly { id: number }[]) => ({
+        body: { deviceIds: rows.map(({ id }) => id).join() },
+      }));
+      const results = await run(things(1, 2, 3), '', () => undefined);
+      expect(results.map(({ errorReason }) => errorReason)).toEqual(['', '사용 중입니다.', '처리하지 못했습니다.']);
+    },
+  );
 });

@@ -60,7 +60,8 @@ export const allAtOnce =
 /** What calls that take many things answer of each. */
 interface ItemResult {
   id: string | number;
-  isSuccessDelete: boolean;
+  /** Removals alone tell it; anything else was done if it has no reason. */
+  isSuccessDelete?: boolean;
   errorReason: string;
 }
 
@@ -89,8 +90,8 @@ export const inBatches =
       const byKey = new Map(results.map((result) => [String(result.id), result]));
       return batch.map(({ key }) => {
         const result = byKey.get(key);
-        if (result?.isSuccessDelete) return '';
-        return result?.errorReason || consoleListWords.failed;
+        const isDone = result?.isSuccessDelete ?? result?.errorReason === '';
+        return isDone ? '' : result?.errorReason || consoleListWords.failed;
       });
     });
 

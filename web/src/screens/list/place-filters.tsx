@@ -1,6 +1,6 @@
 /** Filters whose choices the server knows: dongs, vendors, facilities. */
 import { facilityTypes } from '@maru/domain/facility';
-import { useCall } from '../../lib/api/use-call.ts';
+import { useVendors } from '../../lib/codes/common-codes.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { useFacilityTypes } from '../../lib/district/use-facility-types.ts';
 import { consoleListWords } from '../../texts/ko/console-list.ts';
@@ -42,8 +42,6 @@ export const facility = (
   fields: (fields) => <FacilitySelects {...fields} labels={labels} site={site} />,
 });
 
-const unchanging = { staleTime: Number.POSITIVE_INFINITY };
-
 function DongSelect(fields: FilterFieldsProps & { label: string }) {
   const { data } = useDistrict();
   const options = data?.dongs.map(({ dongCode, dongName }) => ({ code: dongCode, name: dongName }));
@@ -51,8 +49,10 @@ function DongSelect(fields: FilterFieldsProps & { label: string }) {
 }
 
 function VendorSelect({ deviceType, ...fields }: FilterFieldsProps & { deviceType: string }) {
-  const { data } = useCall('GET /api/vendors', { query: { deviceType } }, unchanging);
-  const options = data?.list.map(({ vendorCode, vendorCodeName }) => ({ code: vendorCode, name: vendorCodeName }));
+  const { data } = useVendors();
+  const options = data?.list
+    .filter((vendor) => vendor.deviceType === deviceType)
+    .map(({ vendorCode, vendorCodeName }) => ({ code: vendorCode, name: vendorCodeName }));
   return <Select {...fields} name="vendorCode" label={words.vendor} options={options ?? []} />;
 }
 

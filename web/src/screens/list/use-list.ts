@@ -1,5 +1,5 @@
 import type { CallKey, OutputOf } from '@maru/contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CallInput } from '../../lib/api/api.ts';
 import type { ApiProblem } from '../../lib/api/problem.ts';
 import { useCall } from '../../lib/api/use-call.ts';
@@ -53,6 +53,18 @@ function totalOf(answer: unknown, rows: number): number {
   return typeof totalCount === 'number' ? totalCount : rows;
 }
 
+/**
+ * The total of the list that is asked for. Another page or order keeps the total; with other filters it is unknown until
+ * they are answered.
+ */
+function useTotal(known: number | undefined, asked: string): number | undefined {
+  const [counted, setCounted] = useState<{ asked: string; total: number } | null>(null);
+  useEffect(() => {
+    if (known !== undefined) setCounted({ asked, total: known });
+  }, [known, asked]);
+  return known ?? (counted?.asked === asked ? counted.total : undefined);
+}
+
 /** A list's state, its answer, and the ways to change what is listed; each leads back to the first page. */
 export function useList<K extends CallKey, Row extends object>(
   list: List<K, Row>,
@@ -78,13 +90,14 @@ export function useList<K extends CallKey, Row extends object>(
   const rows = failed ? [] : answer && list.rowsOf(answer);
   const totalCount = failed ? 0 : answer && totalOf(answer, rows?.length ?? 0);
   const known = asked.isPlaceholderData ? undefined : totalCount;
+  const shownTotal = useTotal(known, JSON.stringify([params, list.query, filters]));
   const pages = known === undefined ? undefined : pageCount(known, pageSize);
   useLastPage(pageNumber, pages, (page) => change({ pageNumber: String(page) }));
 
   return {
     answer,
     rows,
-    totalCount,
+    totalCount: shownTotal,
     problem: failed ? asked.error : null,
     isUpdating: asked.isPlaceholderData,
     // A list that failed begins anew, as a failed list is one of no pages.

@@ -14,7 +14,7 @@ export const buildingWords = {
   managerMobile: '관리자 휴대전화',
   building: '건물 정보',
   people: '소유자와 관리자',
-  structureHelp: '한글, 영문, 숫자 30자 이하',
+  structureHelp: '한글, 영문, 숫자, 띄어쓰기 없이 30자 이하',
   view: '상세',
   viewOf: (name: string) => `${name} 상세 보기`,
 };

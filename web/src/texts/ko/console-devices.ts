@@ -78,6 +78,9 @@ export const devicesWords = {
   searchTypes: { managementCode: '관리번호', installationLocation: '설치 위치' },
   create: '장치 등록',
   whole: (count: number) => `전체 장치 보기 (${count}대)`,
+  deactivate: '미사용으로 변경',
+  deactivateLine:
+    '미사용 장치는 보고를 받지 않고 고장으로 세지 않습니다. 지금까지의 측정값은 남습니다. 장치 정보에서 다시 사용으로 바꿀 수 있습니다.',
   remove: '삭제',
   removeLine:
     '측정한 적이 있는 사용 중인 장치는 먼저 미사용으로 바꿔야 합니다. 삭제한 장치는 더 이상 보고할 수 없고 그 측정값은 통계에서 빠집니다. 설치 장소는 남습니다. 되돌릴 수 없습니다.',

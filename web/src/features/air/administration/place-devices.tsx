@@ -1,11 +1,19 @@
 import { deviceAddress } from '../../../places/administration/place-address.ts';
-import { deviceColumns, deviceFilters, PlaceDevicesActions } from '../../../places/administration/place-devices.tsx';
+import {
+  deactivation,
+  deviceColumns,
+  deviceFilters,
+  PlaceDevicesActions,
+} from '../../../places/administration/place-devices.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListSection } from '../../../screens/list/list-screen.tsx';
 import { devicesWords as words } from '../../../texts/ko/console-devices.ts';
 
 const page = 'device/fineDustSensor';
+
+type Key = { deviceId: number };
+const idsOf = (rows: readonly Key[]) => ({ deviceIds: rows.map((row) => row.deviceId).join() });
 
 const devices = listOf('GET /admin/api/installation-place/{id}/device/fine-dusts', {
   page,
@@ -17,12 +25,14 @@ const devices = listOf('GET /admin/api/installation-place/{id}/device/fine-dusts
   columns: deviceColumns,
   bulk: [
     {
+      ...deactivation,
+      run: inBatches('POST /admin/api/device/fine-dusts/deactivate', (rows: readonly Key[]) => ({ body: idsOf(rows) })),
+    },
+    {
       label: words.remove,
       line: words.removeLine,
       needs: 'delete',
-      run: inBatches('DELETE /admin/api/device/fine-dusts', (rows: readonly { deviceId: number }[]) => ({
-        query: { deviceIds: rows.map((row) => row.deviceId).join() },
-      })),
+      run: inBatches('DELETE /admin/api/device/fine-dusts', (rows: readonly Key[]) => ({ query: idsOf(rows) })),
     },
   ],
 });

@@ -1,6 +1,6 @@
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { detailAddress } from '../../../lib/paths/console-paths.ts';
-import { placeAddress } from '../../../places/administration/place-address.ts';
+import { PlaceLink } from '../../../places/administration/place-link.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { dateRange, search, select } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
@@ -16,7 +16,6 @@ const places = listOf('GET /admin/api/installation-place/fine-dusts', {
   title: '미세먼지 센서 설치 장소',
   key: 'installationPlaceId',
   name: 'installationPlaceName',
-  open: (place) => placeAddress(page, place),
   filters: [
     facility(),
     dong(),
@@ -27,7 +26,12 @@ const places = listOf('GET /admin/api/installation-place/fine-dusts', {
   ],
   columns: [
     { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
-    { field: 'installationPlaceName', header: words.name, sort: true },
+    {
+      field: 'installationPlaceName',
+      header: words.name,
+      sort: true,
+      cell: (place) => <PlaceLink page={page} place={place} />,
+    },
     { field: 'facilityTypeName', header: words.facilityType },
     { field: 'detailFacilityTypeName', header: words.detailFacilityType },
     { field: 'dongCodeName', header: words.dong, sort: true },

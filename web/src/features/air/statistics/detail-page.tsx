@@ -2,7 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
 import { installationTypeNames } from '@maru/domain/facility';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { listAddress, pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { choice, dateRange } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
@@ -75,7 +75,7 @@ export function AirStatisticsDetailPage() {
   const installationPlaceId = Number(address.installationPlaceId);
   const isPlace = Number.isSafeInteger(installationPlaceId) && installationPlaceId > 0;
   const toList = (
-    <PageLink to={pagePath(page)} search={{ init: 'true' }} className={actionClass()}>
+    <PageLink {...listAddress(page)} className={actionClass()}>
       {words.toList}
     </PageLink>
   );

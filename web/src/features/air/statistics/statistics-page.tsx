@@ -15,6 +15,7 @@ import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
 import { StatisticsChart } from './statistics-chart.tsx';
 import { averageCell, measurementTypes } from './values.tsx';
+import { viewQuery } from './view-query.ts';
 
 const page = 'systemStatistics/atmosphere';
 const rowsCall = 'GET /admin/api/statistics/air-quality';
@@ -85,17 +86,7 @@ function ViewLink({ row }: { row: Row }) {
   return (
     <PageLink
       to={pagePath(page, 'detail')}
-      search={{
-        installationPlaceId: row.installationPlaceId,
-        locationName: row.installationPlaceName,
-        datetimeType,
-        measurementType: measurementType === 'all' ? 'ultra_fine_dust' : measurementType,
-        installationType: 'all',
-        startDatetime,
-        endDatetime,
-        pageNumber: 1,
-        pageSize: 10,
-      }}
+      search={viewQuery(row, { startDatetime, endDatetime, datetimeType, measurementType })}
       className={actionClass()}
       aria-label={words.viewOf(row.installationPlaceName, row.measurementDatetime)}
     >

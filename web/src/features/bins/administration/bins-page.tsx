@@ -1,5 +1,6 @@
 import { type RecycleBinType, recycleBinTypes } from '@maru/domain/bin';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { deactivation } from '../../../places/administration/place-devices.tsx';
 import { lastFilters, placedFilters, singleColumns } from '../../../places/single-device/single-device-list.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { select } from '../../../screens/list/filters.tsx';
@@ -41,22 +42,32 @@ const bins = listOf('GET /admin/api/installation-place/recycle-bin', {
     singleColumns.telephoneNumber,
     singleColumns.mobileNumber,
     singleColumns.installationDate,
+    singleColumns.updated,
     singleColumns.registered,
   ],
   create: { label: words.create, to: pagePath(page, 'new') },
   excel: 'GET /admin/api/installation-place/recycle-bin/excel',
   bulk: [
     {
+      ...deactivation,
+      run: inBatches('POST /admin/api/installation-place/recycle-bin/deactivate', (rows: readonly Key[]) => ({
+        body: idsOf(rows),
+      })),
+    },
+    {
       label: singleDeviceWords.remove,
       line: singleDeviceWords.removeLine,
       needs: 'delete',
       run: inBatches('DELETE /admin/api/installation-place/recycle-bin', (rows: readonly Key[]) => ({
-        query: { recycleBinInstallationPlaceIds: rows.map((row) => row.recycleBinInstallationPlaceId).join() },
+        query: idsOf(rows),
       })),
     },
   ],
 });
 type Key = { recycleBinInstallationPlaceId: number };
+const idsOf = (rows: readonly Key[]) => ({
+  recycleBinInstallationPlaceIds: rows.map((row) => row.recycleBinInstallationPlaceId).join(),
+});
 
 /** The recycle bins, under those that are to be emptied today; chosen ones can be taken away together. */
 export const BinsPage = () => <ListScreen list={bins} above={<ToEmpty />} />;

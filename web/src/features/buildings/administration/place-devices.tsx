@@ -1,6 +1,11 @@
 import type { AdministeredPlace } from '@maru/contract/place-administration';
 import { deviceAddress } from '../../../places/administration/place-address.ts';
-import { deviceColumns, deviceFilters, PlaceDevicesActions } from '../../../places/administration/place-devices.tsx';
+import {
+  deactivation,
+  deviceColumns,
+  deviceFilters,
+  PlaceDevicesActions,
+} from '../../../places/administration/place-devices.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListSection } from '../../../screens/list/list-screen.tsx';
@@ -9,9 +14,9 @@ import { devicesWords as words } from '../../../texts/ko/console-devices.ts';
 import { type Administered, administered } from './kinds.ts';
 
 const { tilt, crack } = administered;
-const removed = (rows: readonly { deviceId: number }[]) => ({
-  query: { deviceIds: rows.map((row) => row.deviceId).join() },
-});
+const idsOf = (rows: readonly { deviceId: number }[]) => ({ deviceIds: rows.map((row) => row.deviceId).join() });
+const removed = (rows: readonly { deviceId: number }[]) => ({ query: idsOf(rows) });
+const deactivated = (rows: readonly { deviceId: number }[]) => ({ body: idsOf(rows) });
 const remove = { label: words.remove, line: words.removeLine, needs: 'delete' } as const;
 
 const devices = {
@@ -28,7 +33,10 @@ const devices = {
       { field: 'yAngle', header: buildingDeviceWords.yAngle, note: '°', as: 'number' },
       { field: 'baselineDatetime', header: buildingDeviceWords.baselineAt, as: 'datetime' },
     ],
-    bulk: [{ ...remove, run: inBatches('DELETE /admin/api/device/tilt', removed) }],
+    bulk: [
+      { ...deactivation, run: inBatches('POST /admin/api/device/tilt/deactivate', deactivated) },
+      { ...remove, run: inBatches('DELETE /admin/api/device/tilt', removed) },
+    ],
   }),
   crack: listOf(crack.devices, {
     page: crack.page,
@@ -44,7 +52,10 @@ const devices = {
       { field: 'seriousCrack', header: buildingDeviceWords.seriousCrack, note: 'mm' },
       { field: 'baselineDatetime', header: buildingDeviceWords.baselineAt, as: 'datetime' },
     ],
-    bulk: [{ ...remove, run: inBatches('DELETE /admin/api/device/crack', removed) }],
+    bulk: [
+      { ...deactivation, run: inBatches('POST /admin/api/device/crack/deactivate', deactivated) },
+      { ...remove, run: inBatches('DELETE /admin/api/device/crack', removed) },
+    ],
   }),
 };
 

@@ -4,11 +4,13 @@ import { deviceStatuses } from '@maru/domain/device-profile';
 import { detailAddress } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { placeAddress } from '../../../places/administration/place-address.ts';
+import { PlaceLink } from '../../../places/administration/place-link.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { dateRange, search, select } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { dong, vendor } from '../../../screens/list/place-filters.tsx';
+import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
 import { buildingWords } from '../../../texts/ko/console-buildings.ts';
 import { placesWords as words } from '../../../texts/ko/console-devices.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
@@ -23,7 +25,6 @@ const buildingsOf = (kind: Administered) =>
     title: kind.title,
     key: 'installationPlaceId',
     name: 'installationPlaceName',
-    open: (place) => placeAddress(kind.page, place),
     filters: [
       select('structureType', buildingWords.structureType, structureTypes),
       select('buildingUseType', buildingWords.buildingUseType, buildingUseTypes),
@@ -36,7 +37,12 @@ const buildingsOf = (kind: Administered) =>
     ],
     columns: [
       { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
-      { field: 'installationPlaceName', header: words.name, sort: true },
+      {
+        field: 'installationPlaceName',
+        header: words.name,
+        sort: true,
+        cell: (place) => <PlaceLink page={kind.page} place={place} />,
+      },
       { field: 'dongCodeName', header: words.dong, sort: true },
       { field: 'address', header: words.address, sort: true, as: 'address' },
       { field: 'structureTypeName', header: buildingWords.structureType },
@@ -69,7 +75,8 @@ const buildingsOf = (kind: Administered) =>
 type Key = { installationPlaceId: number };
 
 function ViewLink({ kind, row }: { kind: Administered; row: Row }) {
-  const { to, search: query } = placeAddress(kind.page, row);
+  const [asked] = usePlacedSearch({ kind: 'page' });
+  const { to, search: query } = placeAddress(kind.page, row, asked);
   return (
     <PageLink
       to={to}

@@ -3,6 +3,7 @@ import type { DatetimeType } from '@maru/domain/seoul-time';
 import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { formatValue } from '../../../lib/formats/measurement.ts';
+import { beginning } from '../../../lib/paths/beginning.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { choice, dateRange } from '../../../screens/list/filters.tsx';
@@ -121,7 +122,7 @@ export function BuildingStatisticsDetailPage() {
 const ToList = ({ kind }: { kind: BuildingKind }) => (
   <PageLink
     to={pagePath(page)}
-    search={{ init: 'true', measurementType: measurementTypeOf(kind) }}
+    search={{ ...beginning, measurementType: measurementTypeOf(kind) }}
     className={actionClass()}
   >
     {words.toList}

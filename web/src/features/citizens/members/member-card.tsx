@@ -1,5 +1,6 @@
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { beginning } from '../../../lib/paths/beginning.ts';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { consoleWords } from '../../../texts/ko/console.ts';
@@ -19,7 +20,7 @@ export function MemberCard() {
     {
       name: words.waiting,
       value: may('account/user', 'get') ? (
-        <PageLink to={pagePath('account/user')} search={{ application: 'waiting' }}>
+        <PageLink to={pagePath('account/user')} search={{ ...beginning, application: 'waiting' }}>
           {words.count(data.waitingCount)}
         </PageLink>
       ) : (

@@ -49,7 +49,10 @@ export function LightPage() {
               <SingleDeviceFacts
                 place={light}
                 more={[
-                  { name: words.status, value: <LightSign light={light} /> },
+                  {
+                    name: words.status,
+                    value: <LightSign light={light} text={light.isActivated ? undefined : light.statusName} />,
+                  },
                   { name: words.what, value: light.statusDescription },
                 ]}
               />

@@ -1,5 +1,6 @@
 import { lightStatusNames, lightTypeNames } from '@maru/domain/light';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { deactivation } from '../../../places/administration/place-devices.tsx';
 import { lastFilters, placedFilters, singleColumns } from '../../../places/single-device/single-device-list.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { select, text } from '../../../screens/list/filters.tsx';
@@ -32,7 +33,11 @@ const lights = listOf('GET /admin/api/installation-place/security-light', {
     { field: 'lightTypeName', header: words.lightType },
     { field: 'indcCompany', header: words.company },
     singleColumns.modelName,
-    { field: 'statusName', header: words.status, cell: (light) => <LightSign light={light} /> },
+    {
+      field: 'statusName',
+      header: words.status,
+      cell: (light) => <LightSign light={light} text={light.isActivated ? undefined : light.statusName} />,
+    },
     singleColumns.chargeName,
     singleColumns.telephoneNumber,
     singleColumns.mobileNumber,
@@ -41,18 +46,25 @@ const lights = listOf('GET /admin/api/installation-place/security-light', {
   excel: 'GET /admin/api/installation-place/security-light/excel',
   bulk: [
     {
+      ...deactivation,
+      run: inBatches('POST /admin/api/installation-place/security-light/deactivate', (rows: readonly Key[]) => ({
+        body: idsOf(rows),
+      })),
+    },
+    {
       label: singleDeviceWords.remove,
       line: singleDeviceWords.removeLine,
       needs: 'delete',
       run: inBatches('DELETE /admin/api/installation-place/security-light', (rows: readonly Key[]) => ({
-        query: {
-          securityLightInstallationPlaceIds: rows.map((row) => row.securityLightInstallationPlaceId).join(),
-        },
+        query: idsOf(rows),
       })),
     },
   ],
 });
 type Key = { securityLightInstallationPlaceId: number };
+const idsOf = (rows: readonly Key[]) => ({
+  securityLightInstallationPlaceIds: rows.map((row) => row.securityLightInstallationPlaceId).join(),
+});
 
 /** The security lights: those chosen can be taken away together. */
 export const LightsPage = () => <ListScreen list={lights} />;

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { listAddress } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { dateRange } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
@@ -52,7 +52,7 @@ export function LightStatisticsDetailPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const deviceId = Number(address.deviceId);
   const toList = (
-    <PageLink to={pagePath(page)} search={{ init: 'true' }} className={actionClass()}>
+    <PageLink {...listAddress(page)} className={actionClass()}>
       {words.toList}
     </PageLink>
   );

@@ -1,4 +1,5 @@
 import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { deactivation } from '../../../places/administration/place-devices.tsx';
 import { lastFilters, placedFilters, singleColumns } from '../../../places/single-device/single-device-list.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { listOf } from '../../../screens/list/list.ts';
@@ -36,16 +37,23 @@ const cctvs = listOf('GET /admin/api/installation-place/cctv', {
   excel: 'GET /admin/api/installation-place/cctv/excel',
   bulk: [
     {
+      ...deactivation,
+      run: inBatches('POST /admin/api/installation-place/cctv/deactivate', (rows: readonly Key[]) => ({
+        body: idsOf(rows),
+      })),
+    },
+    {
       label: singleDeviceWords.remove,
       line: singleDeviceWords.removeLine,
       needs: 'delete',
-      run: inBatches('DELETE /admin/api/installation-place/cctv', (rows: readonly Key[]) => ({
-        query: { cctvInstallationPlaceIds: rows.map((row) => row.cctvInstallationPlaceId).join() },
-      })),
+      run: inBatches('DELETE /admin/api/installation-place/cctv', (rows: readonly Key[]) => ({ query: idsOf(rows) })),
     },
   ],
 });
 type Key = { cctvInstallationPlaceId: number };
+const idsOf = (rows: readonly Key[]) => ({
+  cctvInstallationPlaceIds: rows.map((row) => row.cctvInstallationPlaceId).join(),
+});
 
 /** The CCTVs, and the areas in which they count. */
 export const CctvsPage = () => <ListScreen list={cctvs} below={<CountingAreas />} />;

@@ -1,5 +1,5 @@
 import { type CctvType, cctvTypes } from '@maru/domain/people';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { listAddress } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { oneOf } from '../../../lib/paths/search.ts';
 import { listOf } from '../../../screens/list/list.ts';
@@ -46,7 +46,7 @@ export function PeopleStatisticsDetailPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const installationPlaceCode = askedAreaCode(address, '');
   const toList = (
-    <PageLink to={pagePath(page)} search={{ init: 'true' }} className={actionClass()}>
+    <PageLink {...listAddress(page)} className={actionClass()}>
       {words.toList}
     </PageLink>
   );

@@ -1,5 +1,5 @@
 import { useMay } from '../../../lib/admin-session/me.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { listAddress } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { select } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
@@ -60,7 +60,7 @@ export function ByItselfPage() {
       )}
       actions={
         may('sms/template', 'get') ? (
-          <PageLink to={pagePath('sms/template')} className={actionClass()}>
+          <PageLink {...listAddress('sms/template')} className={actionClass()}>
             {words.toTemplates}
           </PageLink>
         ) : null

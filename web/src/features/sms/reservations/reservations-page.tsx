@@ -1,5 +1,5 @@
 import { useMay } from '../../../lib/admin-session/me.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { listAddress, pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { dateRange, type Filter, select, text } from '../../../screens/list/filters.tsx';
@@ -63,7 +63,7 @@ export function ReservationsPage() {
       list={reservations}
       actions={
         may('sms/send', 'post') ? (
-          <PageLink to={pagePath('sms/send')} className={actionClass(true)}>
+          <PageLink {...listAddress('sms/send')} className={actionClass(true)}>
             {words.create}
           </PageLink>
         ) : null

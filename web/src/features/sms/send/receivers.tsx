@@ -38,7 +38,7 @@ export function Receivers({ edit, groups }: ReceiversProps) {
         label={words.numbers}
         help={words.numbersHelp}
         maxLength={400_000}
-        isOptional
+        isOptional={receiverGroups.length > 0}
       />
       <div className={styles.row}>
         <ActionButton onClick={() => setReading(true)}>{smsWorkbookWords.open}</ActionButton>

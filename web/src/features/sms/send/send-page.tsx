@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay, useMe } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { listAddress, pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { useDraft } from '../../../screens/edit/use-draft.ts';
 import { DraftNote } from '../../../screens/post/post-notes.tsx';
@@ -202,7 +202,11 @@ function Where({ reservedAt }: { reservedAt: string | null }) {
   // Reservations are listed by the day they are for: today's unless another is asked for.
   const day = reservedAt?.slice(0, 'YYYY-MM-DD'.length);
   return (
-    <PageLink to={pagePath(page)} search={{ startDate: day, endDate: day }} className={actionClass()}>
+    <PageLink
+      to={pagePath(page)}
+      search={{ ...listAddress(page).search, startDate: day, endDate: day }}
+      className={actionClass()}
+    >
       {reservedAt === null ? words.toHistory : words.toReservations}
     </PageLink>
   );

@@ -1,4 +1,4 @@
-import { cleanVehicleNumber, trackerInstallations, vehicleTypes } from '@maru/domain/vehicle';
+import { cleanVehicleNumber, trackerInstallations } from '@maru/domain/vehicle';
 import { type VehicleProfile, vehicleRules } from '@maru/domain/vehicle-profile';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
@@ -6,16 +6,11 @@ import { useDistrict } from '../../../lib/district/use-district.ts';
 import { SingleDeviceSections } from '../../../places/single-device/single-device-sections.tsx';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
 import { useEdit } from '../../../screens/edit/use-edit.ts';
-import { MasterSelect } from '../../../screens/master/master-select.tsx';
 import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
-import { FormField } from '../../../ui/form/form-field.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { type Vehicle, vehicleFields, vehicleFormOf, vehicleNames } from './vehicle-form.ts';
-
-const codesOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([code, name]) => ({ code, name }));
+import { codesOf, VehicleSection } from './vehicle-section.tsx';
 
 interface VehicleEditProps {
   vehicle: Vehicle;
@@ -61,16 +56,13 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   });
   return (
     <EditForm edit={edit}>
+      <VehicleSection edit={edit} />
       <SingleDeviceSections
         edit={edit}
         place={vehicle}
         deviceType="vehicle"
         where={{ title: words.garage, help: words.garageHelp }}
       >
-        <FormField {...edit.field('vehicleNumber')} label={words.number} help={words.numberHelp} />
-        <FormSelect {...edit.field('vehicleType')} label={words.type} options={codesOf(vehicleTypes)} none="" />
-        <MasterSelect {...edit.field('vehicleCompanyCode')} kind="vehicleCompany" label={words.company} none="" />
-        <NumberField {...edit.field('carryingCapacity')} label={words.capacity} unit={words.tons} decimals={2} />
         <FormSelect
           {...edit.field('installationType')}
           label={words.installation}

@@ -38,7 +38,7 @@ const ownNames: Readonly<Record<keyof VehicleFields, string>> = {
   installationType: words.vehicle,
 };
 
-export const vehicleNames = { ...singleDeviceNames, ...ownNames, vehicleScheduleList: words.schedule.title };
+export const vehicleNames = { ...ownNames, ...singleDeviceNames, vehicleScheduleList: words.schedule.title };
 
 export const vehicleFields: readonly (keyof VehicleProfile)[] = [
   ...singleDeviceFields,

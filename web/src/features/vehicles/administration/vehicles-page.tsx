@@ -1,4 +1,5 @@
 import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { deactivation } from '../../../places/administration/place-devices.tsx';
 import { lastFilters, singleColumns } from '../../../places/single-device/single-device-list.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { listOf } from '../../../screens/list/list.ts';
@@ -13,6 +14,10 @@ interface Key {
   vehicleId: number;
   deviceId: number;
 }
+
+const idsOf = (rows: readonly Key[]) => ({
+  gps: rows.map(({ vehicleId, deviceId }) => `${vehicleId}:${deviceId}`).join(),
+});
 
 /** What stands under the page's address for a vehicle with its tracker. */
 export const gpsPath = ({ vehicleId, deviceId }: Key) => pagePath(page, `${vehicleId}:${deviceId}`);
@@ -39,19 +44,23 @@ const vehicles = listOf('GET /admin/api/installation/vehicle-gps', {
     { field: 'vendorCodeName', header: devicesWords.vendor },
     singleColumns.installationDate,
     singleColumns.deviceStatus,
-    { field: 'lastUpdatedDatetime', header: devicesWords.updated, sort: true, as: 'datetime' },
+    singleColumns.updated,
     singleColumns.registered,
   ],
   create: { label: words.create, to: pagePath(page, 'new') },
   excel: 'GET /admin/api/installation/vehicle-gps/excel',
   bulk: [
     {
+      ...deactivation,
+      run: inBatches('POST /admin/api/installation/vehicle-gps/deactivate', (rows: readonly Key[]) => ({
+        body: idsOf(rows),
+      })),
+    },
+    {
       label: singleDeviceWords.remove,
       line: words.remove,
       needs: 'delete',
-      run: inBatches('DELETE /admin/api/installation/vehicle-gps', (rows: readonly Key[]) => ({
-        query: { gps: rows.map(({ vehicleId, deviceId }) => `${vehicleId}:${deviceId}`).join() },
-      })),
+      run: inBatches('DELETE /admin/api/installation/vehicle-gps', (rows: readonly Key[]) => ({ query: idsOf(rows) })),
     },
   ],
 });

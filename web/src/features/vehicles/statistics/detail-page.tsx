@@ -2,7 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { listAddress } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { dateRange } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
@@ -69,7 +69,7 @@ export function VehicleStatisticsDetailPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const vehicleId = Number(address.vehicleId);
   const toList = (
-    <PageLink to={pagePath(page)} search={{ init: 'true' }} className={actionClass()}>
+    <PageLink {...listAddress(page)} className={actionClass()}>
       {words.toList}
     </PageLink>
   );

@@ -1,5 +1,5 @@
 import { isVehicleNumber } from '@maru/domain/weighing';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
+import { listAddress } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
 import { dateRange } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
@@ -41,7 +41,7 @@ export function WeighingDetailPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const vehicleNumber = address.vehicleNumber ?? '';
   const toList = (
-    <PageLink to={pagePath(weighingPage)} search={{ init: 'true' }} className={actionClass()}>
+    <PageLink {...listAddress(weighingPage)} className={actionClass()}>
       {words.toList}
     </PageLink>
   );

@@ -1,0 +1,92 @@
+/**
+ * Every call is made by a screen, or stays for a reason: it is in the specification, or something other than a screen makes
+ * it. A call of ours that lost its screen fails the test.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areas } from '@maru/contract';
+import type { Call } from '@maru/contract/call';
+import { describe, expect, test } from 'vitest';
+
+/** Calls that the specification lists and no screen makes. */
+const specified = [
+  'GET /api/air-quality/installation-place/ultra-fine-dust',
+  'GET /api/air-quality/installation-place/facility/{type}',
+  'GET /api/air-quality/installation-place/{id}/{type}/chart',
+  'GET /api/air-quality/measurement-station',
+  'POST /admin/api/group/{deptCode}/dept-authority',
+  'DELETE /admin/api/group/{deptCode}/dept-authority',
+  'GET /api/clean-environment/recycle-bin/installation-place/{id}/attachments/{hashFileName}',
+  'GET /api/clean-environment/recycle-bin/count',
+  'GET /api/tilt/installation-place/count',
+  'GET /api/crack/installation-place/count',
+  'GET /api/users/check-password',
+  'GET /api/category/{type}',
+  'GET /api/category/{type}/detail/{parentCode}',
+  'GET /api/security-light/dong',
+  'GET /api/map/category/facility',
+  'GET /api/map/category/facility/detail/{facility}',
+  'GET /admin/api/dashboard/air-quality/installation-place/{installationPlaceId}',
+  'GET /api/articles/{articleId}/attachments',
+  'GET /api/articles/{articleId}/attachments/{hashFileName}',
+  'GET /admin/api/articles/{articleId}/attachments',
+  'GET /api/popup/{popupId}/attachments/{hashFileName}',
+  'GET /admin/api/popup/{popupId}/attachments',
+  'GET /admin/api/sms/send-number',
+  'GET /admin/api/statistics/vehicles/{vehicleId}',
+  'GET /admin/api/statistics/vehicle/operation/chart',
+  'GET /admin/api/installation/vehicle-gps/{vehicleId}',
+];
+
+/** Calls of ours that no screen makes by their key, each with who makes it. */
+const others: Readonly<Record<string, string>> = {
+  'POST /ingest/v1/readings': 'devices',
+  'GET /ingest/v1/osmand': 'trackers',
+  'POST /ingest/v1/osmand': 'trackers',
+  'GET /ingest/v1/osmand/{key}': 'trackers',
+  'POST /ingest/v1/osmand/{key}': 'trackers',
+  'POST /ingest/v1/weighings': 'the scale’s own program',
+  'GET /api/live': 'the live feed: an EventSource, by its path',
+  'GET /api/map/tiles/{z}/{x}/{y}': 'maps, by its path',
+  'GET /api/bbs/1/articles/feed': 'feed readers, by its path',
+  'POST /api/pass': 'every page that has to wait, by its path',
+};
+
+/** What each file of the web says, without tests and without types of answers, which ask for nothing. */
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sourcesBelow(path);
+    return /(?<!\.test)\.tsx?$/.test(entry.name)
+      ? [readFileSync(path, 'utf8').replace(/OutputOf<\s*'[^']*'/g, '')]
+      : [];
+  });
+}
+
+const keys = Object.values(areas)
+  .flatMap((area) => Object.values<Call>(area))
+  .map(({ method, path }) => `${method} ${path}`);
+const web = sourcesBelow(join(import.meta.dirname, '../../web/src'));
+
+/** Whether a file names a call whole, or names one and adds to it the rest of another: '/excel'. */
+function isMade(key: string): boolean {
+  const names = (text: string, part: string) => ["'", '"', '`'].some((quote) => text.includes(part + quote));
+  const ends = [...key.matchAll(/\//g)].map(({ index }) => index);
+  return web.some(
+    (text) =>
+      names(text, key) || ends.some((end) => text.includes(`}${key.slice(end)}\``) && names(text, key.slice(0, end))),
+  );
+}
+
+describe('a call', () => {
+  test('is made by a screen, specified, or made by something else', () => {
+    const known = new Set([...specified, ...Object.keys(others)]);
+    expect(keys.filter((key) => !isMade(key) && !known.has(key))).toEqual([]);
+  });
+
+  test('is not exempt if a screen makes it or it is gone', () => {
+    const all = new Set(keys);
+    const exempt = [...specified, ...Object.keys(others)];
+    expect(exempt.filter((key) => !all.has(key) || isMade(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { viewQuery } from './view-query.ts';
+
+const row = { installationPlaceId: 7, installationPlaceName: '가람 도서관', installationLocation: '열람실' };
+const asked = {
+  startDatetime: '2026-11-01',
+  endDatetime: '2026-11-02',
+  datetimeType: 'hour',
+  measurementType: 'all',
+  installationType: 'indoor',
+};
+
+describe('the way to a row of air statistics', () => {
+  test('asks for its place and room over the range that is shown', () => {
+    const { installationType: _, ...shown } = asked;
+    expect(viewQuery(row, shown)).toEqual({
+      installationPlaceId: 7,
+      locationName: '가람 도서관',
+      datetimeType: 'hour',
+      measurementType: 'ultra_fine_dust',
+      installationType: 'all',
+      startDatetime: '2026-11-01',
+      endDatetime: '2026-11-02',
+      installationLocation: '열람실',
+      pageNumber: 1,
+      pageSize: 10,
+    });
+  });
+
+  test('asks for all rooms if the row is of several', () =>
+    expect(viewQuery({ ...row, installationLocation: '열람실, 옥상' }, asked).installationLocation).toBeUndefined());
+
+  test('keeps the measure that was chosen', () =>
+    expect(viewQuery(row, { ...asked, measurementType: 'co2' }).measurementType).toBe('co2'));
+});

@@ -1,0 +1,21 @@
+/** Codes that the office writes and seldom changes. The console loads them once after a login; a change of master data asks again. */
+import { useCall } from '../api/use-call.ts';
+
+const once = { staleTime: Number.POSITIVE_INFINITY };
+
+/** Vendors of every type of device. */
+export const useVendors = () => useCall('GET /api/vendors', { query: {} }, once);
+
+/** Companies that drive cleaning vehicles. */
+export const useVehicleCompanies = () =>
+  useCall(
+    'GET /api/common-code/{table}/{column}',
+    { params: { table: 'vehicle', column: 'vehicle_company_code' } },
+    once,
+  );
+
+/** Loads all of them and keeps them while it is mounted. */
+export function useCommonCodes(): void {
+  useVendors();
+  useVehicleCompanies();
+}
