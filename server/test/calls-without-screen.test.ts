@@ -27,6 +27,8 @@ const specified = [
   'GET /api/map/category/facility',
   'GET /api/map/category/facility/detail/{facility}',
   'GET /admin/api/dashboard/air-quality/installation-place/{installationPlaceId}',
+  // The measurement type by the name that screens have for it.
+  'GET /admin/api/dashboard/gradient/installation-place/{installationPlaceId}',
   'GET /api/articles/{articleId}/attachments',
   'GET /api/articles/{articleId}/attachments/{hashFileName}',
   'GET /admin/api/articles/{articleId}/attachments',
