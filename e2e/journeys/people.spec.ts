@@ -71,7 +71,7 @@ test('an area and its CCTVs: registered, counted, changed, seen by citizens, dow
   const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
   await expect(areas.filter({ hasText: area })).toContainText('1,000명');
 
-  // Two CCTVs, one of which counts.
+  // Two CCTVs, one of which counts: rows say how many did.
   const key = await addCctv(page, first, area);
   await addCctv(page, second, area);
   const now = Date.now();
@@ -107,7 +107,7 @@ test('an area and its CCTVs: registered, counted, changed, seen by citizens, dow
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('270');
   const sheet = await downloaded(page);
-  expect(sheet[1]).toEqual([expect.any(String), area, '250', '20', '270', '2', '']);
+  expect(sheet[1]).toEqual([expect.any(String), area, '250', '20', '270', '1', '']);
   await page.getByLabel('구분').selectOption('car');
   await page.getByRole('button', { name: '검색', exact: true }).click();
   await expect(rows).toContainText('7');
