@@ -30,8 +30,11 @@ export async function emptyRows(page: Page): Promise<void> {
   );
 }
 
-/** Every site asks for them on every page. */
-const isOfShell = (address: string) => /^\/api\/district(\/history-load)?$/.test(new URL(address).pathname);
+/** Every site asks for them on every page: the district, and in the console the codes that it keeps. */
+const isOfShell = (address: string) =>
+  /^\/api\/(district(\/history-load)?|vendors|common-code\/vehicle\/vehicle_company_code)$/.test(
+    new URL(address).pathname,
+  );
 
 /**
  * Every call of a screen is refused; unlike a failure it isn't tried again first. Tells how many there were, those of the
