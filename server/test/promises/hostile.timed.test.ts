@@ -1,6 +1,7 @@
 /**
- * Promise 20 in its short form. That readers who take nothing are dropped, and that rows are charged, is shown beside the
- * code: on a quiet machine a short storm of uncharged answers slows nobody down.
+ * Promise 20 in its short form. It notices no planted defect reliably: a short storm of uncharged answers slows nobody down
+ * on a quiet machine, and it tries some of the text fields. The defects are noticed by `npm run check:promise20 -- --plant`;
+ * what they break is tested beside the code, and every pattern in patterns.test.ts.
  */
 import { measured } from '../measured.ts';
 import { showPromises } from './accounts/show.ts';
@@ -11,7 +12,7 @@ showPromises(
     [
       '20: hostile texts and expensive answers keep nobody waiting',
       (rig, report) => hostileTraffic(rig, report, { isShort: true, defect: undefined, seed: 1 }),
-      [{ 'match-tags-slowly': /articles articleContents holds the server up/ }],
+      [],
     ],
   ],
   measured,
