@@ -21,7 +21,7 @@ const refusalOf = (...running: (typeof installation)[]) => {
 };
 
 test('a command goes on where nothing runs, or what it means does', () => {
-  const other = installationOf({ ...office, dataFolder: '/tmp/demo' });
+  const other = installationOf({ ...office, dataFolder: '/srv/demo' });
   expect([refusalOf(), refusalOf(installation), refusalOf(other, installation)]).toEqual([
     undefined,
     undefined,
@@ -39,8 +39,8 @@ test('one that means something else is refused, and both are named', () => {
 });
 
 test('another district alone is refused', () => {
-  const other = installationOf({ ...office, districtFile: '/work/jungnang.json' });
-  expect(refusalOf(other)).toContain('MARU_DISTRICT is /work/jungnang.json there and /srv/gangnam.json here');
+  const other = installationOf({ ...office, districtFile: '/srv/jungnang.json' });
+  expect(refusalOf(other)).toContain('MARU_DISTRICT is /srv/jungnang.json there and /srv/gangnam.json here');
 });
 
 test('what is noted of a database holds no user and no password, and knows this machine by both its names', () => {
