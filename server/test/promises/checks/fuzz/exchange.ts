@@ -22,6 +22,8 @@ const unpackers: Record<string, (body: Buffer) => Buffer> = {
   zstd: zstdDecompressSync,
 };
 
+const isClosed = (error: NodeJS.ErrnoException) => error.code === 'EPIPE' || error.code === 'ECONNRESET';
+
 export const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /** From one of many addresses of this machine each: limits by address are of another promise. */
@@ -50,10 +52,12 @@ export function exchange(url: string, asked: FuzzRequest): Promise<FuzzAnswer | 
       clearTimeout(timer);
       resolve(answer);
     };
-    sent.once('error', (error) => {
+    sent.on('error', (error) => {
       clearTimeout(timer);
-      if (breaksOffAt === undefined) reject(error);
-      else resolve(undefined);
+      if (breaksOffAt !== undefined) resolve(undefined);
+      // The server may have closed a kept connection just before this went out on it.
+      else if (sent.reusedSocket && isClosed(error)) resolve(exchange(url, asked));
+      else reject(error);
     });
     sent.once('response', (response) => {
       const contentType = String(response.headers['content-type'] ?? '');
