@@ -92,7 +92,7 @@ interface LightPanelProps {
 }
 
 /** The open light, kept current. */
-function LightPanel({ placeId, name, onClose }: LightPanelProps) {
+export function LightPanel({ placeId, name, onClose }: LightPanelProps) {
   const { lights } = useTexts();
   const answer = lightDetail.useAnswer({ query: { installationPlaceId: placeId } }, { keepPrevious: true });
   lightDetail.useNews({ isMore: true });

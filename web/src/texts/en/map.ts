@@ -51,6 +51,12 @@ export const map: typeof ko = {
     plain: 'Groups: the highest value, small number: places',
     sum: 'Groups: the sum, small number: places',
   },
+  union: {
+    title: 'City map',
+    layers: 'Layers on the map',
+    clusters: 'Groups: the worst layer, and how many places',
+    open: 'All layers on one map',
+  },
   clear: 'Clear filters',
   noneInViewHelp: 'Move the map or zoom out.',
   others: 'Other values',

@@ -53,6 +53,12 @@ export const map = {
     plain: '묶음: 가장 높은 값, 작은 숫자는 장소 수',
     sum: '묶음: 합계, 작은 숫자는 장소 수',
   },
+  union: {
+    title: '통합 지도',
+    layers: '지도에 표시할 항목',
+    clusters: '묶음: 가장 나쁜 항목과 장소 수',
+    open: '모든 항목을 한 지도에서 보기',
+  },
   clear: '조건 지우기',
   noneInViewHelp: '지도를 옮기거나 축소해 주십시오.',
   others: '다른 측정값',
