@@ -1,5 +1,6 @@
 import { type MapLayer, mapSeverity } from '@maru/domain/map-layer';
 import { grouped } from '@maru/domain/number-text';
+import { noValue } from '../../lib/formats/measurement.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
 import { PlaceIcon } from '../../ui/map/marker/place-icon.tsx';
 import styles from './union.module.css';
@@ -28,12 +29,12 @@ interface UnionLegendProps {
 /** What the markers of each layer mean, with how many of them the map shows. */
 export function UnionLegend({ declared, layers }: UnionLegendProps) {
   const { map: words } = useSharedTexts();
-  const shown = layers.filter(({ states }) => states.length > 0);
-  if (shown.length === 0) return null;
+  if (layers.length === 0) return null;
   return (
-    <section className={styles.legend} aria-label={words.key}>
+    <details className={styles.legend} open>
+      <summary>{words.union.legend}</summary>
       <dl>
-        {shown.map(({ layer, states }) => {
+        {layers.map(({ layer, states }) => {
           const own = declared.find((one) => one.layer === layer);
           return (
             <div key={layer}>
@@ -41,6 +42,7 @@ export function UnionLegend({ declared, layers }: UnionLegendProps) {
                 <PlaceIcon name={layer} />
                 {own?.name}
               </dt>
+              {states.length === 0 && <dd>{noValue}</dd>}
               {states.map(({ status, count }) => (
                 <dd key={status}>
                   <StateSign severity={mapSeverity(layer, status)} word={own?.stateName(status) ?? ''} />
@@ -52,6 +54,6 @@ export function UnionLegend({ declared, layers }: UnionLegendProps) {
         })}
       </dl>
       <p className={styles.note}>{words.union.clusters}</p>
-    </section>
+    </details>
   );
 }

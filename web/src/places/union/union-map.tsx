@@ -1,10 +1,7 @@
-import type { UnionMarker } from '@maru/contract/map';
 import { type AirMeasurementType, airMeasures } from '@maru/domain/air';
-import { type MapArea, type MapLayer, mapLayers, wholeBlocks } from '@maru/domain/map-layer';
-import { useMap } from '@vis.gl/react-maplibre';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type MapLayer, mapLayers } from '@maru/domain/map-layer';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useDistrict } from '../../lib/district/use-district.ts';
-import { useLive } from '../../lib/live/use-live.tsx';
 import type { Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
@@ -26,54 +23,18 @@ import { parseShown, shortened } from '../map/shown-markers.ts';
 import { dongZoom, placeZoom } from '../search/found-address.ts';
 import { MapSearchProvider } from '../search/map-search.tsx';
 import { type FoundPlace, PlaceSearch } from '../search/place-search.tsx';
+import { AreaNews } from './area-news.tsx';
 import { UnionControls } from './union-controls.tsx';
 import type { UnionLayer } from './union-layer.ts';
 import { UnionLegend } from './union-legend.tsx';
-import { byWorst, drawnCluster, drawnMarker, idOf, markId, placeOf, statesOf } from './union-markers.ts';
+import { markId, placeOf } from './union-markers.ts';
 import { UnionRow } from './union-row.tsx';
+import { parseUnion, readLayers, readPlace, writeLayers, writePlace } from './union-state.ts';
+import { useShown } from './use-shown.ts';
 import { type UnionQuery, useUnion } from './use-union.ts';
 
-/** What the map shows, as its address holds it. */
-interface UnionState {
-  layers: readonly MapLayer[];
-  /** Id of the open place on the map. */
-  place: number | null;
-  lat: string | undefined;
-  lng: string | undefined;
-  zoom: string | undefined;
-}
-
-const noLayer = 'none';
-
-/** Reads the layers that an address says: all where it says none that there is. */
-function readLayers(text: string | undefined): readonly MapLayer[] {
-  if (text === noLayer) return [];
-  const named = text?.split(',') ?? [];
-  const known = mapLayers.filter((layer) => named.includes(layer));
-  return known.length > 0 ? known : mapLayers;
-}
-const writeLayers = (layers: readonly MapLayer[]): string | undefined =>
-  layers.length === 0 ? noLayer : layers.length === mapLayers.length ? undefined : layers.join();
-
-function readPlace(text: string | undefined): number | null {
-  const [name, id = ''] = text?.split('-') ?? [];
-  const layer = mapLayers.find((one) => one === name);
-  return layer && /^[1-9]\d{0,12}$/.test(id) ? markId(layer, Number(id)) : null;
-}
-function writePlace(id: number | null): string | undefined {
-  if (id === null) return undefined;
-  const { layer, placeId } = placeOf(id);
-  return `${layer}-${placeId}`;
-}
-
-const parse = ({ layers, place, lat, lng, zoom }: Search): UnionState => ({
-  layers: readLayers(layers),
-  place: readPlace(place),
-  lat,
-  lng,
-  zoom,
-});
 const parseAir = parseShown(airMeasures);
+const parse = (search: Search) => ({ ...parseUnion(search), ...parseAir(search) });
 
 interface UnionMapProps {
   title: string;
@@ -87,82 +48,52 @@ interface UnionMapProps {
 export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
   const { map: words } = useSharedTexts();
   const { data: district, error, refetch } = useDistrict();
-  const [{ layers, place, lat, lng, zoom }, writeState] = useSearchState(parse);
-  const [{ measurementType, installationType }, writeAir] = useSearchState(parseAir);
+  const [state, write] = useSearchState(parse);
   const [asked, setAsked] = useState<UnionQuery['seen']>(null);
   const [seen, setSeen] = useState<Seen | null>(null);
   const [pointedId, setPointedId] = useState<number | null>(null);
   const [destination, setDestination] = useState<Destination | null>(null);
-  const measure = measurementType as AirMeasurementType;
+  const { installationType, lat, lng, zoom } = state;
+  const layers = useMemo(() => readLayers(state.layers), [state.layers]);
+  const place = readPlace(state.place);
+  const measure = state.measurementType as AirMeasurementType;
   const declared = useMemo(() => layersOf(measure), [layersOf, measure]);
-  const query: UnionQuery = {
-    layers,
-    measurementType: measure,
-    installationType,
-    seen: asked,
-  };
+  const query: UnionQuery = { layers, measurementType: measure, installationType, seen: asked };
   const { answer, changed, hear } = useUnion(query, declared);
   const data = layers.length > 0 ? answer.data : undefined;
-
-  const layerOf = useMemo(() => new Map(declared.map((layer) => [layer.layer, layer])), [declared]);
-  // The answer to other layers is shown until the next one is there; a layer that is switched off goes at once.
-  const shown = useMemo(() => data?.markers.filter(({ layer }) => layers.includes(layer)) ?? [], [data, layers]);
-  const drawn = (marker: UnionMarker): [number, MapMarker][] => {
-    const layer = layerOf.get(marker.layer);
-    return layer ? [[idOf(marker), drawnMarker(marker, layer)]] : [];
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` changes with `layerOf` alone.
-  const markers = useMemo(() => new Map(shown.flatMap(drawn)), [shown, layerOf]);
-  const clusters = useMemo(() => data?.clusters.map(drawnCluster) ?? [], [data]);
-  const isCounted = clusters.length > 0;
-  const rows = useMemo(() => {
-    const all = isCounted ? (data?.list ?? []).filter(({ layer }) => layers.includes(layer)) : [...shown].sort(byWorst);
-    return seen ? all.filter(({ longitude, latitude }) => isWithin(seen.bounds, [longitude, latitude])) : all;
-  }, [data, shown, layers, isCounted, seen]);
-  const byId = useMemo(() => new Map([...rows, ...shown].map((marker) => [idOf(marker), marker])), [rows, shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` changes with `layerOf` alone.
-  const listed = useMemo(() => rows.flatMap((row) => drawn(row).map(([, marker]) => marker)), [rows, layerOf]);
-  const states = useMemo(
-    () =>
-      layers.map((layer) => {
-        const own = shown.filter((marker) => marker.layer === layer);
-        const counted = data?.layers.find((one) => one.layer === layer)?.states ?? [];
-        return {
-          layer,
-          states: statesOf(layer, (status) =>
-            isCounted
-              ? (counted.find((one) => one.status === status)?.count ?? 0)
-              : own.filter((marker) => marker.status === status).length,
-          ),
-        };
-      }),
-    [layers, shown, data, isCounted],
-  );
+  const { markers, clusters, listed, byId, states, count } = useShown(data, { layers, declared, seen });
   const dongNames = useMemo(
     () => new Map(district?.dongs.map(({ dongCode, dongName }) => [dongCode, dongName])),
     [district],
   );
   const view = useMemo(() => readView({ ...(lat && lng && zoom && { lat, lng, zoom }) }), [lat, lng, zoom]);
 
-  const write = (changes: { layers?: readonly MapLayer[]; place?: number | null }, push = false) => {
-    const search: Record<string, string | undefined> = {
-      ...(changes.layers && { layers: writeLayers(changes.layers) }),
-      ...('place' in changes && { place: writePlace(changes.place ?? null) }),
-    };
-    writeState(search as Parameters<typeof writeState>[0], { push });
-  };
-  const open = (id: number) => write({ place: id }, place === null);
-  const show = ({ layer, installationPlaceId, longitude, latitude }: FoundPlace) => {
+  const open = (id: number) => write({ place: writePlace(id) }, { push: place === null });
+  const close = () => write({ place: undefined });
+  const show = (found: FoundPlace) => {
+    const { layer, installationPlaceId, longitude, latitude } = found;
     if (layer === 'dong') return setDestination({ longitude, latitude, zoom: dongZoom });
     const id = markId(layer, installationPlaceId);
-    write({ layers: mapLayers.filter((one) => one === layer || layers.includes(one)), place: id }, place === null);
-    // The place may have no device on the side that is shown.
-    if (layer === 'air' && !markers.has(id)) writeAir({ installationType: 'all' });
+    // All places of the area are known, and this one has no device on the side that is shown.
+    const isOtherSide =
+      layer === 'air' &&
+      clusters.length === 0 &&
+      asked &&
+      isWithin(asked.area, [longitude, latitude]) &&
+      !markers.has(id);
+    write(
+      {
+        layers: writeLayers(mapLayers.filter((one) => one === layer || layers.includes(one))),
+        place: writePlace(id),
+        ...(isOtherSide && { installationType: 'all' }),
+      },
+      { push: place === null },
+    );
     setDestination({ longitude, latitude, zoom: placeZoom });
   };
   const rowOf = ({ id }: MapMarker) => {
     const marker = byId.get(id);
-    const layer = marker && layerOf.get(marker.layer);
+    const layer = marker && declared.find((one) => one.layer === marker.layer);
     return layer && <UnionRow marker={marker} layer={layer} dongName={dongNames.get(marker.dongCode)} />;
   };
 
@@ -173,18 +104,17 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
         <FailedState what={title} problem={error} onRetry={() => void refetch()} />
       </>
     );
-  const opened = place === null ? null : placeOf(place);
   return (
     <MapPage
       bar={
         <MapSearchProvider value={<PlaceSearch onFound={show} />}>
-          <MapBar title={title} isNarrowed={layers.length < mapLayers.length}>
+          <MapBar title={title} isUnion isNarrowed={layers.length < mapLayers.length}>
             <UnionControls
               declared={declared}
               layers={layers}
-              onLayers={(next) => write({ layers: next })}
-              air={{ measurementType, installationType }}
-              onAir={(changes) => writeAir(shortened(changes, airMeasures[0].type))}
+              onLayers={(next) => write({ layers: writeLayers(next) })}
+              air={state}
+              onAir={(changes) => write(shortened(changes, airMeasures[0].type))}
             />
           </MapBar>
         </MapSearchProvider>
@@ -192,7 +122,7 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
       summary={
         <ListSummary
           words={{ ...words.list, severe: null }}
-          count={data ? (isCounted ? data.totalCount : listed.length) : layers.length === 0 ? 0 : null}
+          count={data || layers.length === 0 ? count : null}
           isOnMap={seen !== null}
           newest={data?.measurementDatetime ?? null}
           order="severe"
@@ -216,7 +146,7 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
           row={rowOf}
           onOpen={open}
           onPoint={setPointedId}
-          onClear={() => write({ layers: mapLayers })}
+          onClear={() => write({ layers: undefined })}
         />
       }
       listName={words.list.name}
@@ -230,7 +160,7 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
             view={view}
             cover={cover}
             onSeen={setSeen}
-            onView={(next) => writeState(writeView(next))}
+            onView={(next) => write(writeView(next))}
           >
             <MapMarkers
               markers={markers}
@@ -246,60 +176,12 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
             />
             <FlyTo to={destination} cover={cover} />
             <MapControls district={district} cover={cover} />
-            <WatchedArea onArea={setAsked} />
-            {layers.map((layer) => (
-              <LayerNews key={layer} layer={layer} area={asked?.area} onEvents={hear} />
-            ))}
+            <AreaNews layers={layers} area={asked?.area} onArea={setAsked} onEvents={hear} />
           </MapCanvas>
         )
       }
-      panel={
-        opened &&
-        panel({ ...opened, name: byId.get(place ?? 0)?.installationPlaceName, close: () => write({ place: null }) })
-      }
-      onClosePanel={() => write({ place: null })}
+      panel={place !== null && panel({ ...placeOf(place), name: byId.get(place)?.installationPlaceName, close })}
+      onClosePanel={close}
     />
   );
-}
-
-/** Tells what the map around it shows, in whole blocks of the grid, after each move. */
-function WatchedArea({ onArea }: { onArea: (seen: NonNullable<UnionQuery['seen']>) => void }) {
-  const map = useMap().current?.getMap();
-  const told = useRef('');
-  const tell = useEffectEvent(() => {
-    if (!map) return;
-    const zoom = Math.floor(map.getZoom());
-    const [[west, south], [east, north]] = map.getBounds().toArray();
-    const area = wholeBlocks([west, south, east, north], zoom);
-    const text = `${area.join()} ${zoom}`;
-    if (text === told.current) return;
-    told.current = text;
-    onArea({ area, zoom });
-  });
-  useEffect(() => {
-    if (!map) return;
-    const moved = () => tell();
-    moved();
-    map.on('moveend', moved);
-    map.on('resize', moved);
-    return () => {
-      map.off('moveend', moved);
-      map.off('resize', moved);
-    };
-  }, [map]);
-  return null;
-}
-
-interface LayerNewsProps {
-  layer: MapLayer;
-  area: MapArea | undefined;
-  onEvents: ReturnType<typeof useUnion>['hear'];
-}
-
-/** Hears the news of one layer in the area that the map shows. */
-function LayerNews({ layer, area, onEvents }: LayerNewsProps) {
-  const [west, south, east, north] = area ?? [];
-  const isWhole = west === undefined || south === undefined || east === undefined || north === undefined;
-  useLive(layer, isWhole ? undefined : { west, south, east, north }, (events) => onEvents(layer, events));
-  return null;
 }
