@@ -131,7 +131,7 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
       }
       list={
         <MapPlaces
-          words={words.list}
+          words={layers.length > 0 ? words.list : { ...words.list, noneFound: words.union.none }}
           what={title}
           answer={{
             rows: layers.length === 0 ? [] : data?.list,

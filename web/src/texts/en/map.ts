@@ -54,6 +54,7 @@ export const map: typeof ko = {
   union: {
     title: 'City map',
     layers: 'Layers on the map',
+    none: 'Please choose at least one layer for the map.',
     legend: 'Legend by layer',
     clusters: 'Groups: the worst layer, and how many places',
     open: 'All layers on one map',

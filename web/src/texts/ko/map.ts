@@ -56,6 +56,7 @@ export const map = {
   union: {
     title: '통합 지도',
     layers: '지도에 표시할 항목',
+    none: '지도에 표시할 항목을 하나 이상 골라 주십시오.',
     legend: '항목별 범례',
     clusters: '묶음: 가장 나쁜 항목과 장소 수',
     open: '모든 항목을 한 지도에서 보기',
