@@ -8,7 +8,7 @@ import { call } from './call.ts';
 import { lightLatest } from './lights.ts';
 import { areaState } from './people.ts';
 import { latestOf, sidesOf } from './place.ts';
-import { closed, id, nullable } from './schemas.ts';
+import { area, closed, id, nullable } from './schemas.ts';
 import { vehicleState } from './vehicles.ts';
 
 /** The whole new state of a place of a measuring group. */
@@ -38,8 +38,8 @@ export const live = {
     query: closed({
       /** Comma-joined layers: 'air', 'people'. */
       layers: Type.String({ maxLength: 200, pattern: '^[a-zA-Z,]+$' }),
-      /** 'west,south,east,north' in degrees; absent for the whole district. */
-      area: Type.Optional(Type.String({ maxLength: 100, pattern: '^-?[0-9.]+(,-?[0-9.]+){3}$' })),
+      /** Absent for the whole district. */
+      area: Type.Optional(area),
     }),
     output: Type.String(),
   }),

@@ -30,6 +30,9 @@ export const uuid = Type.String({ pattern: uuidPattern, maxLength: 36 });
 export const keyword = Type.String({ maxLength: longestKeyword });
 export const code = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_·-]+$' });
 
+/** 'west,south,east,north' in degrees; the server judges the numbers. */
+export const area = Type.String({ maxLength: 100, pattern: '^-?[0-9.]+(,-?[0-9.]+){3}$' });
+
 export const datetimeType = oneOf(datetimeTypes);
 
 declare const fileOutput: unique symbol;

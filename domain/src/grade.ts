@@ -25,6 +25,9 @@ export const gradeShapes: Record<Grade, string> = {
 
 const severity: Record<Grade, number> = { very_bad: 5, bad: 4, normal: 3, good: 2, measuring: 1, inspection: 0 };
 
+/** How much a grade asks for attention: 0 where nothing is known, 5 the worst. */
+export const severityOf = (grade: Grade): number => severity[grade];
+
 /** The grade that asks most for attention; 'inspection' when there is none. */
 export function worstGrade(of: Iterable<Grade>): Grade {
   let worst: Grade = 'inspection';

@@ -83,3 +83,9 @@ export function lightStateOf(isActivated: boolean, last: LightReport | null): Li
     isNightFault: last.status === 'off' && isNight,
   };
 }
+
+/** What a marker or a sign tells a light by: its status, or that it is off though it is dark. */
+export type LightMark = LightStatus | 'nightFault' | 'unknown';
+
+export const lightMarkOf = ({ status, isNightFault }: Pick<LightState, 'status' | 'isNightFault'>): LightMark =>
+  isNightFault ? 'nightFault' : (status ?? 'unknown');

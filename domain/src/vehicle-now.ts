@@ -1,5 +1,6 @@
 /** Where a cleaning vehicle is now: when what it said last still counts, and how long it was out, in words. */
 import { staleAfterIntervals } from './stale.ts';
+import type { OperationState } from './vehicle.ts';
 
 /** Seconds after which a tracker whose engine is off is silent: parked, it reports rarely. */
 const parkedSilenceSeconds = 600;
@@ -39,3 +40,11 @@ export function operationTime(minutes: number): string {
 /** km/h over some metres and seconds, to one decimal; null where it never drove. */
 export const averageVelocity = (metres: number, seconds: number): number | null =>
   seconds > 0 ? Math.round((metres / seconds) * 36) / 10 : null;
+
+/** What a vehicle is doing: what it told last, unless it has been silent for too long or was never heard. */
+export function vehicleMarkOf(
+  vehicle: { isStale: boolean; operationState: OperationState } | null,
+): OperationState | 'silent' | 'never' {
+  if (!vehicle) return 'never';
+  return vehicle.isStale ? 'silent' : vehicle.operationState;
+}

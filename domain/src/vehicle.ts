@@ -1,6 +1,6 @@
 /** Cleaning vehicles: what they are for, and what one says it is doing. */
 export const operationStates = ['driving', 'stopped', 'off'] as const;
-type OperationState = (typeof operationStates)[number];
+export type OperationState = (typeof operationStates)[number];
 
 export const operationStateNames: Record<OperationState, string> = {
   driving: '운행',

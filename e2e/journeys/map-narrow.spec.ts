@@ -51,7 +51,7 @@ async function districtBox(page: Page): Promise<Box> {
   return { left: northWest.x, top: northWest.y, right: southEast.x, bottom: southEast.y };
 }
 
-for (const map of ['airQuality', 'securityLight', 'cleaningVehicle'])
+for (const map of ['airQuality', 'securityLight', 'cleaningVehicle', 'union'])
   test(`the ${map} map opens with the whole district beside its legend, buttons, bar and list`, async ({ page }) => {
     await page.goto(`map/${map}`);
     await expect(page.getByText('지도를 불러오고 있습니다.')).toBeHidden();

@@ -18,6 +18,7 @@ const states: [string, Who][] = [
   ['/map/cctv?place=1', 'guest'],
   // Another mode of a map, and another tab of a page.
   ['/map/cleaningVehicle?replay=1', 'guest'],
+  ['/map/union?layers=none', 'guest'],
   ['/cleaning/statistics?measurementType=scale', 'guest'],
   ['/account/admin', 'guest'],
   ['/no-such-page', 'guest'],
@@ -27,6 +28,7 @@ const states: [string, Who][] = [
 const panels: Readonly<Record<string, string>> = {
   '/map/gradient?place=': '/api/tilt/installation-place/list',
   '/map/crack?place=': '/api/crack/installation-place/list',
+  '/map/union?place=light-': '/api/security-light/installation-place/map',
   '/map/securityLight?place=': '/api/security-light/installation-place/map',
   '/map/smartRecycleBin?place=': '/api/clean-environment/recycle-bin/installation-place',
 };

@@ -13,6 +13,7 @@ import { registerAirAdministration } from './features/air/administration.ts';
 import { registerAir } from './features/air/calls.ts';
 import { registerAirDashboard } from './features/air/dashboard.ts';
 import { registerFavorites } from './features/air/favorites.ts';
+import { airMapLayer } from './features/air/map-layer.ts';
 import { registerOperatedAir } from './features/air/operated.ts';
 import { airPlaces } from './features/air/places.ts';
 import { registerAirStatistics } from './features/air/statistics.ts';
@@ -22,11 +23,13 @@ import { registerBinsAdministration } from './features/bins/administration.ts';
 import { registerBins } from './features/bins/calls.ts';
 import { registerBinsDashboard } from './features/bins/dashboard.ts';
 import { addDemoBinPhotos } from './features/bins/demo/demo-photos.ts';
+import { binMapLayer } from './features/bins/map-layer.ts';
 import { binPlaces } from './features/bins/places.ts';
 import { registerBuildingAdministration } from './features/buildings/administration.ts';
 import { registerBuildings } from './features/buildings/calls.ts';
 import { registerBuildingDashboard } from './features/buildings/dashboard.ts';
 import { addDemoOwners } from './features/buildings/demo/demo-owners.ts';
+import { buildingMapLayers } from './features/buildings/map-layer.ts';
 import { registerOwnBuildings } from './features/buildings/own-buildings.ts';
 import { crackPlaces, tiltPlaces } from './features/buildings/places.ts';
 import { registerBuildingStatistics } from './features/buildings/statistics.ts';
@@ -46,6 +49,7 @@ import { openForecast } from './features/forecast/forecast.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
 import { registerLights } from './features/lights/calls.ts';
 import { registerLightsDashboard } from './features/lights/dashboard.ts';
+import { lightMapLayer } from './features/lights/map-layer.ts';
 import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerMap } from './features/map/calls.ts';
@@ -62,6 +66,7 @@ import { namedAreas, peopleLayer } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
 import { registerCountingAreas } from './features/people/counting-areas.ts';
 import { registerPeopleDashboard } from './features/people/dashboard.ts';
+import { peopleMapLayer } from './features/people/map-layer.ts';
 import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
@@ -76,6 +81,7 @@ import { registerVehiclesAdministration } from './features/vehicles/administrati
 import { registerVehicles } from './features/vehicles/calls.ts';
 import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
 import { vehicleLayer } from './features/vehicles/live.ts';
+import { vehicleMapLayer } from './features/vehicles/map-layer.ts';
 import { registerOsmand } from './features/vehicles/osmand/calls.ts';
 import { vehicleSeries } from './features/vehicles/series.ts';
 import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
@@ -180,7 +186,14 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
     registerDistrict(http, services, district, streets);
-    registerMap(http, services, district, streets, () => namedAreas(db));
+    registerMap(http, services, district, streets, () => namedAreas(db), [
+      airMapLayer(services),
+      ...buildingMapLayers(services),
+      peopleMapLayer(services),
+      lightMapLayer(services, district.centre),
+      binMapLayer(services),
+      vehicleMapLayer(services, groundsOf(district)),
+    ]);
     registerAir(http, services);
     registerAirAdministration(http, services);
     registerAirStatistics(http, services);

@@ -77,6 +77,11 @@ export const navigation: readonly NavigationArea[] = [
     ],
   },
   {
+    within: [paths.unionMap],
+    title: (texts) => texts.map.union.title,
+    pages: [{ to: paths.unionMap, title: (texts) => texts.map.union.title }],
+  },
+  {
     within: [paths.notices, paths.popups],
     title: (texts) => texts.shell.posts.area,
     pages: [{ to: paths.notices, search: beginning, title: (texts) => texts.shell.posts.notices }],

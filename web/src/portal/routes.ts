@@ -158,6 +158,11 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('../features/vehicles/map-page.tsx'), 'VehicleMapPage'),
   ),
   page(
+    paths.unionMap,
+    (texts) => texts.map.union.title,
+    lazyRouteComponent(() => import('./pages/union/union-page.tsx'), 'UnionPage'),
+  ),
+  page(
     paths.cleaningStatistics,
     (texts) => texts.weighing.title,
     lazyRouteComponent(() => import('./pages/cleaning-statistics-page.tsx'), 'CleaningStatisticsPage'),

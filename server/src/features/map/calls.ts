@@ -4,17 +4,23 @@ import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import { map } from '@maru/contract/map';
 import type { District } from '@maru/domain/district';
+import { mapLayers } from '@maru/domain/map-layer';
 import type { FastifyInstance } from 'fastify';
+import type { MapLayerSource } from '../../places/map-layer.ts';
 import { Problem } from '../../platform/errors/problem.ts';
+import { parseArea } from '../../platform/http/area.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { type NamedPlace, NameSearch } from './name-search.ts';
 import type { Streets } from './streets/streets.ts';
+import { UnionMap } from './union/union-map.ts';
 
 const decompress = promisify(gunzip);
 /** A tile with nothing in it. */
 const nothing = gzipSync('');
+/** At which a whole district is seen. */
+const districtZoom = 12;
 const yearSeconds = 31_536_000;
 
 export function registerMap(
@@ -23,8 +29,10 @@ export function registerMap(
   district: District,
   streets: Streets,
   readAreas: () => Promise<NamedPlace[]>,
+  layers: readonly MapLayerSource[],
 ) {
   const names = new NameSearch({ db, district, readAreas });
+  const union = new UnionMap(layers);
   handle(app, map, {
     async tile({ params: { z, x, y }, query }, { request }) {
       const { description } = streets;
@@ -49,6 +57,15 @@ export function registerMap(
         },
       });
     },
+    union: ({ query: { layers: named, area, ...question } }) =>
+      union.answer({
+        measurementType: 'ultra_fine_dust',
+        installationType: 'outdoor',
+        zoom: districtZoom,
+        ...question,
+        layers: named ? mapLayers.filter((layer) => named.split(',').includes(layer)) : mapLayers,
+        area: area === undefined ? undefined : parseArea(area),
+      }),
     search: async ({ query: { keyword = '', layer } }) => ({ list: await names.find(keyword, layer) }),
   });
 }

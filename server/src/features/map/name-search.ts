@@ -4,6 +4,7 @@ import type { District } from '@maru/domain/district';
 import { nameFit, type SearchedName, searchedName, searchedText } from '@maru/domain/name-search';
 import { type SearchableLayer, searchableLayers } from '@maru/domain/searchable-layers';
 import type { Database } from '../../platform/database/pool.ts';
+import { Snapshot } from '../../platform/snapshot.ts';
 
 export interface NamedPlace {
   installationPlaceId: number;
@@ -17,8 +18,8 @@ export interface NamedPlace {
 type Found = NamedPlace & { layer: SearchableLayer | 'dong' };
 type Entry = Found & { searched: SearchedName };
 
-/** A new place is found after this long. */
-const freshMs = 10_000;
+/** A new place is found after twice as long, at the latest. */
+const freshMs = 5000;
 /** More suggestions than a person looks through. */
 const mostFound = 8;
 const layerOfType: Record<string, SearchableLayer> = {
@@ -36,8 +37,7 @@ interface NameSearchParts {
 
 export class NameSearch {
   readonly #parts: NameSearchParts;
-  #entries: Promise<Entry[]> | undefined;
-  #readAt = 0;
+  readonly #entries = new Snapshot(freshMs, () => this.#read());
 
   constructor(parts: NameSearchParts) {
     this.#parts = parts;
@@ -48,7 +48,7 @@ export class NameSearch {
     const text = searchedText(typed);
     if (!text) return [];
     const order = ['dong', ...(layer ? [layer] : []), ...searchableLayers];
-    return (await this.#all())
+    return (await this.#entries.get())
       .flatMap((entry) => {
         const fit = nameFit(entry.searched, text);
         return fit === null ? [] : [{ entry, fit, rank: order.indexOf(entry.layer) }];
@@ -56,19 +56,6 @@ export class NameSearch {
       .sort((a, b) => a.fit - b.fit || a.rank - b.rank || a.entry.name.localeCompare(b.entry.name, 'ko'))
       .slice(0, mostFound)
       .map(({ entry: { searched: _, ...found } }) => found);
-  }
-
-  #all(): Promise<Entry[]> {
-    if (!this.#entries || performance.now() - this.#readAt > freshMs) {
-      this.#readAt = performance.now();
-      const reading = this.#read();
-      // One that failed is no answer to whoever asks next.
-      reading.catch(() => {
-        if (this.#entries === reading) this.#entries = undefined;
-      });
-      this.#entries = reading;
-    }
-    return this.#entries;
   }
 
   async #read(): Promise<Entry[]> {

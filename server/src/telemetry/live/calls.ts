@@ -2,10 +2,10 @@
 import { live } from '@maru/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/errors/problem.ts';
+import { parseArea } from '../../platform/http/area.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { isLine } from '../../platform/http/limits.ts';
 import type { LiveFeed } from './feed.ts';
-import type { Area } from './reader.ts';
 
 /** Streams that one process holds at once. */
 const mostReaders = 15_000;
@@ -40,11 +40,4 @@ export function registerLive(app: FastifyInstance, feed: LiveFeed, readersPerAdd
       return '';
     },
   });
-}
-
-function parseArea(text: string): Area {
-  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
-  if (![west, south, east, north].every(Number.isFinite) || west > east || south > north)
-    throw new Problem('VALIDATION', { field: 'area', error: '지도 영역이 올바르지 않습니다.' });
-  return { west, south, east, north };
 }

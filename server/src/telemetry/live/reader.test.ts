@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Area } from '../../platform/http/area.ts';
 import type { LiveChange } from './layer.ts';
-import { type Area, Reader } from './reader.ts';
+import { Reader } from './reader.ts';
 
 let server: Server;
 let opened: (response: ServerResponse) => void;

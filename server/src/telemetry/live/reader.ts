@@ -1,13 +1,7 @@
 /** One open stream of server-sent events: keeps only the newest state of each thing while its reader is slow. */
 import type { ServerResponse } from 'node:http';
+import { type Area, isInArea } from '../../platform/http/area.ts';
 import type { LiveChange } from './layer.ts';
-
-export interface Area {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
 
 export interface ReaderOptions {
   layers: ReadonlySet<string>;
@@ -69,10 +63,7 @@ export class Reader {
   }
 
   #sees(change: LiveChange): boolean {
-    const area = this.#area;
-    if (!area) return true;
-    const { latitude, longitude } = change;
-    return latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east;
+    return this.#area === undefined || isInArea(this.#area, change);
   }
 
   #write(text: string) {

@@ -1,6 +1,8 @@
-import { airMeasures } from '@maru/domain/air';
+import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import { paths } from '../../lib/paths/paths.ts';
-import { MeasuredMap } from '../../places/map/measured-map.tsx';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { MeasuredMap, MeasuredPanel } from '../../places/map/measured-map.tsx';
+import { parseShown } from '../../places/map/shown-markers.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { airDetail, airMarkers } from './air.ts';
 
@@ -15,6 +17,31 @@ export function AirMapPage() {
       detail={airDetail}
       pathOf={paths.airQualityPlace}
       searchLayer="air"
+    />
+  );
+}
+
+const parse = parseShown(airMeasures);
+
+interface AirPanelProps {
+  placeId: number;
+  name: string | undefined;
+  onClose: () => void;
+}
+
+/** An open station on a map of several layers, by the measure and the side that its address says. */
+export function AirPanel(props: AirPanelProps) {
+  const { air, airMap, airPlace } = useTexts();
+  const [{ measurementType, installationType }] = useSearchState(parse);
+  return (
+    <MeasuredPanel
+      {...props}
+      words={{ ...airMap, layer: air.name, missing: airPlace.missing }}
+      detail={airDetail}
+      measures={airMeasures}
+      measure={airMeasure(measurementType as AirMeasurementType)}
+      shown={installationType === 'all' ? null : installationType}
+      statistics={paths.airQualityPlace(props.placeId)}
     />
   );
 }

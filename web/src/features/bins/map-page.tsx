@@ -78,7 +78,7 @@ interface BinPanelProps {
 }
 
 /** The open bin, kept current. */
-function BinPanel({ placeId, name, onClose }: BinPanelProps) {
+export function BinPanel({ placeId, name, onClose }: BinPanelProps) {
   const { bins } = useTexts();
   const answer = binPlace.useAnswer({ params: { id: placeId } });
   binPlace.useNews({ isMore: true });

@@ -22,6 +22,17 @@ export const GradientMapPage = () => <BuildingMap kind="tilt" markers={tiltBuild
 /** Buildings on the map by how wide their cracks are. */
 export const CrackMapPage = () => <BuildingMap kind="crack" markers={crackBuildings} detail={crackBuilding} />;
 
+interface KindPanelProps {
+  placeId: number;
+  name: string | undefined;
+  onClose: () => void;
+}
+
+/** An open building by how far it leans, on a map of several layers. */
+export const GradientPanel = (props: KindPanelProps) => <BuildingPanel kind="tilt" detail={tiltBuilding} {...props} />;
+/** An open building by how wide its cracks are, on a map of several layers. */
+export const CrackPanel = (props: KindPanelProps) => <BuildingPanel kind="crack" detail={crackBuilding} {...props} />;
+
 /** What of a building the map draws and lists. */
 interface BuildingMarker {
   installationPlaceId: number;

@@ -1,5 +1,5 @@
 /** How security lights look wherever they are shown. */
-import type { LightState } from '@maru/domain/light';
+import type { LightMark } from '@maru/domain/light';
 import type { MarkerLook } from '../../ui/map/marker/marker.ts';
 
 /** Looks in order of severity, the least first: one a status, and one of what is off in the dark. */
@@ -10,16 +10,10 @@ export const lightLooks = [
   { key: 'nightFault', colour: '#9a5b00', sign: '◆', isHollow: false },
   { key: 'failure', colour: '#c2570c', sign: '▲', isHollow: false },
   { key: 'outage', colour: '#de3412', sign: '■', isHollow: false },
-] as const satisfies readonly MarkerLook[];
-
-export type LightLook = (typeof lightLooks)[number]['key'];
-
-/** The look of a light by what it is in. */
-export const lookOf = ({ status, isNightFault }: Pick<LightState, 'status' | 'isNightFault'>): LightLook =>
-  isNightFault ? 'nightFault' : (status ?? 'unknown');
+] as const satisfies readonly (MarkerLook & { key: LightMark })[];
 
 /** A light that looks so, for its sign. */
-export const alike = (look: LightLook) => ({
+export const alike = (look: LightMark) => ({
   status: look === 'nightFault' ? ('off' as const) : look === 'unknown' ? null : look,
   isNightFault: look === 'nightFault',
   isSilent: false,

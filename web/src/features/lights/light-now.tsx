@@ -1,9 +1,9 @@
 import type { OutputOf } from '@maru/contract';
+import { lightMarkOf } from '@maru/domain/light';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { lookOf } from './light-look.ts';
 import { LightReport } from './light-report.tsx';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
@@ -28,7 +28,7 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
       <p className={styles.now}>
         <LightSign light={light} />
       </p>
-      <p className={styles.what}>{light.isSilent ? lights.what.silent : lights.what[lookOf(light)]}</p>
+      <p className={styles.what}>{light.isSilent ? lights.what.silent : lights.what[lightMarkOf(light)]}</p>
       <dl className={styles.facts}>
         {figures.map(([name, value]) => (
           <div key={name}>

@@ -1,7 +1,7 @@
-import type { LightState } from '@maru/domain/light';
+import { type LightState, lightMarkOf } from '@maru/domain/light';
 import type { CSSProperties } from 'react';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { lightLooks, lookOf } from './light-look.ts';
+import { lightLooks } from './light-look.ts';
 import styles from './light-sign.module.css';
 
 interface LightSignProps {
@@ -13,7 +13,7 @@ interface LightSignProps {
 /** What a light is in: colour, shape and word, and whether it is taken for dark because it says nothing. */
 export function LightSign({ light, text }: LightSignProps) {
   const { lights: words } = useSharedTexts();
-  const key = lookOf(light);
+  const key = lightMarkOf(light);
   const look = lightLooks.find((one) => one.key === key) ?? lightLooks[0];
   return (
     <span className={styles.light} style={{ '--look': look.colour } as CSSProperties}>

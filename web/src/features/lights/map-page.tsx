@@ -1,4 +1,4 @@
-import { lightTypes } from '@maru/domain/light';
+import { type LightMark, lightMarkOf, lightTypes } from '@maru/domain/light';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
@@ -15,7 +15,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
 import { SelectField } from '../../ui/filter-bar/fields.tsx';
 import { LightGuide } from './light-guide.tsx';
-import { type LightLook, lightLooks, lookOf, markerText } from './light-look.ts';
+import { lightLooks, markerText } from './light-look.ts';
 import { LightEvents, LightNow } from './light-now.tsx';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
@@ -40,7 +40,7 @@ export function LightMapPage() {
   const summary = useCall(summaryCall, {});
   const markerOf = useCallback(
     ({ installationPlaceId: id, installationPlaceName: name, latitude, longitude, light }: MarkedLight) => {
-      const look = lookOf(light);
+      const look = lightMarkOf(light);
       return { id, name, latitude, longitude, look, text: markerText(lights.looks[look]) };
     },
     [lights],
@@ -51,7 +51,7 @@ export function LightMapPage() {
       words={{ ...lights.map, layer: lights.name }}
       answer={{ rows: data?.list, isPending, error, refetch, changed: nobody }}
       looks={lightLooks}
-      lookName={(look) => lights.looks[look as LightLook]}
+      lookName={(look) => lights.looks[look as LightMark]}
       markerOf={markerOf}
       newest={newest}
       narrowing={['lightType', 'indcCompany']}
@@ -92,7 +92,7 @@ interface LightPanelProps {
 }
 
 /** The open light, kept current. */
-function LightPanel({ placeId, name, onClose }: LightPanelProps) {
+export function LightPanel({ placeId, name, onClose }: LightPanelProps) {
   const { lights } = useTexts();
   const answer = lightDetail.useAnswer({ query: { installationPlaceId: placeId } }, { keepPrevious: true });
   lightDetail.useNews({ isMore: true });

@@ -83,7 +83,7 @@ export function PeopleMapPage() {
         />
       )}
       panel={(placeId, area, close) => (
-        <Panel placeId={placeId} name={area?.installationPlaceName} cctvType={cctvType} onClose={close} />
+        <PeoplePanel placeId={placeId} name={area?.installationPlaceName} cctvType={cctvType} onClose={close} />
       )}
     />
   );
@@ -106,12 +106,12 @@ function lookOf(area: Area, cctvType: CctvType): Grade {
 interface PanelProps {
   placeId: number;
   name: string | undefined;
-  cctvType: CctvType;
+  cctvType?: CctvType;
   onClose: () => void;
 }
 
 /** The open area, kept current. */
-function Panel({ placeId, name, cctvType, onClose }: PanelProps) {
+export function PeoplePanel({ placeId, name, cctvType = 'person', onClose }: PanelProps) {
   const { people: words } = useTexts();
   const answer = areaDetail.useAnswer({ query: { installationPlaceId: placeId } }, { keepPrevious: true });
   areaDetail.useNews({ isMore: true });

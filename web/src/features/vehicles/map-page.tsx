@@ -152,14 +152,30 @@ function WayToday({ vehicleId, look }: { vehicleId: number; look: string | undef
   return data ? <DrivenWay way={data} colour={colour} duration={words.duration} /> : null;
 }
 
+/** The open vehicle on a map of several layers, which knows no more of it than where it is. */
+export function FoundVehiclePanel({ placeId, name, onClose }: FoundVehicleProps) {
+  const { data } = vehicleMarkers.useAnswer({ query: {} });
+  vehicleMarkers.useNews({ applyMs });
+  const row = data?.list.find(({ vehicleId }) => vehicleId === placeId);
+  return <VehiclePanel vehicleId={placeId} row={row} name={name} onClose={onClose} />;
+}
+
+interface FoundVehicleProps {
+  placeId: number;
+  name: string | undefined;
+  onClose: () => void;
+}
+
 interface VehiclePanelProps {
   vehicleId: number;
   row: MarkedVehicle | undefined;
+  /** As its marker says it, where there is no row. */
+  name?: string | undefined;
   onClose: () => void;
 }
 
 /** The open vehicle, kept current, with what it drove today. */
-function VehiclePanel({ vehicleId, row, onClose }: VehiclePanelProps) {
+function VehiclePanel({ vehicleId, row, name = row?.vehicleNumber, onClose }: VehiclePanelProps) {
   const words = useVehicleWords();
   const path = usePathToday(vehicleId);
   const data = useMemo(
@@ -169,7 +185,7 @@ function VehiclePanel({ vehicleId, row, onClose }: VehiclePanelProps) {
   return (
     <OpenPlace
       placeId={vehicleId}
-      name={row?.vehicleNumber}
+      name={name}
       words={{ place: words.map.place, missing: words.map.missing }}
       answer={{ data, error: path.error, refetch: path.refetch }}
       onClose={onClose}

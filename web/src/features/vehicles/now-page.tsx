@@ -1,4 +1,5 @@
 import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { vehicleMarkOf } from '@maru/domain/vehicle-now';
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatDatetime } from '../../lib/formats/datetime.ts';
@@ -22,7 +23,7 @@ import { ChosenVehicle } from './chosen-vehicle.tsx';
 import { DayReport } from './driven/day-report.tsx';
 import { StateSign, UseSign } from './vehicle-sign.tsx';
 import styles from './vehicles.module.css';
-import { allVehicles, countCall, type ListedVehicle, stateOf } from './vehicles.ts';
+import { allVehicles, countCall, type ListedVehicle } from './vehicles.ts';
 import { useVehicleWords } from './words.ts';
 
 const refreshMs = 30_000;
@@ -85,7 +86,7 @@ export function VehiclesPage() {
 
 /** The vehicle that drove most today, one that is out before the others. */
 function firstOf(rows: readonly ListedVehicle[]): ListedVehicle | undefined {
-  const out = rows.filter(({ vehicle }) => ['driving', 'stopped'].includes(stateOf(vehicle)));
+  const out = rows.filter(({ vehicle }) => ['driving', 'stopped'].includes(vehicleMarkOf(vehicle)));
   return [...(out.length > 0 ? out : rows)].sort((a, b) => b.drivingDistance - a.drivingDistance)[0];
 }
 

@@ -1,7 +1,8 @@
 import type { VehicleType } from '@maru/domain/vehicle';
+import { vehicleMarkOf } from '@maru/domain/vehicle-now';
 import type { CSSProperties } from 'react';
 import styles from './vehicles.module.css';
-import { stateOf, type VehicleState, vehicleLooks } from './vehicles.ts';
+import { type VehicleState, vehicleLooks } from './vehicles.ts';
 import { useVehicleWords } from './words.ts';
 
 /** What a vehicle collects: its sign and its word. */
@@ -21,7 +22,7 @@ export function UseSign({ type }: { type: VehicleType }) {
 /** What a vehicle is doing; grey where it is put away, with a dashed frame where nobody knows. */
 export function StateSign({ vehicle }: { vehicle: VehicleState | null }) {
   const words = useVehicleWords();
-  const state = stateOf(vehicle);
+  const state = vehicleMarkOf(vehicle);
   return (
     <span className={styles.state} data-state={state}>
       {words.states[state]}

@@ -40,12 +40,6 @@ export const vehicleLooks: readonly (MarkerLook & { key: VehicleType })[] = [
   { key: 'household', colour: '#256ef4', sign: '●', isHollow: false },
 ];
 
-/** The key of a state's word: what it is doing, or that nobody knows. */
-export function stateOf(vehicle: VehicleState | null): 'driving' | 'stopped' | 'off' | 'silent' | 'never' {
-  if (!vehicle) return 'never';
-  return vehicle.isStale ? 'silent' : vehicle.operationState;
-}
-
 /** How a vehicle is drawn: not heard from, whatever it said last, put away, or on its way. */
 function presenceOf({ isStale, operationState }: VehicleState): Presence {
   if (isStale) return 'silent';

@@ -30,6 +30,7 @@ export const paths = {
   lights: '/securityLight',
   light: (installationPlaceId: number) => `/securityLight/${installationPlaceId}`,
   lightMap: '/map/securityLight',
+  unionMap: '/map/union',
   notices: '/posts/notice',
   notice: (articleId: number) => `/posts/notice/${articleId}`,
   popups: '/posts/popup',

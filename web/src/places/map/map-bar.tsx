@@ -12,6 +12,8 @@ import styles from './map-bar.module.css';
 
 interface MapBarProps {
   title: string;
+  /** It is the bar of the map of all layers, which the others lead to. */
+  isUnion?: boolean;
   /** Something of what is folded away leaves places out. */
   isNarrowed?: boolean;
   /** What of the layer is shown, always in sight. */
@@ -21,7 +23,7 @@ interface MapBarProps {
 }
 
 /** The layer's name and what of it is shown. */
-export function MapBar({ title, isNarrowed = false, choice, children }: MapBarProps) {
+export function MapBar({ title, isUnion = false, isNarrowed = false, choice, children }: MapBarProps) {
   const { map: words } = useSharedTexts();
   const [isOpen, setIsOpen] = useState(false);
   const hasMore = Boolean(children || choice);
@@ -53,6 +55,11 @@ export function MapBar({ title, isNarrowed = false, choice, children }: MapBarPr
       <div className={styles.search} data-bar-rest>
         <MapSearch />
       </div>
+      {!isUnion && (
+        <PageLink to={paths.unionMap} className={styles.union} data-bar-rest>
+          {words.union.open}
+        </PageLink>
+      )}
       {choice && (
         <div className={styles.choice} data-bar-rest>
           {choice}

@@ -116,17 +116,19 @@ export function MeasuredMap<M extends Measures>(props: MeasuredMapProps<M>) {
   );
 }
 
-interface MeasuredPanelProps<M extends Measures> extends Pick<MeasuredMapProps<M>, 'measures' | 'words' | 'detail'> {
+export interface MeasuredPanelProps<M extends Measures>
+  extends Pick<MeasuredMapProps<M>, 'measures' | 'words' | 'detail'> {
   placeId: number;
   name: string | undefined;
   measure: M[number];
   shown: 'indoor' | 'outdoor' | null;
+  /** Where all that is known of it is. */
   statistics: string;
   onClose: () => void;
 }
 
 /** The open place, kept current: its latest values at once, its devices and the day's hours a moment later. */
-function MeasuredPanel<M extends Measures>(props: MeasuredPanelProps<M>) {
+export function MeasuredPanel<M extends Measures>(props: MeasuredPanelProps<M>) {
   const { placeId, name, words, detail, onClose, measure, ...known } = props;
   const input = { query: { installationPlaceId: placeId, measurementType: measure.type } };
   const answer = detail.useAnswer(input, { keepPrevious: true });

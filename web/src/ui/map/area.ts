@@ -24,7 +24,7 @@ export function widened([west, south, east, north]: Bounds, times: number): Boun
 }
 
 /** Whether a position is within the bounds, their edges included. */
-export const isWithin = ([west, south, east, north]: Bounds, [longitude, latitude]: Position): boolean =>
+export const isWithin = ([west, south, east, north]: Readonly<Bounds>, [longitude, latitude]: Position): boolean =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
 /**

@@ -1,3 +1,4 @@
+import { lightMarkOf } from '@maru/domain/light';
 import { grouped } from '@maru/domain/number-text';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
@@ -13,7 +14,7 @@ import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import { lightLooks, lookOf, markerText } from '../light-look.ts';
+import { lightLooks, markerText } from '../light-look.ts';
 import { LightSign } from '../light-sign.tsx';
 import { LightReports } from './light-reports.tsx';
 
@@ -145,7 +146,7 @@ function LightMap({ dongCode }: { dongCode: string }) {
       new Map(
         (places.data?.svgMarkers ?? []).map((light) => {
           const { installationPlaceId: id, managementCode: name, latitude, longitude } = light;
-          const look = lookOf(light);
+          const look = lightMarkOf(light);
           return [id, { id, name, latitude, longitude, look, text: markerText(states.looks[look]) }];
         }),
       ),

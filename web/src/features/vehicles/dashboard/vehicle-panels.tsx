@@ -1,5 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { vehicleMarkOf } from '@maru/domain/vehicle-now';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
@@ -8,7 +9,6 @@ import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import { stateOf } from '../vehicles.ts';
 import { VisitSign } from '../visit-sign.tsx';
 
 const words = consoleVehiclesWords.dashboard;
@@ -97,7 +97,7 @@ export function ChosenVehicle({ vehicleId }: { vehicleId: number | null }) {
       <Panel title={words.vehicle(data.vehicleNumber)} note={data.vehicleTypeName}>
         <PanelValues
           values={[
-            [words.state, words.states[stateOf(data.vehicle)]],
+            [words.state, words.states[vehicleMarkOf(data.vehicle)]],
             [consoleVehiclesWords.statistics.time, data.operationDatetimeString],
             [words.charge, data.chargeName || '-'],
             [words.mobile, data.mobileNumber || '-'],

@@ -1,10 +1,15 @@
 import { clusterArcs } from './cluster-arcs.ts';
 import { type ClusterIcon, clusterDiameters, type MarkerIcon, markerWidths, readIconName } from './icon-name.ts';
 import type { MarkerLook } from './marker.ts';
+import { placeIcons } from './place-icons.ts';
 import { drawSign } from './sign-path.ts';
 
 /** Measures of a marker in CSS px: a pill over a tail whose tip stands on the place. */
 export const pill = { height: 26, tail: 7, signCentre: 15, signRadius: 5 } as const;
+/** What a layer's icon adds to a marker's width, and its size. */
+export const iconRoom = 18;
+const iconSize = 15;
+const clusterIconSize = 20;
 /** Room around an icon for its outline and shadow. */
 const margin = 4;
 const ringWidth = 6;
@@ -56,8 +61,23 @@ function fillPill(pen: Pen, width: number, inset: number, colour: string): void 
   pen.fill();
 }
 
+/** Draws a layer's icon around a point; nothing where there is none of that name. */
+function drawPlaceIcon(pen: Pen, name: string | undefined, colour: string, at: { x: number; y: number; size: number }) {
+  const path = name && placeIcons[name];
+  if (!path) return;
+  pen.save();
+  pen.translate(at.x - at.size / 2, at.y - at.size / 2);
+  pen.scale(at.size / 24, at.size / 24);
+  pen.lineWidth = 2.4;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.strokeStyle = colour;
+  pen.stroke(new Path2D(path));
+  pen.restore();
+}
+
 function drawMarker(icon: MarkerIcon, look: MarkerLook, pixelRatio: number): ImageData {
-  const width = markerWidths[icon.width];
+  const width = markerWidths[icon.width] + (icon.place ? iconRoom : 0);
   const pen = canvas(width + 2 * margin, pill.height + pill.tail + 2 * margin, pixelRatio);
   pen.shadowColor = shadow;
   pen.shadowBlur = 3 * pixelRatio;
@@ -68,7 +88,10 @@ function drawMarker(icon: MarkerIcon, look: MarkerLook, pixelRatio: number): Ima
   fillPill(pen, width, icon.isSelected ? 3.5 : 1.5, look.colour);
   if (look.isHollow) fillPill(pen, width, icon.isSelected ? 5 : 3.5, paper);
   const at = { x: margin + pill.signCentre, y: margin + pill.height / 2, radius: pill.signRadius };
-  drawSign(pen, look.sign, look.isHollow ? look.colour : paper, at);
+  const colour = look.isHollow ? look.colour : paper;
+  drawSign(pen, look.sign, colour, at);
+  const beside = at.x + pill.signRadius + iconRoom / 2 + 2;
+  drawPlaceIcon(pen, icon.place, colour, { x: beside, y: at.y, size: iconSize });
   return pixels(pen);
 }
 
@@ -99,7 +122,13 @@ function drawCluster(icon: ClusterIcon, looks: readonly MarkerLook[], pixelRatio
     pen.stroke();
   }
   const worst = looks[arcs[0]?.look ?? -1];
-  if (worst) drawSign(pen, worst.sign, worst.colour, { x: centre, y: centre - diameter * 0.24, radius: 3.5 });
+  if (worst)
+    drawSign(pen, worst.sign, worst.colour, {
+      x: centre,
+      y: centre - diameter * (icon.place ? 0.29 : 0.24),
+      radius: 3.5,
+    });
+  drawPlaceIcon(pen, icon.place, worst?.colour ?? ink, { x: centre, y: centre + 2, size: clusterIconSize });
   const plate = plates[icon.size];
   pen.beginPath();
   pen.roundRect(centre - plate / 2, margin + diameter - plateHeight + 2, plate, plateHeight, plateHeight / 2);

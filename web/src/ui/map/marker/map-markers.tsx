@@ -6,7 +6,7 @@ import type { Position } from '../area.ts';
 import type { ReadCover } from '../canvas/cover.ts';
 import { seenMarkers } from '../list/seen.ts';
 import { keepInSight } from './keep-in-sight.ts';
-import type { MapMarker, MarkerLook } from './marker.ts';
+import type { MapMarker, MarkerCluster, MarkerLook } from './marker.ts';
 import { pickAt, placeAt } from './pick.ts';
 import styles from './place-chooser.module.css';
 import { PlaceChooser } from './place-chooser.tsx';
@@ -15,12 +15,18 @@ import { useMarkerLayers } from './use-marker-layers.ts';
 /** Half a small cluster's diameter and a little, px: the chooser stands beside what it is about. */
 const clusterRoom = 26;
 
+const noClusters: readonly MarkerCluster[] = [];
+
 interface MapMarkersProps {
   markers: ReadonlyMap<number, MapMarker>;
   /** In order of severity, the least first. */
   looks: readonly MarkerLook[];
   /** A cluster says the sum of its markers, not what the worst says. */
   hasSums?: boolean;
+  /** Markers have icons of their layers. */
+  hasIcons?: boolean;
+  /** Markers that were counted together before the map got them. */
+  clusters?: readonly MarkerCluster[];
   selectedId: number | null;
   pointedId: number | null;
   changed: ReadonlySet<number>;
@@ -41,6 +47,8 @@ function LoadedMarkers({
   markers,
   looks,
   hasSums = false,
+  hasIcons = false,
+  clusters = noClusters,
   selectedId,
   pointedId,
   changed,
@@ -56,6 +64,8 @@ function LoadedMarkers({
     markers,
     looks,
     hasSums,
+    hasIcons,
+    clusters,
     changed,
     selected,
     pointed: marker(pointedId ?? underPointer),

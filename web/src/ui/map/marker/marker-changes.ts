@@ -13,6 +13,7 @@ function feature(marker: MapMarker, severity: number): GeoJSON.Feature<GeoJSON.P
       severity,
       text: marker.text,
       worst: worstKey(severity, marker),
+      ...(marker.icon && { icon: marker.icon }),
       value: marker.value ?? null,
     },
   };

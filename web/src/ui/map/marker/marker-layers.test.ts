@@ -2,7 +2,7 @@ import { createExpression, v8 } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { readIconName } from './icon-name.ts';
 import type { MarkerLook } from './marker.ts';
-import { clusterProperties, markerLayer } from './marker-layers.ts';
+import { clusterProperties, countedFeature, markerLayer } from './marker-layers.ts';
 import { worstKey } from './worst-key.ts';
 
 const look = (key: string, isHollow = false): MarkerLook => ({ key, colour: '#000', sign: '●', isHollow });
@@ -36,6 +36,38 @@ describe('markerLayer', () => {
     expect(
       readIconName(iconOf({ point_count: 2, 'count of inspection': 1, 'count of good': 1, 'count of very_bad': 0 })),
     ).toMatchObject({ shares: [6, 6, 0] });
+  });
+});
+
+describe('a map with icons', () => {
+  const iconWith = (properties: Record<string, unknown>) => {
+    const { layout } = markerLayer('places', looks, ['x'], { hasIcons: true });
+    const expression = createExpression(layout?.['icon-image'], 'icon-image', v8.layout_symbol['icon-image'] as never);
+    if (expression.result !== 'success') throw new Error(JSON.stringify(expression.value));
+    return String(expression.value.evaluate({ zoom: 12 }, { type: 1, properties } as never));
+  };
+
+  it('names a marker by its icon, too, also where it has no text', () => {
+    expect(iconWith({ look: 'good', text: '', icon: 'light' })).toBe('marker/good/N/+light');
+    expect(readIconName(iconWith({ look: 'good', text: '35', icon: 'air' }))).toMatchObject({ place: 'air' });
+  });
+
+  it('draws what was counted before as its own clusters, with the icon of the worst', () => {
+    const { properties } = countedFeature(
+      {
+        longitude: 127.08,
+        latitude: 37.58,
+        count: 1000,
+        looks: new Map([
+          ['good', 999],
+          ['very_bad', 1],
+        ]),
+        worst: { look: 'very_bad', icon: 'bin' },
+      },
+      looks,
+    );
+    expect(iconWith(properties ?? {})).toBe('cluster/L/0-12-1/+bin');
+    expect(properties).toMatchObject({ point_count: 1000, severity: 2 });
   });
 });
 

@@ -4,9 +4,14 @@ import type {
   ExpressionSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import { pill } from './icons.ts';
-import type { MarkerLook } from './marker.ts';
-import { keyEnd } from './worst-key.ts';
+import { iconMark } from './icon-name.ts';
+import { iconRoom, pill } from './icons.ts';
+import type { MarkerCluster, MarkerLook } from './marker.ts';
+import { keyEnd, worstKey } from './worst-key.ts';
+
+/** Ids of the sources of places, and of those that were counted before; and of the layers that draw them. */
+export const placesLayer = 'places';
+export const countedLayer = 'counted-places';
 
 /** How finely a cluster's ring tells shares apart; coarse enough that rings repeat and are drawn once. */
 const ringParts = 12;
@@ -47,20 +52,64 @@ export function clusterProperties(looks: readonly MarkerLook[]): Record<string, 
   };
 }
 
+/** A cluster that was counted before, as MapLibre's own are. */
+export function countedFeature(
+  { longitude, latitude, count: places, looks: of, worst }: MarkerCluster,
+  looks: readonly MarkerLook[],
+): GeoJSON.Feature {
+  const counts = looks.map((look) => [countOf(look), of.get(look.key) ?? 0]);
+  const severity = looks.findIndex(({ key }) => key === worst.look);
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: {
+      ...Object.fromEntries(counts),
+      point_count: places,
+      severity,
+      sum: 0,
+      worst: worstKey(severity, { ...worst, text: '' }),
+    },
+  };
+}
+
 /** Rounded up, so that a single very bad one in a thousand is still seen. */
 const share = (look: MarkerLook): ExpressionSpecification => [
   'to-string',
   ['ceil', ['/', ['*', ringParts, ['get', countOf(look)]], count]],
 ];
 
-function iconName(looks: readonly MarkerLook[], isSelected: boolean): ExpressionSpecification {
+function iconName(looks: readonly MarkerLook[], isSelected: boolean, hasIcons: boolean): ExpressionSpecification {
   const shares = looks.flatMap((look, index) => (index === 0 ? [share(look)] : ['-', share(look)]));
-  const width: ExpressionSpecification = ['case', ['<=', textLength, 2], 'S', ['<=', textLength, 3], 'M', 'L'];
+  const width: ExpressionSpecification = [
+    'case',
+    ['==', textLength, 0],
+    'N',
+    ['<=', textLength, 2],
+    'S',
+    ['<=', textLength, 3],
+    'M',
+    'L',
+  ];
   return [
     'case',
     isCluster,
-    ['concat', 'cluster/', ['step', count, 'S', 10, 'M', 100, 'L'], '/', ...shares],
-    ['concat', 'marker/', ['get', 'look'], '/', width, isSelected ? '/selected' : ''],
+    [
+      'concat',
+      'cluster/',
+      ['step', count, 'S', 10, 'M', 100, 'L'],
+      '/',
+      ...shares,
+      ...(hasIcons ? [`/${iconMark}`, worstText] : []),
+    ],
+    [
+      'concat',
+      'marker/',
+      ['get', 'look'],
+      '/',
+      width,
+      isSelected ? '/selected' : '',
+      ...(hasIcons ? [`/${iconMark}`, ['get', 'icon'] as ExpressionSpecification] : []),
+    ],
   ];
 }
 
@@ -75,9 +124,12 @@ export function markerLayer(
   id: string,
   looks: readonly MarkerLook[],
   font: string[],
-  { isSelected = false, hasSums = false } = {},
+  { isSelected = false, hasSums = false, hasIcons = false } = {},
 ): SymbolLayerSpecification {
   const clusterText = hasSums ? sumText : worstText;
+  // The icon stands where the value would.
+  const clusterLine: ExpressionSpecification | string = hasIcons ? ' ' : clusterText;
+  const textLeft = pill.signRadius + (hasIcons ? iconRoom / 2 : 0);
   const hollow = looks.filter((look) => look.isHollow).map((look) => look.key);
   return {
     id,
@@ -85,7 +137,7 @@ export function markerLayer(
     source: id,
     layout: {
       'symbol-sort-key': ['get', 'severity'],
-      'icon-image': iconName(looks, isSelected),
+      'icon-image': iconName(looks, isSelected, hasIcons),
       'icon-size': isSelected ? selectedScale : 1,
       'icon-anchor': either('center', 'bottom'),
       // The icon's own margin lies under the tip of the tail.
@@ -94,18 +146,18 @@ export function markerLayer(
       // What lies under it steps aside: the names of dongs.
       'icon-ignore-placement': false,
       'text-field': either(
-        ['format', clusterText, {}, '\n', {}, ['number-format', count, {}], { 'font-scale': countScale }],
+        ['format', clusterLine, {}, '\n', {}, ['number-format', count, {}], { 'font-scale': countScale }],
         ['format', ['get', 'text'], {}],
       ),
       'text-font': font,
       'text-size': either(
-        ['step', ['length', clusterText], 14, 4, 12, 5, 10.5],
+        hasIcons ? 14 : ['step', ['length', clusterText], 14, 4, 12, 5, 10.5],
         markerTextSize * (isSelected ? selectedScale : 1),
       ),
       'text-line-height': 1.5,
       'text-offset': either(
         ['literal', [0, 0.8]],
-        ['literal', [pill.signRadius / markerTextSize + 0.15, -(pill.tail + pill.height / 2) / markerTextSize]],
+        ['literal', [textLeft / markerTextSize + 0.15, -(pill.tail + pill.height / 2) / markerTextSize]],
       ),
       'text-allow-overlap': true,
       'text-ignore-placement': true,

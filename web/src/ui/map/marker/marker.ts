@@ -9,8 +9,21 @@ export interface MapMarker {
   look: string;
   /** What the marker says, five characters at the most: its value without the unit. */
   text: string;
+  /** Name of the icon beside its sign, on maps that show several layers. */
+  icon?: string;
   /** What it says as a number, the greater the worse among those of one look; left out where it is none. */
   value?: number | null | undefined;
+}
+
+/** Markers that were counted together before the map got them. */
+export interface MarkerCluster {
+  longitude: number;
+  latitude: number;
+  count: number;
+  /** How many are of each look. */
+  looks: ReadonlyMap<string, number>;
+  /** The worst of them: its look, and its icon. */
+  worst: Pick<MapMarker, 'look' | 'icon'>;
 }
 
 /** How markers of one grade or state look; the word that goes with it is the layer's. */

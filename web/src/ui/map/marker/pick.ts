@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import type { Position } from '../area.ts';
 import { mostZoom } from '../canvas/map-view.ts';
-import { placesLayer } from './use-marker-layers.ts';
+import { countedLayer, placesLayer } from './marker-layers.ts';
 
 /** What was hit: one place, or several at one spot, with where that is. */
 export type Pick = { kind: 'place'; id: number } | { kind: 'together'; ids: number[]; at: Position };
@@ -11,8 +11,13 @@ const slack = 8;
 /** More at one spot than a person would read through. */
 const mostTogether = 100;
 
+/** How much nearer a press on what was counted before the map got it goes. */
+const countedZoom = 2;
+
+const pickedLayers = (map: MapInstance) => [placesLayer, countedLayer].filter((id) => map.getLayer(id));
+
 function hits(map: MapInstance, { point: { x, y } }: MapMouseEvent) {
-  const layers = [placesLayer];
+  const layers = pickedLayers(map);
   const exact = map.queryRenderedFeatures([x, y], { layers });
   if (exact.length > 0) return exact;
   return map.queryRenderedFeatures(
@@ -26,7 +31,7 @@ function hits(map: MapInstance, { point: { x, y } }: MapMouseEvent) {
 
 /** The place under the pointer, if it is one alone. */
 export function placeAt(map: MapInstance, event: MapMouseEvent): { id: number | null; isAnything: boolean } {
-  const [top] = map.queryRenderedFeatures(event.point, { layers: [placesLayer] });
+  const [top] = map.queryRenderedFeatures(event.point, { layers: pickedLayers(map) });
   const isCluster = top?.properties.point_count !== undefined;
   return { id: top && !isCluster ? Number(top.id) : null, isAnything: top !== undefined };
 }
@@ -39,6 +44,10 @@ export async function pickAt(map: MapInstance, event: MapMouseEvent): Promise<Pi
   const [top, ...others] = hits(map, event);
   if (top?.geometry.type !== 'Point') return null;
   const at = top.geometry.coordinates as Position;
+  if (top.layer.id === countedLayer) {
+    map.easeTo({ around: at, zoom: Math.min(mostZoom, map.getZoom() + countedZoom) });
+    return null;
+  }
   const clusterId: unknown = top.properties.cluster_id;
   if (typeof clusterId !== 'number') {
     const ids = new Set(

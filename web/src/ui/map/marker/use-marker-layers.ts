@@ -4,12 +4,18 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { markerFont } from '../canvas/fonts.ts';
 import { mostZoom } from '../canvas/map-view.ts';
 import { drawIcon } from './icons.ts';
-import type { MapMarker, MarkerLook } from './marker.ts';
+import type { MapMarker, MarkerCluster, MarkerLook } from './marker.ts';
 import { markerChanges } from './marker-changes.ts';
-import { clusterProperties, flash, markerLayer, pointedName } from './marker-layers.ts';
+import {
+  clusterProperties,
+  countedFeature,
+  countedLayer,
+  flash,
+  markerLayer,
+  placesLayer,
+  pointedName,
+} from './marker-layers.ts';
 
-/** Ids of sources, and of the layers that draw them. */
-export const placesLayer = 'places';
 const pointedLayer = 'pointed-place';
 const selectedLayer = 'selected-place';
 const flashLayer = 'changed-places';
@@ -28,6 +34,10 @@ interface MarkerLayers {
   looks: readonly MarkerLook[];
   /** A cluster says the sum of its markers, not what the worst says; the same as long as the looks are. */
   hasSums: boolean;
+  /** Markers have icons of their layers; the same as long as the looks are. */
+  hasIcons: boolean;
+  /** Those that were counted together before. */
+  clusters: readonly MarkerCluster[];
   selected: MapMarker | undefined;
   /** The one that the pointer or the list's focus is on; it says its name. */
   pointed: MapMarker | undefined;
@@ -42,10 +52,22 @@ const single = (marker: MapMarker | undefined): GeoJSON.FeatureCollection => ({
         {
           type: 'Feature',
           geometry: { type: 'Point', coordinates: [marker.longitude, marker.latitude] },
-          properties: { look: marker.look, text: marker.text, name: marker.name, severity: 0, worst: '' },
+          properties: {
+            look: marker.look,
+            text: marker.text,
+            name: marker.name,
+            severity: 0,
+            worst: '',
+            ...(marker.icon && { icon: marker.icon }),
+          },
         },
       ]
     : [],
+});
+
+const counted = (clusters: readonly MarkerCluster[], looks: readonly MarkerLook[]): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: clusters.map((cluster) => countedFeature(cluster, looks)),
 });
 
 const source = (map: MapInstance, id: string) => map.getSource<GeoJSONSource>(id);
@@ -53,7 +75,7 @@ const source = (map: MapInstance, id: string) => map.getSource<GeoJSONSource>(id
 /** Keeps a map's markers, clusters, selection and flashes as they are given. The map's style must be loaded. */
 export function useMarkerLayers(
   map: MapInstance,
-  { markers, looks, hasSums, selected, pointed, changed }: MarkerLayers,
+  { markers, looks, hasSums, hasIcons, clusters, selected, pointed, changed }: MarkerLayers,
 ): void {
   const shown = useRef<ReadonlyMap<number, MapMarker>>(new Map());
   const reducedMotion = useReducedMotion();
@@ -65,6 +87,7 @@ export function useMarkerLayers(
   });
   /** New layers are filled with what is shown; from then on they are told changes. */
   const firstSelected = useEffectEvent(() => single(selected));
+  const firstCounted = useEffectEvent(() => counted(clusters, looks));
   const firstPointed = useEffectEvent(() => single(pointed ?? selected));
   useEffect(() => {
     const pixelRatio = Math.max(2, Math.min(mostPixelRatio, Math.ceil(window.devicePixelRatio)));
@@ -83,22 +106,28 @@ export function useMarkerLayers(
       maxzoom: mostZoom + 1,
       clusterProperties: clusterProperties(looks),
     });
+    map.addSource(countedLayer, { type: 'geojson', data: firstCounted() });
     map.addSource(pointedLayer, { type: 'geojson', data: firstPointed() });
     map.addSource(selectedLayer, { type: 'geojson', data: firstSelected() });
     map.addLayer(flash(flashLayer, placesLayer));
     // Under the markers: what is higher takes its room first, and the name keeps out of it.
     map.addLayer(pointedName(pointedLayer, font));
-    map.addLayer(markerLayer(placesLayer, looks, font, { hasSums }));
-    map.addLayer(markerLayer(selectedLayer, looks, font, { isSelected: true }));
+    map.addLayer(markerLayer(countedLayer, looks, font, { hasIcons }));
+    map.addLayer(markerLayer(placesLayer, looks, font, { hasSums, hasIcons }));
+    map.addLayer(markerLayer(selectedLayer, looks, font, { isSelected: true, hasIcons }));
     return () => {
       shown.current = new Map();
       // The map may have gone before its layers.
       if (!map.style) return;
       map.setMissingStyleImageResolver(null);
-      for (const id of [flashLayer, placesLayer, pointedLayer, selectedLayer]) map.removeLayer(id);
-      for (const id of [placesLayer, pointedLayer, selectedLayer]) map.removeSource(id);
+      for (const id of [flashLayer, countedLayer, placesLayer, pointedLayer, selectedLayer]) map.removeLayer(id);
+      for (const id of [countedLayer, placesLayer, pointedLayer, selectedLayer]) map.removeSource(id);
     };
-  }, [map, looks, hasSums]);
+  }, [map, looks, hasSums, hasIcons]);
+
+  useEffect(() => {
+    source(map, countedLayer)?.setData(counted(clusters, looks));
+  }, [map, clusters, looks]);
 
   useEffect(() => {
     const changes = markerChanges(shown.current, markers, looks);

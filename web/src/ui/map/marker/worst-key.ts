@@ -8,11 +8,11 @@ const decimals = 2;
 export const keyEnd = '/';
 
 /**
- * A marker's severity, value and text as one text, so that of two such texts the greater one is of what is worse:
+ * A marker's severity, value and text (or its icon, where it has one) as one text, so that of two such texts the greater one is of what is worse:
  * MapLibre's clusters keep one value of many, and their text has to be that of the worst.
  */
-export function worstKey(severity: number, { value, text }: Pick<MapMarker, 'value' | 'text'>): string {
+export function worstKey(severity: number, { value, text, icon }: Pick<MapMarker, 'value' | 'text' | 'icon'>): string {
   const amount = typeof value === 'number' && Number.isFinite(value) ? Math.max(-most, Math.min(most, value)) : -most;
   const ordered = (amount + most).toFixed(decimals).padStart(13, '0');
-  return `${String(severity).padStart(2, '0')} ${ordered}${keyEnd}${text}`;
+  return `${String(severity).padStart(2, '0')} ${ordered}${keyEnd}${icon ?? text}`;
 }

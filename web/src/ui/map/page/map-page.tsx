@@ -20,6 +20,8 @@ interface MapPageProps {
   onClosePanel: () => void;
 }
 
+/** From this share of the page's height on a legend is high. */
+const highLegend = 1 / 6;
 /** Around the folded legend, and as wide as the controls before they are there; px. */
 const [legendRoom, controlsWidth] = [16, 52];
 
@@ -60,10 +62,10 @@ export function MapPage(props: MapPageProps) {
     } else {
       covered.left = bars.right - page.left;
       covered.right = place ? page.right - place.left : 0;
-      // A legend that reaches past the middle of what is free covers the district's end.
+      // A legend that reaches past the middle of what is free, or is high, covers the district's end.
       const key = legendBox.current?.getBoundingClientRect();
       const middle = (bars.right + page.right - covered.right) / 2;
-      if (key && key.right > middle) covered.bottom = page.bottom - key.top;
+      if (key && (key.right > middle || key.height > page.height * highLegend)) covered.bottom = page.bottom - key.top;
     }
     return covered;
   };

@@ -1,0 +1,142 @@
+/// <reference lib="dom" />
+/** The map of all layers on the public site. */
+import { expect, type Page } from '@playwright/test';
+import { outdoorStation, publish } from '../support/device.ts';
+import { test } from '../support/journey.ts';
+import { middleOf, searchOf, zoomOf } from '../support/map.ts';
+
+const unionCall = '/api/map/union';
+const isUnion = (address: URL) => address.pathname === unionCall;
+const listOf = (page: Page) => page.getByRole('listbox', { name: /장소 목록/ });
+const switchOf = (page: Page, name: string) => page.getByRole('checkbox', { name });
+/** The rows that say to be of a layer. */
+const rowsOf = (page: Page, layer: string) => listOf(page).getByRole('option', { name: new RegExp(`${layer} ·`) });
+
+interface Answer {
+  list: { layer: string; installationPlaceId: number; installationPlaceName: string; severity: number }[];
+}
+async function worstOf(page: Page, layer: string) {
+  const answer = await page.request.get(unionCall, { params: { layers: layer } });
+  const [worst] = ((await answer.json()) as Answer).list;
+  if (!worst) throw new Error(`the demo has nothing in ${layer}`);
+  return worst;
+}
+
+test('opens from the menu with every layer, the worst first', async ({ page }) => {
+  await page.goto('airQuality');
+  await page.getByRole('link', { name: '통합 지도' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '통합 지도' })).toBeVisible();
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
+  const { list } = (await (await page.request.get(unionCall)).json()) as Answer;
+  expect(list[0]?.severity).toBe(Math.max(...list.map(({ severity }) => severity)));
+  await expect(listOf(page).getByRole('option').first()).toBeVisible();
+});
+
+test('shows and hides a layer, and the address keeps it over a reload', async ({ page }) => {
+  await page.goto('map/union?layers=bin,tilt');
+  await expect(rowsOf(page, '건물 기울기').first()).toBeVisible();
+  await switchOf(page, '건물 기울기').uncheck();
+  await expect(page).toHaveURL(/layers=bin(&|$)/);
+  await expect(rowsOf(page, '건물 기울기')).toHaveCount(0);
+  await page.reload();
+  await expect(switchOf(page, '건물 기울기')).not.toBeChecked();
+  await expect(rowsOf(page, '재활용 수거함').first()).toBeVisible();
+  await switchOf(page, '건물 기울기').check();
+  await expect(rowsOf(page, '건물 기울기').first()).toBeVisible();
+});
+
+test('shows the measure and the side that are chosen, which the address keeps', async ({ page }) => {
+  await page.goto('map/union?layers=air');
+  await expect(rowsOf(page, '대기질').first()).toContainText('실외');
+  await page.getByText('실내', { exact: true }).click();
+  await page.getByText('습도', { exact: true }).click();
+  await expect(rowsOf(page, '대기질').first()).toContainText('%');
+  await expect(rowsOf(page, '대기질').first()).toContainText('실내');
+  await expect(page).toHaveURL(/measurementType=humidity/);
+  await expect(page).toHaveURL(/installationType=indoor/);
+});
+
+test('says what to do where no layer is shown, and shows all again', async ({ page }) => {
+  await page.goto('map/union?layers=air');
+  await switchOf(page, '대기질').uncheck();
+  await expect(page.getByText('지도에 표시할 항목을 하나 이상 골라 주십시오.')).toBeVisible();
+  await page.getByRole('button', { name: '조건 지우기' }).click();
+  await expect(switchOf(page, '대기질')).toBeChecked();
+  await expect(page).not.toHaveURL(/layers=/);
+});
+
+test('finds a place of a layer that isn’t shown, and shows that layer', async ({ page }) => {
+  const bin = await worstOf(page, 'bin');
+  await page.goto('map/union?layers=air');
+  await searchOf(page).fill(bin.installationPlaceName);
+  await page
+    .getByRole('option', { name: new RegExp(bin.installationPlaceName) })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: bin.installationPlaceName })).toBeVisible();
+  await expect(switchOf(page, '재활용 수거함')).toBeChecked();
+  await expect(page).toHaveURL(new RegExp(`place=bin-${bin.installationPlaceId}(&|$)`));
+  await page.reload();
+  await expect(page.getByRole('region', { name: bin.installationPlaceName })).toBeVisible();
+});
+
+test('opens a place by the keyboard, leads to its page, and gives the focus back', async ({ page }) => {
+  const bin = await worstOf(page, 'bin');
+  await page.goto('map/union?layers=bin');
+  await expect(listOf(page).getByRole('option').first()).toContainText(bin.installationPlaceName);
+  await listOf(page).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: bin.installationPlaceName });
+  await expect(panel).toBeFocused();
+  await expect(panel.getByRole('link', { name: '자세히 보기' })).toHaveAttribute(
+    'href',
+    new RegExp(`/device/smartRecycleBin/${bin.installationPlaceId}$`),
+  );
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(listOf(page)).toBeFocused();
+});
+
+test('shows a reading a moment after it was published', async ({ page, request }) => {
+  const station = await outdoorStation(request);
+  const feed = page.waitForResponse(/\/api\/live/);
+  await page.goto('map/union?layers=air');
+  await feed;
+  const row = rowsOf(page, '대기질').filter({ hasText: station.placeName }).first();
+  await publish(station.managementCode, { ultraFineDust: 187, fineDust: 311 });
+  await expect(row).toContainText('187');
+  await expect(row).toContainText('매우나쁨');
+});
+
+test('opens up what is counted together when it is pressed', async ({ page }) => {
+  const spot = { latitude: 37.5952, longitude: 127.0927 };
+  const light = { layer: 'light', status: 'on', count: 5000 };
+  const answer = {
+    list: [],
+    totalCount: 5000,
+    markers: [],
+    clusters: [{ ...spot, count: 5000, severity: 2, worst: { ...light, value: null }, states: [light] }],
+    layers: [{ layer: 'light', totalCount: 5000, states: [light] }],
+    measurementDatetime: null,
+  };
+  await page.route(isUnion, (route) => route.fulfill({ json: answer }));
+  await page.goto(`map/union?layers=light&lat=${spot.latitude}&lng=${spot.longitude}&zoom=13`);
+  await expect(page.getByText('보이는 장소 5,000곳')).toBeVisible();
+  await expect(page.getByText('지도를 불러오고 있습니다.')).toBeHidden();
+  const { x, y } = await middleOf(page);
+  await expect(async () => {
+    await page.mouse.click(x, y);
+    await expect.poll(() => zoomOf(page), { timeout: 2000 }).toBeGreaterThan(14.5);
+  }).toPass();
+});
+
+test('says what failed, keeps the map, and tries again', async ({ page }) => {
+  let isBroken = true;
+  await page.route(isUnion, (route) => (isBroken ? route.fulfill({ status: 409, json: {} }) : route.fallback()));
+  await page.goto('map/union');
+  const again = page.getByRole('button', { name: '다시 시도' });
+  await expect(again).toBeVisible();
+  isBroken = false;
+  await again.click();
+  await expect(listOf(page).getByRole('option').first()).toBeVisible();
+});

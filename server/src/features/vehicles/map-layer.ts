@@ -1,0 +1,25 @@
+/** Cleaning vehicles as a layer of the map of all layers: those that were ever heard, where the public sees them. */
+import type { Grounds } from '@maru/domain/track/follow';
+import { vehicleMarkOf } from '@maru/domain/vehicle-now';
+import { mapLayerOf } from '../../places/map-layer.ts';
+import type { Services } from '../../platform/services.ts';
+import { publicVehiclesOf } from './public-vehicles.ts';
+
+export const vehicleMapLayer = (services: Pick<Services, 'db' | 'clock'>, grounds: Grounds) =>
+  mapLayerOf('vehicle', async () =>
+    (await publicVehiclesOf(services, grounds).load()).flatMap(({ vehicle, ...row }) =>
+      vehicle
+        ? {
+            installationPlaceId: row.vehicleId,
+            installationPlaceName: row.vehicleNumber,
+            dongCode: row.dongCode,
+            latitude: vehicle.latitude,
+            longitude: vehicle.longitude,
+            installationType: null,
+            value: vehicle.velocity,
+            status: vehicleMarkOf(vehicle),
+            measurementDatetime: vehicle.measurementDatetime,
+          }
+        : [],
+    ),
+  );

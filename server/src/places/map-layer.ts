@@ -1,0 +1,40 @@
+/** What a feature tells the map of all layers: its markers, as its own public map has them. */
+import type { AirMeasurementType } from '@maru/domain/air';
+import type { InstallationType } from '@maru/domain/facility';
+import type { MapLayer } from '@maru/domain/map-layer';
+
+/** What of a layer that measures several things on two sides is asked for. */
+export interface MapQuestion {
+  measurementType: AirMeasurementType;
+  installationType: InstallationType;
+}
+
+export interface MapMark {
+  installationPlaceId: number;
+  /** As the public may read it. */
+  installationPlaceName: string;
+  dongCode: string;
+  latitude: number;
+  longitude: number;
+  /** The side that the value is of; null in layers that have none. */
+  installationType: 'indoor' | 'outdoor' | null;
+  value: number | null;
+  /** One of its layer's states. */
+  status: string;
+  measurementDatetime: string | null;
+}
+
+export interface MapLayerSource {
+  layer: MapLayer;
+  /** Reads the layer's present state. What it returns answers the same list for the same question. */
+  read(): Promise<(question: MapQuestion) => readonly MapMark[]>;
+}
+
+/** A layer whose markers are the same whatever is asked. */
+export const mapLayerOf = (layer: MapLayer, readMarks: () => Promise<readonly MapMark[]>): MapLayerSource => ({
+  layer,
+  async read() {
+    const marks = await readMarks();
+    return () => marks;
+  },
+});

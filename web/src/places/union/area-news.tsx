@@ -1,0 +1,48 @@
+import { type MapArea, type MapLayer, wholeBlocks } from '@maru/domain/map-layer';
+import { useMap } from '@vis.gl/react-maplibre';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLive } from '../../lib/live/use-live.tsx';
+import type { UnionQuery, useUnion } from './use-union.ts';
+
+interface AreaNewsProps {
+  layers: readonly MapLayer[];
+  area: MapArea | undefined;
+  /** Told after each move what the map around it shows, in whole blocks of the grid. */
+  onArea: (seen: NonNullable<UnionQuery['seen']>) => void;
+  onEvents: ReturnType<typeof useUnion>['hear'];
+}
+
+/** Follows what the map around it shows, and hears the news of that area. */
+export function AreaNews({ layers, area, onArea, onEvents }: AreaNewsProps) {
+  const map = useMap().current?.getMap();
+  const told = useRef('');
+  const tell = useEffectEvent(() => {
+    if (!map) return;
+    const zoom = Math.floor(map.getZoom());
+    const [[west, south], [east, north]] = map.getBounds().toArray();
+    const next = wholeBlocks([west, south, east, north], zoom);
+    const text = `${next.join()} ${zoom}`;
+    if (text === told.current) return;
+    told.current = text;
+    onArea({ area: next, zoom });
+  });
+  useEffect(() => {
+    if (!map) return;
+    const moved = () => tell();
+    moved();
+    map.on('moveend', moved);
+    map.on('resize', moved);
+    return () => {
+      map.off('moveend', moved);
+      map.off('resize', moved);
+    };
+  }, [map]);
+  return layers.map((layer) => <LayerNews key={layer} layer={layer} area={area} onEvents={onEvents} />);
+}
+
+function LayerNews({ layer, area, onEvents }: Pick<AreaNewsProps, 'area' | 'onEvents'> & { layer: MapLayer }) {
+  const [west, south, east, north] = area ?? [];
+  const isWhole = west === undefined || south === undefined || east === undefined || north === undefined;
+  useLive(layer, isWhole ? undefined : { west, south, east, north }, (events) => onEvents(layer, events));
+  return null;
+}

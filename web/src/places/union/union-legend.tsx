@@ -1,0 +1,59 @@
+import { type MapLayer, mapSeverity } from '@maru/domain/map-layer';
+import { grouped } from '@maru/domain/number-text';
+import { noValue } from '../../lib/formats/measurement.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { PlaceIcon } from '../../ui/map/marker/place-icon.tsx';
+import styles from './union.module.css';
+import type { UnionLayer } from './union-layer.ts';
+import { lookOfSeverity, type StateCount } from './union-markers.ts';
+
+/** The sign of a severity in its colour, with the word that its layer has for the state. */
+export function StateSign({ severity, word }: { severity: number; word: string }) {
+  const look = lookOfSeverity(severity);
+  return (
+    <span className={styles.state}>
+      <span aria-hidden="true" style={{ color: look?.colour }}>
+        {look?.sign}
+      </span>
+      {word}
+    </span>
+  );
+}
+
+interface UnionLegendProps {
+  declared: readonly UnionLayer[];
+  /** The shown layers with how many places in the area are in each state. */
+  layers: readonly { layer: MapLayer; states: readonly StateCount[] }[];
+}
+
+/** What the markers of each layer mean, with how many of them the map shows. */
+export function UnionLegend({ declared, layers }: UnionLegendProps) {
+  const { map: words } = useSharedTexts();
+  if (layers.length === 0) return null;
+  return (
+    <details className={styles.legend} open>
+      <summary>{words.union.legend}</summary>
+      <dl>
+        {layers.map(({ layer, states }) => {
+          const own = declared.find((one) => one.layer === layer);
+          return (
+            <div key={layer}>
+              <dt>
+                <PlaceIcon name={layer} />
+                {own?.name}
+              </dt>
+              {states.length === 0 && <dd>{noValue}</dd>}
+              {states.map(({ status, count }) => (
+                <dd key={status}>
+                  <StateSign severity={mapSeverity(layer, status)} word={own?.stateName(status) ?? ''} />
+                  <span className={styles.count}>{grouped(count)}</span>
+                </dd>
+              ))}
+            </div>
+          );
+        })}
+      </dl>
+      <p className={styles.note}>{words.union.clusters}</p>
+    </details>
+  );
+}

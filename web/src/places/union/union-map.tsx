@@ -1,0 +1,187 @@
+import { type AirMeasurementType, airMeasures } from '@maru/domain/air';
+import { type MapLayer, mapLayers } from '@maru/domain/map-layer';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useDistrict } from '../../lib/district/use-district.ts';
+import type { Search } from '../../lib/paths/search.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { isWithin } from '../../ui/map/area.ts';
+import { type Destination, FlyTo } from '../../ui/map/canvas/fly-to.tsx';
+import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
+import { MapControls } from '../../ui/map/canvas/map-controls.tsx';
+import { readView, writeView } from '../../ui/map/canvas/map-view.ts';
+import type { Seen } from '../../ui/map/list/seen.ts';
+import { MapMarkers } from '../../ui/map/marker/map-markers.tsx';
+import type { MapMarker } from '../../ui/map/marker/marker.ts';
+import { MapPage } from '../../ui/map/page/map-page.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { ListSummary } from '../map/list-summary.tsx';
+import { MapBar } from '../map/map-bar.tsx';
+import { MapPlaces } from '../map/map-places.tsx';
+import { gradeLooks } from '../map/markers.ts';
+import { parseShown, shortened } from '../map/shown-markers.ts';
+import { dongZoom, placeZoom } from '../search/found-address.ts';
+import { MapSearchProvider } from '../search/map-search.tsx';
+import { type FoundPlace, PlaceSearch } from '../search/place-search.tsx';
+import { AreaNews } from './area-news.tsx';
+import { UnionControls } from './union-controls.tsx';
+import type { UnionLayer } from './union-layer.ts';
+import { UnionLegend } from './union-legend.tsx';
+import { markId, placeOf } from './union-markers.ts';
+import { UnionRow } from './union-row.tsx';
+import { parseUnion, readLayers, readPlace, writeLayers, writePlace } from './union-state.ts';
+import { useShown } from './use-shown.ts';
+import { type UnionQuery, useUnion } from './use-union.ts';
+
+const parseAir = parseShown(airMeasures);
+const parse = (search: Search) => ({ ...parseUnion(search), ...parseAir(search) });
+
+interface UnionMapProps {
+  title: string;
+  /** The layers where that of air shows a measure; the same function as long as they are. */
+  layersOf: (measurementType: AirMeasurementType) => readonly UnionLayer[];
+  /** The open place of a layer; its name where the map has it. */
+  panel: (open: { layer: MapLayer; placeId: number; name: string | undefined; close: () => void }) => ReactNode;
+}
+
+/** Every layer of the district on one map, with the same places as a list beside it. */
+export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
+  const { map: words } = useSharedTexts();
+  const { data: district, error, refetch } = useDistrict();
+  const [state, write] = useSearchState(parse);
+  const [asked, setAsked] = useState<UnionQuery['seen']>(null);
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [pointedId, setPointedId] = useState<number | null>(null);
+  const [destination, setDestination] = useState<Destination | null>(null);
+  const { installationType, lat, lng, zoom } = state;
+  const layers = useMemo(() => readLayers(state.layers), [state.layers]);
+  const place = readPlace(state.place);
+  const measure = state.measurementType as AirMeasurementType;
+  const declared = useMemo(() => layersOf(measure), [layersOf, measure]);
+  const query: UnionQuery = { layers, measurementType: measure, installationType, seen: asked };
+  const { answer, changed, hear } = useUnion(query, declared);
+  const data = layers.length > 0 ? answer.data : undefined;
+  const { markers, clusters, listed, byId, states, count } = useShown(data, { layers, declared, seen });
+  const dongNames = useMemo(
+    () => new Map(district?.dongs.map(({ dongCode, dongName }) => [dongCode, dongName])),
+    [district],
+  );
+  const view = useMemo(() => readView({ ...(lat && lng && zoom && { lat, lng, zoom }) }), [lat, lng, zoom]);
+
+  const open = (id: number) => write({ place: writePlace(id) }, { push: place === null });
+  const close = () => write({ place: undefined });
+  const show = (found: FoundPlace) => {
+    const { layer, installationPlaceId, longitude, latitude } = found;
+    if (layer === 'dong') return setDestination({ longitude, latitude, zoom: dongZoom });
+    const id = markId(layer, installationPlaceId);
+    // All places of the area are known, and this one has no device on the side that is shown.
+    const isOtherSide =
+      layer === 'air' &&
+      clusters.length === 0 &&
+      asked &&
+      isWithin(asked.area, [longitude, latitude]) &&
+      !markers.has(id);
+    write(
+      {
+        layers: writeLayers(mapLayers.filter((one) => one === layer || layers.includes(one))),
+        place: writePlace(id),
+        ...(isOtherSide && { installationType: 'all' }),
+      },
+      { push: place === null },
+    );
+    setDestination({ longitude, latitude, zoom: placeZoom });
+  };
+  const rowOf = ({ id }: MapMarker) => {
+    const marker = byId.get(id);
+    const layer = marker && declared.find((one) => one.layer === marker.layer);
+    return layer && <UnionRow marker={marker} layer={layer} dongName={dongNames.get(marker.dongCode)} />;
+  };
+
+  if (error && !district)
+    return (
+      <>
+        <h1>{title}</h1>
+        <FailedState what={title} problem={error} onRetry={() => void refetch()} />
+      </>
+    );
+  return (
+    <MapPage
+      bar={
+        <MapSearchProvider value={<PlaceSearch onFound={show} />}>
+          <MapBar title={title} isUnion isNarrowed={layers.length < mapLayers.length}>
+            <UnionControls
+              declared={declared}
+              layers={layers}
+              onLayers={(next) => write({ layers: writeLayers(next) })}
+              air={state}
+              onAir={(changes) => write(shortened(changes, airMeasures[0].type))}
+            />
+          </MapBar>
+        </MapSearchProvider>
+      }
+      summary={
+        <ListSummary
+          words={{ ...words.list, severe: null }}
+          count={data || layers.length === 0 ? count : null}
+          isOnMap={seen !== null}
+          newest={data?.measurementDatetime ?? null}
+          order="severe"
+          onOrder={() => undefined}
+        />
+      }
+      list={
+        <MapPlaces
+          words={layers.length > 0 ? words.list : { ...words.list, noneFound: words.union.none }}
+          what={title}
+          answer={{
+            rows: layers.length === 0 ? [] : data?.list,
+            isPending: layers.length > 0 && answer.isPending,
+            error: answer.error,
+            refetch: answer.refetch,
+          }}
+          hasAny={(data?.layers ?? []).some(({ totalCount }) => totalCount > 0)}
+          isNarrowed={layers.length < mapLayers.length}
+          listed={listed}
+          selectedId={place}
+          row={rowOf}
+          onOpen={open}
+          onPoint={setPointedId}
+          onClear={() => write({ layers: undefined })}
+        />
+      }
+      listName={words.list.name}
+      legend={<UnionLegend declared={declared} layers={states} />}
+      map={(cover) =>
+        district && (
+          <MapCanvas
+            district={district}
+            styleUrl={district.mapStyleUrl}
+            layer={title}
+            view={view}
+            cover={cover}
+            onSeen={setSeen}
+            onView={(next) => write(writeView(next))}
+          >
+            <MapMarkers
+              markers={markers}
+              looks={gradeLooks}
+              hasIcons
+              clusters={clusters}
+              selectedId={place}
+              pointedId={pointedId}
+              changed={changed}
+              cover={cover}
+              onOpen={open}
+              row={rowOf}
+            />
+            <FlyTo to={destination} cover={cover} />
+            <MapControls district={district} cover={cover} />
+            <AreaNews layers={layers} area={asked?.area} onArea={setAsked} onEvents={hear} />
+          </MapCanvas>
+        )
+      }
+      panel={place !== null && panel({ ...placeOf(place), name: byId.get(place)?.installationPlaceName, close })}
+      onClosePanel={close}
+    />
+  );
+}

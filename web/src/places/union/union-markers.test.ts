@@ -1,0 +1,92 @@
+import type { UnionMarker } from '@maru/contract/map';
+import { describe, expect, it } from 'vitest';
+import { byWorst, drawnCluster, idOf, statesOf, withHeld, withTold } from './union-markers.ts';
+
+const marker: UnionMarker = {
+  layer: 'air',
+  installationPlaceId: 3,
+  installationPlaceName: '다솜 공원',
+  dongCode: '1126052000',
+  latitude: 37.58,
+  longitude: 127.08,
+  installationType: 'outdoor',
+  value: 20,
+  status: 'normal',
+  severity: 3,
+  measurementDatetime: '2026-11-24 10:00:00',
+};
+
+describe('withTold', () => {
+  const newer = { value: 90, status: 'very_bad', measurementDatetime: '2026-11-24 10:01:00' };
+
+  it('takes what was measured later, with the severity of its state', () => {
+    expect(withTold(marker, newer)).toEqual({ ...marker, ...newer, severity: 5 });
+  });
+
+  it('keeps a marker whose reading is newer, or of whose side nothing is told', () => {
+    expect(withTold(marker, { ...newer, measurementDatetime: '2026-11-24 09:59:00' })).toBe(marker);
+    expect(withTold(marker, null)).toBe(marker);
+  });
+
+  it('moves what moves', () => {
+    const vehicle: UnionMarker = { ...marker, layer: 'vehicle', status: 'off', severity: 1 };
+    expect(withTold(vehicle, { ...newer, status: 'driving', latitude: 37.6, longitude: 127.1 })).toMatchObject({
+      latitude: 37.6,
+      longitude: 127.1,
+      severity: 2,
+    });
+  });
+});
+
+describe('withHeld', () => {
+  const newer = { ...marker, value: 90, measurementDatetime: '2026-11-24 10:01:00' };
+
+  it('lets an answer from the server’s memory take no news back', () => {
+    expect(withHeld([marker], new Map([[idOf(newer), newer]]))).toEqual([newer]);
+    expect(withHeld([newer], new Map([[idOf(marker), marker]]))).toEqual([newer]);
+  });
+
+  it('keeps the coming one of another side, and of another layer with the same id', () => {
+    const indoor = { ...newer, installationType: 'indoor' as const };
+    expect(withHeld([marker], new Map([[idOf(indoor), indoor]]))).toEqual([marker]);
+    const light = { ...newer, layer: 'light' as const };
+    expect(withHeld([marker], new Map([[idOf(light), light]]))).toEqual([marker]);
+  });
+});
+
+it('puts the worst first, then by layer, then the greater value', () => {
+  const bin = { ...marker, layer: 'bin' as const };
+  const [worst, high] = [
+    { ...bin, severity: 5 },
+    { ...marker, value: 30 },
+  ];
+  expect([bin, marker, high, worst].sort(byWorst)).toEqual([worst, high, marker, bin]);
+});
+
+it('draws a cluster with as many of each look as it has states of that severity', () => {
+  const { looks, worst } = drawnCluster({
+    latitude: 37.58,
+    longitude: 127.08,
+    count: 6,
+    severity: 5,
+    worst: { layer: 'light', value: null, status: 'outage' },
+    states: [
+      { layer: 'light', status: 'outage', count: 1 },
+      { layer: 'air', status: 'bad', count: 2 },
+      { layer: 'light', status: 'nightFault', count: 3 },
+    ],
+  });
+  expect([...looks]).toEqual([
+    ['very_bad', 1],
+    ['bad', 5],
+  ]);
+  expect(worst).toEqual({ look: 'very_bad', icon: 'light' });
+});
+
+it('counts the states of a layer, the worst first, those of none left out', () => {
+  const counts: Record<string, number> = { on: 5, outage: 1 };
+  expect(statesOf('light', (status) => counts[status] ?? 0)).toEqual([
+    { status: 'outage', count: 1 },
+    { status: 'on', count: 5 },
+  ]);
+});

@@ -1,0 +1,81 @@
+/** Markers of several layers as one map draws, lists and counts them. */
+import type { UnionCluster, UnionMarker } from '@maru/contract/map';
+import { type MapLayer, mapLayers, mapSeverity, mapStates } from '@maru/domain/map-layer';
+import type { MapMarker, MarkerCluster } from '../../ui/map/marker/marker.ts';
+import { gradeLooks } from '../map/markers.ts';
+import type { ToldMark, UnionLayer } from './union-layer.ts';
+
+/** The look of a severity: a grade's, whatever its layer calls it. */
+export const lookOfSeverity = (severity: number) => gradeLooks[severity] ?? gradeLooks[0];
+
+/** Ids of layers overlap: a marker's id on the map has its layer, too. */
+export const markId = (layer: MapLayer, placeId: number): number =>
+  placeId * mapLayers.length + mapLayers.indexOf(layer);
+export const idOf = ({ layer, installationPlaceId }: Pick<UnionMarker, 'layer' | 'installationPlaceId'>): number =>
+  markId(layer, installationPlaceId);
+
+/** A place of a layer by its id on the map. */
+export function placeOf(id: number): { layer: MapLayer; placeId: number } {
+  const at = id % mapLayers.length;
+  return { layer: mapLayers[at] ?? 'air', placeId: (id - at) / mapLayers.length };
+}
+
+/** A marker as the map draws it. */
+export const drawnMarker = (marker: UnionMarker, { textOf }: UnionLayer): MapMarker => ({
+  id: idOf(marker),
+  name: marker.installationPlaceName,
+  longitude: marker.longitude,
+  latitude: marker.latitude,
+  look: lookOfSeverity(marker.severity)?.key ?? '',
+  icon: marker.layer,
+  text: textOf(marker),
+  value: marker.value === null ? null : Math.abs(marker.value),
+});
+
+/** A cluster as the map draws it. */
+export function drawnCluster({ latitude, longitude, count, states, worst }: UnionCluster): MarkerCluster {
+  const looks = new Map<string, number>();
+  for (const { layer, status, count: some } of states) {
+    const key = lookOfSeverity(mapSeverity(layer, status))?.key ?? '';
+    looks.set(key, (looks.get(key) ?? 0) + some);
+  }
+  const look = lookOfSeverity(mapSeverity(worst.layer, worst.status))?.key ?? '';
+  return { latitude, longitude, count, looks, worst: { look, icon: worst.layer } };
+}
+
+/** A marker with what was told since; itself where that is nothing newer. */
+export function withTold(marker: UnionMarker, told: ToldMark | null): UnionMarker {
+  if (!told || (marker.measurementDatetime ?? '') > (told.measurementDatetime ?? '')) return marker;
+  return { ...marker, ...told, severity: mapSeverity(marker.layer, told.status) };
+}
+
+/** Rows as they came, with what is held of the same places where that is newer: an answer may be some seconds old. */
+export function withHeld(coming: readonly UnionMarker[], held: ReadonlyMap<number, UnionMarker>): UnionMarker[] {
+  return coming.map((marker) => {
+    const known = held.get(idOf(marker));
+    const isNewer =
+      known?.installationType === marker.installationType &&
+      (known.measurementDatetime ?? '') > (marker.measurementDatetime ?? '');
+    return isNewer ? known : marker;
+  });
+}
+
+/** The worst first; of the equally severe ones of a layer the greater value. */
+export const byWorst = (a: UnionMarker, b: UnionMarker): number =>
+  b.severity - a.severity ||
+  mapLayers.indexOf(a.layer) - mapLayers.indexOf(b.layer) ||
+  Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0) ||
+  a.installationPlaceId - b.installationPlaceId;
+
+export interface StateCount {
+  status: string;
+  count: number;
+}
+
+/** How many markers of a layer are in each state, the worst first; states that none is in are left out. */
+export function statesOf(layer: MapLayer, countOf: (status: string) => number): StateCount[] {
+  return Object.keys(mapStates[layer])
+    .toReversed()
+    .map((status) => ({ status, count: countOf(status) }))
+    .filter(({ count }) => count > 0);
+}

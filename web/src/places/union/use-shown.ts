@@ -1,0 +1,62 @@
+import type { OutputOf } from '@maru/contract';
+import type { UnionMarker } from '@maru/contract/map';
+import type { MapLayer } from '@maru/domain/map-layer';
+import { useMemo } from 'react';
+import { isWithin } from '../../ui/map/area.ts';
+import type { Seen } from '../../ui/map/list/seen.ts';
+import type { MapMarker } from '../../ui/map/marker/marker.ts';
+import type { UnionLayer } from './union-layer.ts';
+import { byWorst, drawnCluster, drawnMarker, idOf, statesOf } from './union-markers.ts';
+
+type Answer = OutputOf<'GET /api/map/union'>;
+const noMarkers: readonly UnionMarker[] = [];
+
+/**
+ * What of an answer is drawn, listed and counted. The answer to other layers is shown until the next one is there: a
+ * layer that was switched off goes at once.
+ */
+export function useShown(
+  data: Answer | undefined,
+  { layers, declared, seen }: { layers: readonly MapLayer[]; declared: readonly UnionLayer[]; seen: Seen | null },
+) {
+  const shown = useMemo(() => data?.markers.filter(({ layer }) => layers.includes(layer)) ?? noMarkers, [data, layers]);
+  const drawn = useMemo(() => {
+    const layerOf = new Map(declared.map((layer) => [layer.layer, layer]));
+    return (rows: readonly UnionMarker[]): MapMarker[] =>
+      rows.flatMap((row) => {
+        const layer = layerOf.get(row.layer);
+        return layer ? drawnMarker(row, layer) : [];
+      });
+  }, [declared]);
+  const markers = useMemo(() => new Map(drawn(shown).map((marker) => [marker.id, marker])), [drawn, shown]);
+  const clusters = useMemo(() => data?.clusters.map(drawnCluster) ?? [], [data]);
+  const isCounted = clusters.length > 0;
+  const rows = useMemo(() => {
+    const all = isCounted ? (data?.list ?? []).filter(({ layer }) => layers.includes(layer)) : [...shown].sort(byWorst);
+    return seen ? all.filter(({ longitude, latitude }) => isWithin(seen.bounds, [longitude, latitude])) : all;
+  }, [data, shown, layers, isCounted, seen]);
+  const states = useMemo(
+    () =>
+      layers.map((layer) => {
+        const own = shown.filter((marker) => marker.layer === layer);
+        const counted = data?.layers.find((one) => one.layer === layer)?.states ?? [];
+        const countOf = (status: string) =>
+          isCounted
+            ? (counted.find((one) => one.status === status)?.count ?? 0)
+            : own.filter((marker) => marker.status === status).length;
+        return { layer, states: statesOf(layer, countOf) };
+      }),
+    [layers, shown, data, isCounted],
+  );
+  return {
+    markers,
+    clusters,
+    /** The places beside the map, the worst first. */
+    listed: useMemo(() => drawn(rows), [drawn, rows]),
+    byId: useMemo(() => new Map([...rows, ...shown].map((marker) => [idOf(marker), marker])), [rows, shown]),
+    /** Of each layer how many places are in each state. */
+    states,
+    /** How many places there are, listed or not. */
+    count: isCounted ? (data?.totalCount ?? 0) : rows.length,
+  };
+}
