@@ -41,8 +41,16 @@ export const main: typeof ko = {
   picture: {
     title: 'Ultra fine dust by neighbourhood',
     help: 'Choose a neighbourhood to see its stations on the map.',
-    open: 'Open the map',
     dong: (dong, grade, value) => `${dong}: ultra fine dust ${grade} ${value}, open on the map`,
+  },
+  days: {
+    title: 'The last 24 hours and the next 3 days',
+    from: '24 h ago',
+    now: 'Now',
+    hours: (name, { least, most, newest }) =>
+      `${name} over the last 24 hours: lowest ${least}, highest ${most}, latest ${newest}`,
+    noHours: 'There are no values of the last 24 hours.',
+    differ: 'The grade now is measured; the forecast is of the whole day, so the two may differ.',
   },
   tiles: {
     title: 'By field',
@@ -50,7 +58,8 @@ export const main: typeof ko = {
     indoor: 'Indoor air',
     places: (count) => `${count} places`,
     count: (word, count) => `${word} ${count}`,
-    map: 'Air quality map',
-    mapHelp: 'Every station on the map, live.',
+    calm: 'Nothing unusual.',
+    none: 'Nothing is registered yet.',
+    range: (name, least, most) => `${name} over the last 24 hours: lowest ${least}, highest ${most}`,
   },
 };
