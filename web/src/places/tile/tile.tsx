@@ -74,7 +74,9 @@ export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: Ti
         </span>
         {worst ? (
           <span className={styles.worst}>
-            <Marked>{worst.dongName}</Marked> <Marked>{worst.placeName}</Marked>
+            <Icon name="pin" />
+            {worst.placeName.startsWith(worst.dongName) ? null : <Marked>{worst.dongName}</Marked>}{' '}
+            <Marked>{worst.placeName}</Marked>
           </span>
         ) : null}
         <span className={styles.rest}>

@@ -16,9 +16,9 @@ export const main: typeof ko = {
   },
   advice: {
     good: 'A good time to be outdoors. Open the windows.',
-    normal: 'Go about your day as usual. If you are sensitive, mind how you feel.',
-    bad: 'Cut down on long or hard outdoor activity and wear a mask outside.',
-    very_bad: 'Stay indoors with the windows shut. Always wear a mask outside.',
+    normal: 'Go about your day. Take care if you are sensitive.',
+    bad: 'Avoid hard outdoor activity and wear a mask outside.',
+    very_bad: 'Stay in with the windows shut. Always wear a mask outside.',
     measuring: 'Being measured.',
     inspection: 'No current values have arrived. Please look again in a moment.',
   },
@@ -44,7 +44,7 @@ export const main: typeof ko = {
     dong: (dong, grade, value) => `${dong}: ultra fine dust ${grade} ${value}, open on the map`,
   },
   days: {
-    title: 'The last 24 hours and the next 3 days',
+    title: '24 hours back, 3 days ahead',
     from: '24 h ago',
     now: 'Now',
     hours: (name, { least, most, newest }) =>

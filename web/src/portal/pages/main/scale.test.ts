@@ -1,4 +1,5 @@
 import { airMeasure } from '@maru/domain/air';
+import type { Grade } from '@maru/domain/grade';
 import { describe, expect, it } from 'vitest';
 import { contrast, mixed } from '../../../ui/grade/contrast.ts';
 import { gradeColours } from '../../../ui/grade/grade-look.ts';
@@ -47,9 +48,9 @@ describe('tintStep', () => {
 });
 
 describe('the tints', () => {
-  it.each(Object.entries(gradeColours))('of %s (%s) keep 4.5 : 1 under the text at every step', (_, colour) => {
+  it.each(Object.entries(gradeColours))('of %s (%s) keep 4.5 : 1 under the text at every step', (grade, colour) => {
     for (let step = 0; step < tintSteps; step += 1) {
-      const { light, dark } = tintOf(step);
+      const { light, dark } = tintOf(grade as Grade, step);
       expect(contrast('#1e2124', mixed(colour, light, '#ffffff'))).toBeGreaterThanOrEqual(4.5);
       expect(contrast('#f4f5f6', mixed(colour, dark, '#000000'))).toBeGreaterThanOrEqual(4.5);
     }

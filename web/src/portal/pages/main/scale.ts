@@ -42,11 +42,24 @@ export const tintSteps = 10;
 export const tintStep = (measure: Measure, value: number): number =>
   Math.min(tintSteps - 1, Math.floor(placeIn(measure, value).share * tintSteps));
 
-/** How much of a grade's colour is in the tint of a step, in percent; a dark ground takes more of it. */
-export const tintOf = (step: number) => ({ light: 12 + 5 * step, dark: 22 + 5 * step });
+/** How much of a grade's colour is in its first and its last tint, in percent: a worse grade is never paler at once. */
+const shares = { good: [8, 44], normal: [14, 50], bad: [34, 64], very_bad: [46, 72] } as const;
+/** A dark ground takes more of it. */
+const moreOnDark = 8;
 
-/** The tint of a step for styles. */
-export const tintStyle = (step: number) => {
-  const { light, dark } = tintOf(step);
+/** The tint of a step of a grade, in percent of its colour on a light and on a dark ground. */
+export function tintOf(grade: Grade, step: number): { light: number; dark: number } {
+  const [from, to] = grade in shares ? shares[grade as keyof typeof shares] : shares.good;
+  const light = from + Math.round((step * (to - from)) / (tintSteps - 1));
+  return { light, dark: light + moreOnDark };
+}
+
+/** The tint of a value for styles; the palest where there is none. */
+export const tintStyle = (measure: Measure, value: number | null): CSSProperties =>
+  stepStyle(gradeOf(measure, value), value === null ? 0 : tintStep(measure, value));
+
+/** The tint of a step of a grade for styles. */
+export function stepStyle(grade: Grade, step: number): CSSProperties {
+  const { light, dark } = tintOf(grade, step);
   return { '--tint': `${light}%`, '--tint-dark': `${dark}%` } as CSSProperties;
-};
+}

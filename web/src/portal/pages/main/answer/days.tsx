@@ -28,7 +28,7 @@ export function Days({ hours, forecast }: DaysProps) {
       <h2 id="days-title">{main.days.title}</h2>
       <div className={styles.picture}>
         <HourBars hours={hours} />
-        {isLinked && forecastDays.map((name) => <DayBlock key={name} day={forecast[name]} />)}
+        {isLinked && forecastDays.map((name, at) => <DayBlock key={name} day={forecast[name]} at={at} />)}
         <p className={styles.hours}>
           <span>{main.days.from}</span> <span>{main.days.now}</span>
         </p>
@@ -93,10 +93,10 @@ function HourBars({ hours }: { hours: Hours }) {
 }
 
 /** A day of the forecast as the band of its grade: more than that isn't announced. */
-function DayBlock({ day: { isAnnounced, status } }: { day: ForecastDay }) {
+function DayBlock({ day: { isAnnounced, status }, at }: { day: ForecastDay; at: number }) {
   const index = grades.indexOf(status);
   return (
-    <span className={styles.day} aria-hidden="true">
+    <span className={styles.day} style={{ gridColumn: at + 2 }} aria-hidden="true">
       {isAnnounced && (
         <span className={styles.block} style={{ ...gradeStyle(status), bottom: `${index * 25}%` }}>
           <GradeSign grade={status} />

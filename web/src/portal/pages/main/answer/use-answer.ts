@@ -1,15 +1,17 @@
 import { airMeasure } from '@maru/domain/air';
 import { worstGrade } from '@maru/domain/grade';
-import { airDetail } from '../../../../features/air/air.ts';
 import { useFavorites } from '../../../../features/air/favorite/use-favorites.ts';
+import { useCall } from '../../../../lib/api/use-call.ts';
 import type { MainPage, Station } from '../main-answer.ts';
 import { summarise, ultraFineDust } from '../stations.ts';
 import { firstFavorite, nearest, type Position } from './nearest.ts';
 
+const detailCall = 'GET /api/map/statistics/air-quality/installation-place/detail';
+
 /** The hours of the last day outdoors: of one station, else of the whole district. */
 function useHours(page: MainPage | undefined, station: Station | null) {
   const query = { installationPlaceId: station?.installationPlaceId ?? 0, measurementType: ultraFineDust.type };
-  const { data } = airDetail.useAnswer({ query }, { enabled: station !== null });
+  const { data } = useCall(detailCall, { query }, { enabled: station !== null });
   if (station) return data?.last24Hours.outdoor ?? [];
   return page?.groups.find(({ group }) => group === 'outdoorAir')?.last24Hours ?? [];
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../../../texts/texts.tsx';
 import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
 import { writeView } from '../../../../ui/map/canvas/map-view.ts';
-import { tintStep, tintStyle } from '../scale.ts';
+import { tintStyle } from '../scale.ts';
 import { ultraFineDust as measure, type Summary } from '../stations.ts';
 import styles from './picture.module.css';
 import { type Projection, ringPath } from './projection.ts';
@@ -40,7 +40,7 @@ function useShown({ dong, summary }: ShownDong) {
     link: {
       ...link,
       href: link.href,
-      style: { ...gradeStyle(grade), ...tintStyle(value === null ? 0 : tintStep(measure, value)) },
+      style: { ...gradeStyle(grade), ...tintStyle(measure, value) },
       'aria-label': label,
     },
   };

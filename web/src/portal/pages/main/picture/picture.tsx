@@ -6,7 +6,7 @@ import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { FailedState } from '../../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../../ui/state/skeleton.tsx';
 import type { Station } from '../main-answer.ts';
-import { bandsOf, tintSteps, tintStyle } from '../scale.ts';
+import { bandsOf, stepStyle, tintSteps } from '../scale.ts';
 import { byDong, ultraFineDust as measure } from '../stations.ts';
 import { Dong, DongLine } from './dong.tsx';
 import styles from './picture.module.css';
@@ -88,7 +88,7 @@ function Legend() {
         <li key={grade} style={gradeStyle(grade)}>
           <span className={styles.ramp} aria-hidden="true">
             {steps.map((step) => (
-              <span key={step} style={tintStyle(step)} />
+              <span key={step} style={stepStyle(grade, step)} />
             ))}
           </span>
           <GradeBadge grade={grade} word={measures.gradeWord(grade)} variant="plain" />
