@@ -47,6 +47,7 @@ import { lightsAdministration } from './lights-administration.ts';
 import { lightsDashboard } from './lights-dashboard.ts';
 import { lightsStatistics } from './lights-statistics.ts';
 import { live } from './live.ts';
+import { mainPage } from './main-page.ts';
 import { map } from './map.ts';
 import { masterData } from './master-data.ts';
 import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
@@ -111,6 +112,7 @@ export const areas = {
   lightsDashboard,
   lightsStatistics,
   live,
+  mainPage,
   map,
   masterData,
   memberStatistics,

@@ -51,7 +51,7 @@ test('a forecast that fails is told in its own box without an alert, and logged'
     if (message.type() === 'error') logged.push(message.text());
   });
   const mend = await failing(page, /\/api\/.*forecast/);
-  await page.goto('main');
+  await page.goto('airQuality/6');
   const said = page.getByRole('status').filter({ hasText: '미세먼지 예보 정보를 불러오지 못했습니다.' });
   await expect(said).toContainText(problem.error);
   await expect(page.getByRole('alert').filter({ hasText: '예보' })).toHaveCount(0);
@@ -61,4 +61,28 @@ test('a forecast that fails is told in its own box without an alert, and logged'
   await said.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByRole('region', { name: '미세먼지 예보' }).getByText(/^오늘/)).toBeVisible();
   await expect(said).toHaveCount(0);
+});
+
+test('the main page says in its place that there is no forecast, and shows the air all the same', async ({ page }) => {
+  await withoutFirstAnswers(page);
+  await page.route('**/api/main-page', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), forecast: null } });
+  });
+  await page.goto('main');
+  await expect(page.getByText('예보를 불러오지 못했습니다.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/좋음|보통|나쁨/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a main page whose call fails says why, keeps its menu and search, and is tried again', async ({ page }) => {
+  const mend = await failing(page, /\/api\/main-page/);
+  await page.goto('main');
+  const said = failed(page, '대기질 측정값');
+  await expect(said).toContainText(problem.error);
+  await expect(page.getByRole('button', { name: '장소·동 이름 검색' })).toBeVisible();
+  await mend();
+  await said.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/좋음|보통|나쁨/);
+  await expect(page.getByRole('region', { name: '분야별 현황' }).getByRole('listitem')).toHaveCount(8);
 });

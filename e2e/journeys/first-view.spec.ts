@@ -15,7 +15,10 @@ test.describe('without scripts', () => {
     await expect(heading).toContainText(/^지금 .+ 공기는\s*(좋음|보통|나쁨|매우 나쁨)/);
     const answer = page.locator('section').filter({ has: heading });
     await expect(answer).toContainText(/초미세먼지\s*\d+\s*㎍\/㎥/);
-    await expect(answer.locator('time')).toHaveText(/\d{4}[-.].*\d{2}:\d{2}/);
+    await expect(answer.locator('time').first()).toHaveText(/\d{4}[-.].*\d{2}:\d{2}/);
+    const tiles = page.getByRole('region', { name: '분야별 현황' }).getByRole('listitem');
+    await expect(tiles).toHaveCount(8);
+    await expect(tiles.filter({ hasText: '보안등' })).toContainText(/\d+개/);
     await expect(page).toHaveTitle(/·/);
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /공기는 .*㎍\/㎥/);
     await context.close();

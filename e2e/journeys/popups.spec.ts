@@ -1,6 +1,6 @@
-/** Popups over the main page: they come and go by their time, keep the focus, and stay away where that is wished. */
+/** Popups on the main page: they come and go by their time, are in nobody’s way, and stay away where that is wished. */
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { type BrowserContext, expect } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { faultsIn } from '../support/faults.ts';
@@ -26,6 +26,11 @@ test.afterEach(async ({ request }) => {
     await asSupervisor(request, 'DELETE', `/popup/${popupId}`).catch(() => undefined);
 });
 
+const closeIn = (card: Locator) => card.getByRole('button', { name: '닫기', exact: true });
+/** The card of the popups, whichever is shown. */
+const cardOf = (page: Page) =>
+  page.getByRole('region').filter({ has: page.getByRole('button', { name: '오늘 하루 보지 않기' }) });
+
 test('begin and end while a page is open', async ({ browser, request }, info) => {
   const title = `잠깐 ${Date.now()}`;
   const at = (seconds: number) => formatSeoul(new Date(Date.now() + seconds * 1000));
@@ -42,40 +47,63 @@ test('begin and end while a page is open', async ({ browser, request }, info) =>
   own = await openProfile(browser, info, { showsPopups: true });
   const page = await own.newPage();
   await page.goto('main');
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(dialog).toBeVisible({ timeout: stretched(25_000) });
-  await expect(dialog.getByRole('img', { name: title })).toHaveJSProperty('naturalWidth', 4);
-  await expect(dialog).toBeHidden({ timeout: stretched(25_000) });
+  const card = page.getByRole('region', { name: title });
+  await expect(cardOf(page)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await expect(card).toBeVisible({ timeout: stretched(25_000) });
+  await expect(card.getByRole('img', { name: title })).toHaveJSProperty('naturalWidth', 4);
+  await expect(card).toHaveCount(0, { timeout: stretched(25_000) });
 });
 
-test('keep the focus, close by Escape, and stay away for today', async ({ browser }, info) => {
+test('take no focus, are turned by hand, and stay away for today', async ({ browser }, info) => {
   own = await openProfile(browser, info, { showsPopups: true });
   const page = await own.newPage();
   await page.goto('main');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  for (let presses = 0; presses < 12; presses += 1) {
-    await page.keyboard.press('Tab');
-    // Between its last and its first the focus may be the browser's own.
-    const where = await page.evaluate(
-      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-    );
-    expect(where, 'nothing behind the dialog has the focus').toBe(true);
-  }
-  await dialog.getByRole('button', { name: '다음 팝업' }).click();
-  await expect(dialog.getByRole('status')).toContainText('2번째');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  const card = cardOf(page);
+  await expect(card).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await card.getByRole('button', { name: '다음 팝업' }).click();
+  await expect(card.getByRole('status')).toContainText('2번째');
+  await closeIn(card).click();
+  await expect(card).toHaveCount(0);
   await page.reload();
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
+  await expect(card).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('region', { name: '새 공지사항' })).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await expect(card).toHaveCount(0);
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const)
+  test(`cover neither the answer nor the search at ${width} px, and let both be pressed`, async ({ browser }, info) => {
+    own = await openProfile(browser, info, { showsPopups: true });
+    const page = await own.newPage();
+    await page.setViewportSize({ width, height });
+    await page.goto('main');
+    const search = page.getByRole('button', { name: '장소·동 이름 검색' });
+    const answer = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+    await expect(cardOf(page)).toBeVisible();
+    const card = await cardOf(page).boundingBox();
+    if (!card) throw new Error('there is no popup');
+    for (const part of [search, answer]) {
+      const box = await part.boundingBox();
+      if (!box) throw new Error('the page isn’t whole');
+      const isApart =
+        card.x >= box.x + box.width ||
+        box.x >= card.x + card.width ||
+        card.y >= box.y + box.height ||
+        box.y >= card.y + card.height;
+      expect(isApart).toBe(true);
+    }
+    await answer.getByText('등급 기준', { exact: true }).click();
+    await expect(answer.locator('details')).toHaveAttribute('open', '');
+    await search.click();
+    await expect(page.getByRole('combobox')).toBeFocused();
+  });
 
 test('are made with an image and what it says', async ({ page, request }) => {
   const title = `새 팝업 ${Date.now()}`;

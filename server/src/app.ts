@@ -14,6 +14,7 @@ import { registerAir } from './features/air/calls.ts';
 import { registerAirDashboard } from './features/air/dashboard.ts';
 import { registerFavorites } from './features/air/favorites.ts';
 import { airMapLayer } from './features/air/map-layer.ts';
+import { airNowOf } from './features/air/now.ts';
 import { registerOperatedAir } from './features/air/operated.ts';
 import { airPlaces } from './features/air/places.ts';
 import { registerAirStatistics } from './features/air/statistics.ts';
@@ -21,6 +22,7 @@ import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
 import { registerBinsAdministration } from './features/bins/administration.ts';
 import { registerBins } from './features/bins/calls.ts';
+import { binsNowOf } from './features/bins/condition.ts';
 import { registerBinsDashboard } from './features/bins/dashboard.ts';
 import { addDemoBinPhotos } from './features/bins/demo/demo-photos.ts';
 import { binMapLayer } from './features/bins/map-layer.ts';
@@ -30,6 +32,7 @@ import { registerBuildings } from './features/buildings/calls.ts';
 import { registerBuildingDashboard } from './features/buildings/dashboard.ts';
 import { addDemoOwners } from './features/buildings/demo/demo-owners.ts';
 import { buildingMapLayers } from './features/buildings/map-layer.ts';
+import { buildingsNowOf } from './features/buildings/now.ts';
 import { registerOwnBuildings } from './features/buildings/own-buildings.ts';
 import { crackPlaces, tiltPlaces } from './features/buildings/places.ts';
 import { registerBuildingStatistics } from './features/buildings/statistics.ts';
@@ -44,14 +47,16 @@ import { registerDevices } from './features/devices/calls.ts';
 import { registerDistrict } from './features/district/calls.ts';
 import { openDistrict } from './features/district/district-file.ts';
 import { refuseOtherDistrict, storeDongs } from './features/district/queries.ts';
-import { registerForecast } from './features/forecast/calls.ts';
+import { forecastAt, registerForecast } from './features/forecast/calls.ts';
 import { openForecast } from './features/forecast/forecast.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
 import { registerLights } from './features/lights/calls.ts';
+import { lightsNowOf } from './features/lights/counts.ts';
 import { registerLightsDashboard } from './features/lights/dashboard.ts';
 import { lightMapLayer } from './features/lights/map-layer.ts';
 import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
+import { registerMainPage } from './features/main-page/calls.ts';
 import { registerMap } from './features/map/calls.ts';
 import { Streets } from './features/map/streets/streets.ts';
 import { masterChannel, registerMasterData } from './features/master-data/calls.ts';
@@ -60,9 +65,10 @@ import { registerNoticesAdministration } from './features/notices/administration
 import { registerNotices } from './features/notices/calls.ts';
 import { addDemoNotices } from './features/notices/demo/demo-notices.ts';
 import { noticeJobs } from './features/notices/hits.ts';
+import { newestTitles } from './features/notices/notices.ts';
 import { NoticeFinder } from './features/notices/search.ts';
 import { registerCctvAdministration } from './features/people/administration.ts';
-import { namedAreas, peopleLayer } from './features/people/areas.ts';
+import { namedAreas, peopleLayer, peopleNowOf } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
 import { registerCountingAreas } from './features/people/counting-areas.ts';
 import { registerPeopleDashboard } from './features/people/dashboard.ts';
@@ -70,6 +76,7 @@ import { peopleMapLayer } from './features/people/map-layer.ts';
 import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
+import { listPublic } from './features/popups/popups.ts';
 import { registerPortlets } from './features/portlets/calls.ts';
 import { registerPrivacy } from './features/privacy/calls.ts';
 import { registerDiscovery } from './features/site/discovery.ts';
@@ -79,6 +86,7 @@ import { addDemoSms } from './features/sms/demo/demo-sms.ts';
 import { smsJobs } from './features/sms/jobs.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
+import { vehiclesNowOf } from './features/vehicles/counts.ts';
 import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
 import { vehicleLayer } from './features/vehicles/live.ts';
 import { vehicleMapLayer } from './features/vehicles/map-layer.ts';
@@ -229,6 +237,19 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerPopups(http, services);
     registerSms(http, services);
     registerForecast(http, services, forecast);
+    registerMainPage(http, {
+      air: airNowOf(services),
+      groups: [
+        lightsNowOf(services, district.centre),
+        binsNowOf(services),
+        peopleNowOf(services),
+        vehiclesNowOf(services),
+        buildingsNowOf(services),
+      ],
+      forecast: () => forecastAt(forecast, clock.now()),
+      notices: () => newestTitles(db, clock.now()),
+      popups: () => listPublic(db, clock.now()),
+    });
     registerAddresses(http, services, district);
     registerCodes(http, services);
     registerExcelQueue(http);

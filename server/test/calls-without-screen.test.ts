@@ -10,6 +10,10 @@ import { describe, expect, test } from 'vitest';
 
 /** Calls that the specification lists and no screen makes. */
 const specified = [
+  'GET /api/air-quality/installation-place/map',
+  'GET /api/tilt/installation-place/measure-status',
+  'GET /api/crack/installation-place/measure-status',
+  'GET /api/bbs/1/articles/ticker',
   'GET /api/air-quality/installation-place/ultra-fine-dust',
   'GET /api/air-quality/installation-place/facility/{type}',
   'GET /api/air-quality/installation-place/{id}/{type}/chart',

@@ -1,7 +1,10 @@
 /** How full many bins are together: how many take what, stand at which level, and got how many items. */
+import type { GroupNow } from '@maru/contract/main-page';
 import { type Compartment, levelWords, takes } from '@maru/domain/bin';
 import { gradeNames, grades } from '@maru/domain/grade';
-import type { BinRow } from './bins.ts';
+import { gradedNow } from '../../places/group-now.ts';
+import type { Services } from '../../platform/services.ts';
+import { type BinRow, binsOf } from './bins.ts';
 import { levelOf } from './places.ts';
 
 type Items = ReadonlyMap<number, { petCan: number; carton: number }>;
@@ -29,5 +32,15 @@ export function conditionOf(rows: readonly BinRow[], items: Items, asked?: Compa
       })),
     petCanItems: itemsOf('petCan'),
     cartonItems: itemsOf('carton'),
+  };
+}
+
+/** The bins as the main page shows them. */
+export function binsNowOf(services: Pick<Services, 'db' | 'clock'>) {
+  const bins = binsOf(services);
+  return async (): Promise<GroupNow> => {
+    const rows = await bins.load();
+    const graded = rows.map((row) => ({ ...row, placeName: row.installationPlaceName, grade: levelOf(row) }));
+    return { group: 'bins', figure: countsOf(rows).totalCount, ...gradedNow(graded), last24Hours: [] };
   };
 }

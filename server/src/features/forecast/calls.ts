@@ -19,28 +19,27 @@ const notLinked = '예보 연동 전';
 
 export function registerForecast(app: FastifyInstance, { clock }: Pick<Services, 'clock'>, forecast: Forecast) {
   app.addHook('onClose', () => forecast.close());
+  handle(app, forecastCalls, { forecast: () => forecastAt(forecast, clock.now()) });
+}
 
-  handle(app, forecastCalls, {
-    async forecast() {
-      const now = clock.now();
-      const { bulletin, isAway } = await forecast.current(now);
-      const isThirdDayOut = seoulHour(now) >= thirdDayFromHour;
-      const { source } = forecast;
-      const day = (offset: number, gap = notAnnounced, isOut = true) => {
-        const placeholder = source === 'none' ? notLinked : gap;
-        const date = formatSeoulDate(new Date(now.getTime() + offset * dayMs));
-        return dayAnswer(date, isOut ? bulletin?.days.find((one) => one.date === date) : undefined, placeholder);
-      };
-      return {
-        today: day(0),
-        tomorrow: day(1),
-        afterTomorrow: day(2, beforeThirdDay, isThirdDayOut),
-        announcedDatetime: bulletin ? formatSeoul(bulletin.announcedAt) : null,
-        isStale: bulletin !== null && isAway && bulletin.announcedAt < newestDue(now),
-        source,
-      };
-    },
-  });
+/** The forecast of three days as it is at a moment. */
+export async function forecastAt(forecast: Forecast, now: Date): Promise<Answer> {
+  const { bulletin, isAway } = await forecast.current(now);
+  const isThirdDayOut = seoulHour(now) >= thirdDayFromHour;
+  const { source } = forecast;
+  const day = (offset: number, gap = notAnnounced, isOut = true) => {
+    const placeholder = source === 'none' ? notLinked : gap;
+    const date = formatSeoulDate(new Date(now.getTime() + offset * dayMs));
+    return dayAnswer(date, isOut ? bulletin?.days.find((one) => one.date === date) : undefined, placeholder);
+  };
+  return {
+    today: day(0),
+    tomorrow: day(1),
+    afterTomorrow: day(2, beforeThirdDay, isThirdDayOut),
+    announcedDatetime: bulletin ? formatSeoul(bulletin.announcedAt) : null,
+    isStale: bulletin !== null && isAway && bulletin.announcedAt < newestDue(now),
+    source,
+  };
 }
 
 function dayAnswer(date: string, day: DayForecast | undefined, placeholder: string): Answer['today'] {

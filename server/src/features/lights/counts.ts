@@ -1,6 +1,10 @@
 /** How many lights are in each state. */
 import type { DongLights } from '@maru/contract/lights';
-import type { Light } from './lights.ts';
+import type { GroupNow } from '@maru/contract/main-page';
+import type { Attention } from '@maru/domain/main-groups';
+import type { Services } from '../../platform/services.ts';
+import { type Light, lightsOf } from './lights.ts';
+import type { Centre } from './places.ts';
 
 /** Of lights in use. */
 export function countsOf(lights: readonly Light[]) {
@@ -39,4 +43,40 @@ export function byDong(lights: readonly Light[]): DongLights[] {
       };
     })
     .sort((a, b) => a.dongName.localeCompare(b.dongName, 'ko'));
+}
+
+/** The looks of lights on the main page with the counts they are of, the worst first. */
+const looks = [
+  ['outage', 'blackoutCount', 'severe'],
+  ['failure', 'brokenCount', 'unusual'],
+  ['nightFault', 'nightFaultCount', 'unusual'],
+  ['on', 'onCount', 'usual'],
+  ['off', 'offCount', 'usual'],
+  ['unknown', 'unknownCount', 'unknown'],
+] as const satisfies readonly [string, keyof ReturnType<typeof countsOf>, Attention][];
+
+/** The lights as the main page shows them. What is off in the dark counts as that, and not as off besides. */
+export function lightsNowOf({ db, clock }: Pick<Services, 'db' | 'clock'>, centre: Centre) {
+  const lights = lightsOf(db, clock, centre);
+  return async (): Promise<GroupNow> => {
+    const found = await lights.load();
+    const counts = countsOf(found);
+    const isWorst = (light: Light) => light.isActivated && (light.status === 'outage' || light.status === 'failure');
+    const worst = found
+      .filter(isWorst)
+      .sort((a, b) => Number(b.status === 'outage') - Number(a.status === 'outage'))[0];
+    return {
+      group: 'lights',
+      figure: found.length,
+      statuses: looks
+        .map(([status, field, attention]) => ({
+          status,
+          attention,
+          count: counts[field] - (status === 'off' ? counts.nightFaultCount : 0),
+        }))
+        .filter(({ count }) => count > 0),
+      worst: worst ? { placeName: worst.installationPlaceName, dongName: worst.dongName } : null,
+      last24Hours: [],
+    };
+  };
 }

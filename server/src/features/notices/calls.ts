@@ -10,7 +10,6 @@ import { countHit } from './hits.ts';
 import { findPublic, listPublic, neighboursOf, newestTexts, newestTitles } from './notices.ts';
 import type { NoticeFinder } from './search.ts';
 
-const tickerTitles = 5;
 const feedEntries = 30;
 
 export function registerNotices(
@@ -24,7 +23,7 @@ export function registerNotices(
 
   handle(app, notices, {
     articles: ({ query }) => listPublic(db, finder, query, clock.now()),
-    ticker: async () => ({ list: await newestTitles(db, tickerTitles, clock.now()) }),
+    ticker: async () => ({ list: await newestTitles(db, clock.now()) }),
     async feed() {
       // Never the request's own host, which anybody may set; without the setting the links are relative.
       const origin = config.publicUrl ? new URL(config.publicUrl).origin : '';

@@ -226,12 +226,15 @@ export async function neighboursOf(db: Database, articleId: number, publishAt: D
   return { previous: before ? titled(before) : null, next: after ? titled(after) : null };
 }
 
+/** How many titles the main page turns through. */
+const tickerTitles = 5;
+
 /** The newest public titles. */
-export async function newestTitles(db: Database, most: number, now: Date) {
+export async function newestTitles(db: Database, now: Date) {
   const rows = await titles(db, now)
     .orderBy('n.publish_at', 'desc')
     .orderBy('n.article_id', 'desc')
-    .limit(most)
+    .limit(tickerTitles)
     .execute();
   return rows.map(titled);
 }

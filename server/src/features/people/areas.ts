@@ -1,15 +1,19 @@
 /** Areas with their CCTVs, and who is in them now. */
+import type { GroupNow } from '@maru/contract/main-page';
 import type { Grade } from '@maru/domain/grade';
 import { gradeWordOf } from '@maru/domain/measure';
 import { crowding, crowdingOf, lastReset, meanPresent, presentAfter } from '@maru/domain/people';
+import { formatBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { PlacedDevice } from '../../places/group.ts';
+import { gradedNow } from '../../places/group-now.ts';
 import { countedOf, currentOf } from '../../places/latest.ts';
 import { selectDevices, selectPlaceIdsOf } from '../../places/queries.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LiveLayer } from '../../telemetry/live/layer.ts';
+import { lastDay } from '../../telemetry/statistics/range.ts';
 import { type GroupHour, selectHours, sumOf } from './counts.ts';
 import { peopleSeries } from './series.ts';
 
@@ -182,6 +186,30 @@ export function byDong(areas: readonly StatedArea[]) {
       };
     })
     .sort((a, b) => a.dongCodeName.localeCompare(b.dongCodeName, 'ko'));
+}
+
+/** The areas as the main page shows them: who is there now, and how many came in in each hour of the last day. */
+export function peopleNowOf(services: Pick<Services, 'db' | 'pool' | 'clock'>) {
+  return async (): Promise<GroupNow> => {
+    const areas = await loadAreas(services);
+    const { from, to } = lastDay(services.clock.now());
+    const all = membersOf(areas).map((member) => ({ ...member, group: 0 }));
+    const hours = await selectHours(services.pool, all, from, to);
+    const graded = areas.map(({ installationPlaceCodeName, dongCodeName, state }) => ({
+      placeName: installationPlaceCodeName,
+      dongName: dongCodeName,
+      grade: state.personCountStatus,
+    }));
+    return {
+      group: 'people',
+      figure: areas.reduce((sum, { state }) => sum + (state.personCount ?? 0), 0),
+      ...gradedNow(graded),
+      last24Hours: hours.map(({ start, personIn }) => ({
+        measurementDatetime: formatBucket(start, 'hour'),
+        value: personIn,
+      })),
+    };
+  };
 }
 
 /** The live feed's layer: areas, whenever one of their CCTVs reports. */

@@ -1,6 +1,8 @@
 /** How many vehicles there are, in the specification's words for what they collect. */
+import type { GroupNow } from '@maru/contract/main-page';
 import { type VehicleType, vehicleTypeCodes, vehicleTypes } from '@maru/domain/vehicle';
-import { fellSilent, isOut, type VehicleRow } from './vehicles.ts';
+import type { Services } from '../../platform/services.ts';
+import { fellSilent, isOut, type VehicleRow, vehiclesOf } from './vehicles.ts';
 
 /** Vehicles by use; a transport or manoeuvring vehicle is none of the types that there are. */
 export function byUse(types: readonly VehicleType[]) {
@@ -21,5 +23,29 @@ export function countsOf(rows: readonly VehicleRow[]) {
       totalVehicleCount: rows.filter(({ vehicleType }) => vehicleType === type).length,
       operationVehicleCount: out.filter(({ vehicleType }) => vehicleType === type).length,
     })),
+  };
+}
+
+/** The vehicles as the main page shows them: which one is where is told elsewhere, as coarsely as the public is told. */
+export function vehiclesNowOf(services: Pick<Services, 'db' | 'clock'>) {
+  const vehicles = vehiclesOf(services);
+  return async (): Promise<GroupNow> => {
+    const {
+      totalVehicleCount,
+      operationVehicleCount: out,
+      silentVehicleCount: silent,
+    } = countsOf(await vehicles.load());
+    const statuses = [
+      { status: 'silent', attention: 'unusual', count: silent },
+      { status: 'out', attention: 'usual', count: out },
+      { status: 'parked', attention: 'usual', count: totalVehicleCount - out - silent },
+    ] as const;
+    return {
+      group: 'vehicles',
+      figure: out,
+      statuses: statuses.filter(({ count }) => count > 0),
+      worst: null,
+      last24Hours: [],
+    };
   };
 }

@@ -37,9 +37,6 @@ const told = (
 /** Of the map's page. */
 export const airMarkers = liveCall({ call: 'GET /api/map/statistics/air-quality/installation-place', layer, told });
 
-/** Of the main page. */
-export const districtMarkers = liveCall({ call: 'GET /api/air-quality/installation-place/map', layer, told });
-
 export const airDetail = liveCall({
   call: 'GET /api/map/statistics/air-quality/installation-place/detail',
   layer,

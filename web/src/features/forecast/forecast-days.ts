@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 
 export const forecastCall = 'GET /api/air-korea/air-quality-forecast';
-type ForecastAnswer = OutputOf<typeof forecastCall>;
+export type ForecastAnswer = OutputOf<typeof forecastCall>;
 
 export const forecastDays = ['today', 'tomorrow', 'afterTomorrow'] as const;
 type DayName = (typeof forecastDays)[number];

@@ -1,40 +1,19 @@
-import { useCall } from '../../lib/api/use-call.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
 import { paths } from '../../lib/paths/paths.ts';
-import { LiveTile } from '../../places/tile/tile.tsx';
-import { useTexts } from '../../texts/texts.tsx';
+import type { GroupTile } from '../../places/tile/tile.tsx';
+import { alike, type LightLook, lightLooks } from './light-look.ts';
 import { LightSign } from './light-sign.tsx';
-import { summaryCall, summaryRefreshMs } from './summary-call.ts';
 
-const unusual = [
-  ['outage', 'blackoutCount'],
-  ['failure', 'brokenCount'],
-  ['nightFault', 'nightFaultCount'],
-] as const;
-
-/** How many security lights there are, and how many of them are out of order. */
-export function LightTile() {
-  const { lights, main } = useTexts();
-  const summary = useCall(summaryCall, {}, { refetchInterval: summaryRefreshMs });
-  return (
-    <LiveTile
-      to={paths.lights}
-      search={beginning}
-      title={lights.name}
-      call={summary}
-      figure={({ totalCount }) => lights.tile.figure(totalCount)}
-    >
-      {(data) => {
-        const some = unusual.filter(([, field]) => data[field] > 0);
-        if (some.length === 0) return lights.tile.fine;
-        return some.map(([key, field]) => (
-          <LightSign
-            key={key}
-            light={{ status: key === 'nightFault' ? 'off' : key, isNightFault: key === 'nightFault', isSilent: false }}
-            text={main.tiles.count(lights.looks[key], data[field])}
-          />
-        ));
-      }}
-    </LiveTile>
-  );
-}
+export const lightTile: GroupTile = {
+  group: 'lights',
+  icon: 'lamp',
+  to: paths.lights,
+  search: beginning,
+  title: ({ lights }) => lights.name,
+  figure: ({ lights }, count) => lights.tile.figure(count),
+  colourOf: (status) => (lightLooks.find(({ key }) => key === status) ?? lightLooks[0]).colour,
+  badge: (status, count, { lights, main }) => {
+    const look = status as LightLook;
+    return <LightSign light={alike(look)} text={main.tiles.count(lights.looks[look], count)} />;
+  },
+};

@@ -1,5 +1,5 @@
+import type { OutputOf } from '@maru/contract';
 import { useId } from 'react';
-import { useCall } from '../../lib/api/use-call.ts';
 import { formatDate } from '../../lib/formats/datetime.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
@@ -7,26 +7,18 @@ import { paths } from '../../lib/paths/paths.ts';
 import { Marked } from '../../texts/marked.tsx';
 import { usePostTexts } from '../../texts/post-texts.ts';
 import { actionClass } from '../../ui/action/action-button.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
 import { TurnButtons, useTurning } from '../../ui/turning/turning.tsx';
 import styles from './notices.module.css';
 
 const turnMs = 6000;
-const askAgainMs = 60_000;
 
 /** The newest notices, one after the other; whoever wants stops them and turns them by hand. */
-export function MainTicker() {
+export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-page'>['notices'] | undefined }) {
   const { notices: words } = usePostTexts();
-  const { data, isError, error, refetch } = useCall(
-    'GET /api/bbs/1/articles/ticker',
-    {},
-    { refetchInterval: askAgainMs },
-  );
   const id = useId();
-  const count = data?.list.length ?? 0;
+  const count = notices.length;
   const turning = useTurning(count, turnMs);
-  if (isError) return <FailedState what={words.ticker.label} problem={error} onRetry={refetch} />;
-  const shown = data?.list[turning.at];
+  const shown = notices[turning.at];
   if (!shown) return null;
   return (
     <section className={styles.ticker} aria-labelledby={id} {...turning.hold}>

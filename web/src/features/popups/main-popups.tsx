@@ -1,79 +1,82 @@
+import type { OutputOf } from '@maru/contract';
 import { useState } from 'react';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
-import { Marked } from '../../texts/marked.tsx';
+import { Marked, useSay } from '../../texts/marked.tsx';
 import { usePostTexts } from '../../texts/post-texts.ts';
 import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { Dialog } from '../../ui/modal/dialog.tsx';
 import { PopupActions } from './popup-actions.tsx';
 import { PopupPicture } from './popup-picture.tsx';
 import styles from './popups.module.css';
-import { hiddenToday, hideToday, usePopups } from './popups.ts';
-import { useIsLoaded } from './use-is-loaded.ts';
+import { hiddenToday, hideToday } from './popups.ts';
 
 /** Those that were closed are shown again when the site is loaded anew. */
 const closed = new Set<number>();
 
-/** What the office wants everybody to see, over the main page: one at a time. */
-export function MainPopups() {
+type Popups = OutputOf<'GET /api/main-page'>['popups'];
+
+/** What the office wants everybody to see, as a card of the main page: one at a time, over nothing and in nobody's way. */
+export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
   const { popups: words } = usePostTexts();
-  const { data, isError } = usePopups();
+  const say = useSay();
   const [at, setAt] = useState(0);
   // Closing changes what is kept outside; this draws it anew.
   const [, drawAnew] = useState(0);
   const hidden = hiddenToday(new Date());
-  // A list that failed is one of none.
-  const list = isError ? [] : (data?.list ?? []);
-  const shown = list.filter(({ popupId }) => !closed.has(popupId) && !hidden.includes(popupId));
-  const popup = shown[Math.min(at, shown.length - 1)];
-  const isLoaded = useIsLoaded(popup?.imgPath);
-  if (!popup || !isLoaded) return null;
+  const shown = popups.filter(({ popupId }) => !closed.has(popupId) && !hidden.includes(popupId));
+  const position = Math.min(at, shown.length - 1);
+  const popup = shown[position];
+  if (!popup) return null;
   const ids = shown.map(({ popupId }) => popupId);
   const close = () => {
     for (const id of ids) closed.add(id);
     setAt(0);
     drawAnew((count) => count + 1);
   };
-  const position = Math.min(at, shown.length - 1);
   return (
-    <Dialog title={popup.popupTitle} onClose={close}>
+    <section className={styles.card} aria-label={say(popup.popupTitle)}>
       <PopupPicture popup={popup} words={words} />
-      {shown.length > 1 ? (
-        <div className={styles.turn}>
-          <ActionButton
-            aria-label={words.previous}
-            aria-disabled={position === 0}
-            onClick={() => setAt(Math.max(0, position - 1))}
-          >
-            ‹
-          </ActionButton>
-          <span role="status">{words.position(position + 1, shown.length)}</span>
-          <ActionButton
-            aria-label={words.next}
-            aria-disabled={position === shown.length - 1}
-            onClick={() => setAt(Math.min(shown.length - 1, position + 1))}
-          >
-            ›
-          </ActionButton>
-        </div>
-      ) : null}
-      <PopupActions
-        words={words}
-        toDetail={
-          <PageLink to={paths.popup(popup.popupId)} className={actionClass()} onClick={close}>
-            <VisuallyHidden>
-              <Marked>{popup.popupTitle} </Marked>
-            </VisuallyHidden>
-            {words.toDetail}
-          </PageLink>
-        }
-        onNotToday={() => {
-          hideToday(ids, new Date());
-          close();
-        }}
-        onClose={close}
-      />
-    </Dialog>
+      <div className={styles.body}>
+        <h2>
+          <Marked>{popup.popupTitle}</Marked>
+        </h2>
+        {shown.length > 1 ? (
+          <div className={styles.turn}>
+            <ActionButton
+              aria-label={words.previous}
+              aria-disabled={position === 0}
+              onClick={() => setAt(Math.max(0, position - 1))}
+            >
+              ‹
+            </ActionButton>
+            <span role="status">{words.position(position + 1, shown.length)}</span>
+            <ActionButton
+              aria-label={words.next}
+              aria-disabled={position === shown.length - 1}
+              onClick={() => setAt(Math.min(shown.length - 1, position + 1))}
+            >
+              ›
+            </ActionButton>
+          </div>
+        ) : null}
+        <PopupActions
+          words={words}
+          toDetail={
+            <PageLink to={paths.popup(popup.popupId)} className={actionClass()} onClick={close}>
+              <VisuallyHidden>
+                <Marked>{popup.popupTitle} </Marked>
+              </VisuallyHidden>
+              {words.toDetail}
+            </PageLink>
+          }
+          onNotToday={() => {
+            hideToday(ids, new Date());
+            close();
+          }}
+          onClose={close}
+        />
+      </div>
+    </section>
   );
 }

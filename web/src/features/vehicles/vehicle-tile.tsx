@@ -1,34 +1,25 @@
-import { useCall } from '../../lib/api/use-call.ts';
+import type { Grade } from '@maru/domain/grade';
 import { paths } from '../../lib/paths/paths.ts';
-import { LiveTile, TileHelp } from '../../places/tile/tile.tsx';
-import { useTexts } from '../../texts/texts.tsx';
-import type { countCall } from './vehicles.ts';
+import type { GroupTile } from '../../places/tile/tile.tsx';
+import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import { gradeColours } from '../../ui/grade/grade-look.ts';
 
-const call: typeof countCall = 'GET /api/clean-environment/vehicle/count';
-const refreshMs = 30_000;
+/** A vehicle that fell silent looks as what is bad does, one that is parked as what isn't measured. */
+const looks: Record<string, Grade> = { silent: 'bad', out: 'good', parked: 'inspection' };
+const lookOf = (status: string): Grade => looks[status] ?? 'inspection';
 
-/** How many cleaning vehicles are out, which of them fell silent, and what the others collect. */
-export function VehicleTile() {
-  const { vehicles, main } = useTexts();
-  const counts = useCall(call, {}, { refetchInterval: refreshMs });
-  return (
-    <LiveTile
-      to={paths.vehicles}
-      title={vehicles.name}
-      call={counts}
-      figure={({ operationVehicleCount }) => vehicles.tile.figure(operationVehicleCount)}
-    >
-      {({ operationVehicleCount, silentVehicleCount, list }) => {
-        if (operationVehicleCount + silentVehicleCount === 0) return <TileHelp>{vehicles.tile.none}</TileHelp>;
-        return (
-          <>
-            {silentVehicleCount > 0 ? <strong>{vehicles.tile.silent(silentVehicleCount)}</strong> : null}
-            {list.map(({ vehicleType, operationVehicleCount: out }) =>
-              out > 0 ? <span key={vehicleType}>{main.tiles.count(vehicles.tile.uses[vehicleType], out)}</span> : null,
-            )}
-          </>
-        );
-      }}
-    </LiveTile>
-  );
-}
+export const vehicleTile: GroupTile = {
+  group: 'vehicles',
+  icon: 'truck',
+  to: paths.vehicles,
+  title: ({ vehicles }) => vehicles.name,
+  figure: ({ vehicles }, count) => vehicles.tile.figure(count),
+  colourOf: (status) => gradeColours[lookOf(status)],
+  badge: (status, count, { main, vehicles }) => (
+    <GradeBadge
+      grade={lookOf(status)}
+      word={main.tiles.count(vehicles.tile.statuses[status] ?? status, count)}
+      variant="plain"
+    />
+  ),
+};

@@ -12,7 +12,7 @@ import { useLive } from '../../lib/live/use-live.tsx';
 import { mergeAnswers, type RowOf, withNews } from './merge-by-time.ts';
 
 /** How often places that fell silent are looked for: the live feed only tells of those that report. */
-const refreshMs = 60_000;
+const minuteMs = 60_000;
 
 /** A call whose answers the live feed keeps current. */
 export interface LiveCall<Input, Answer> {
@@ -27,6 +27,8 @@ interface AskOptions {
   keepPrevious?: boolean;
   /** The page's first view shows its answer. */
   isFirst?: boolean;
+  /** Milliseconds between two answers; a minute unless said. */
+  refreshMs?: number;
 }
 
 interface NewsOptions {
@@ -52,7 +54,7 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
   told,
 }: Declared<K, L>): LiveCall<CallInput<K>, OutputOf<K>> {
   return {
-    useAnswer: (input, options) =>
+    useAnswer: (input, { refreshMs = minuteMs, ...options } = {}) =>
       useCall(call, input, { ...options, refetchInterval: refreshMs, merge: mergeAnswers }),
     useNews({ area, applyMs = 0, isMore = false } = {}) {
       const queries = useQueryClient();

@@ -1,55 +1,93 @@
-import type { ReactNode } from 'react';
+import type { GroupNow } from '@maru/contract/main-page';
+import type { Grade } from '@maru/domain/grade';
+import { isUnusual } from '@maru/domain/main-groups';
+import type { Measure } from '@maru/domain/measure';
+import type { CSSProperties, ReactNode } from 'react';
 import type { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
+import type { Texts } from '../../texts/ko.ts';
+import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import { gradeColours } from '../../ui/grade/grade-look.ts';
+import { Icon, type IconName } from '../../ui/icon/icon.tsx';
+import { Sparkline } from './sparkline.tsx';
 import styles from './tile.module.css';
 
-interface TileProps {
+/** How a device group shows itself on the main page. */
+export interface GroupTile {
+  group: GroupNow['group'];
+  icon: IconName;
   to: string;
   search?: typeof beginning;
-  title: string;
-  /** The tile's live figure. */
-  figure?: string | undefined;
-  children: ReactNode;
+  title: (texts: Texts) => string;
+  figure: (texts: Texts, figure: number) => string;
+  /** What the hours of the last day are of, where the group has any. */
+  hours?: (texts: Texts) => string;
+  colourOf: (status: string) => string;
+  /** A status with its sign, its word and how many have it. */
+  badge: (status: string, count: number, texts: Texts) => ReactNode;
 }
 
-/** One device group on the main page, leading to its own. */
-export function Tile({ to, search, title, figure, children }: TileProps) {
+/** How statuses look that are grades of a measure. */
+export const gradedLook = (measure: Measure): Pick<GroupTile, 'colourOf' | 'badge'> => ({
+  colourOf: (status) => gradeColours[status as Grade],
+  badge: (status, count, { main, measures }) => {
+    const grade = status as Grade;
+    return (
+      <GradeBadge grade={grade} word={main.tiles.count(measures.gradeWord(grade, measure), count)} variant="plain" />
+    );
+  },
+});
+
+interface TileProps {
+  tile: GroupTile;
+  now: GroupNow;
+}
+
+/** One device group on the main page, leading to its own: its figure, what is unusual in words, and all of it as a bar. */
+export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: TileProps) {
+  const texts = useTexts();
+  const { tiles } = texts.main;
+  const [unusual, others] = [true, false].map((wanted) =>
+    statuses.filter(({ attention }) => isUnusual(attention) === wanted),
+  );
+  const badges = (some: typeof statuses = []) =>
+    some.map(({ status, count }) => <span key={status}>{tile.badge(status, count, texts)}</span>);
+  const isCalm = !unusual || unusual.length === 0;
   return (
     <li className={styles.tile}>
-      <PageLink to={to} search={search ?? {}} className={styles.link}>
-        <span className={styles.title}>{title}</span>
-        {figure ? <strong className={styles.figure}>{figure}</strong> : null}
-        {children}
+      <PageLink to={tile.to} search={tile.search ?? {}} className={styles.link} data-attention={statuses[0]?.attention}>
+        <span className={styles.title}>
+          <span className={styles.icon}>
+            <Icon name={tile.icon} />
+          </span>
+          {tile.title(texts)}
+          <Icon name="onward" className={styles.onward} />
+        </span>
+        <span className={styles.now}>
+          <strong className={styles.figure}>{tile.figure(texts, figure)}</strong>
+          {tile.hours && last24Hours.length > 1 ? <Sparkline points={last24Hours} of={tile.hours(texts)} /> : null}
+        </span>
+        <span className={styles.unusual}>
+          {isCalm ? <span>{statuses.length === 0 ? tiles.none : tiles.calm}</span> : badges(unusual)}
+        </span>
+        {worst ? (
+          <span className={styles.worst}>
+            <Icon name="pin" />
+            {worst.placeName.startsWith(worst.dongName) ? null : <Marked>{worst.dongName}</Marked>}{' '}
+            <Marked>{worst.placeName}</Marked>
+          </span>
+        ) : null}
+        <span className={styles.rest}>
+          <span className={styles.bar} aria-hidden="true">
+            {statuses.map(({ status, count }) => (
+              <span key={status} style={{ flexGrow: count, '--part': tile.colourOf(status) } as CSSProperties} />
+            ))}
+          </span>
+          <span className={styles.others}>{badges(others)}</span>
+        </span>
       </PageLink>
     </li>
-  );
-}
-
-/** A sentence in a tile. */
-export const TileHelp = ({ children }: { children: ReactNode }) => <span className={styles.help}>{children}</span>;
-
-interface LiveTileProps<Data> extends Omit<TileProps, 'figure' | 'children'> {
-  /** The call that the tile's figures come from. */
-  call: { data: Data | undefined; isError: boolean };
-  figure: (data: Data) => string;
-  /** What is unusual first: badges with their counts. */
-  children: (data: Data) => ReactNode;
-}
-
-/** A tile whose figures come from a call: it tells while it waits, and where that failed. */
-export function LiveTile<Data>({ call: { data, isError }, figure, children, ...tile }: LiveTileProps<Data>) {
-  const { ui } = useTexts();
-  return (
-    <Tile {...tile} figure={data === undefined ? undefined : figure(data)}>
-      {data !== undefined ? (
-        <span className={styles.counts}>{children(data)}</span>
-      ) : isError ? (
-        <TileHelp>{ui.failed(tile.title)}</TileHelp>
-      ) : (
-        <Skeleton width="70%" height="3rem" />
-      )}
-    </Tile>
   );
 }

@@ -10,7 +10,7 @@ export function StationPage() {
     <AirPlacePage
       forecast={
         <PlaceSection id="forecast" title={forecast.title}>
-          <Forecast isDetailed />
+          <Forecast />
         </PlaceSection>
       }
     />

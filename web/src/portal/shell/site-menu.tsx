@@ -14,12 +14,10 @@ import { TextSizeSwitch } from './text-size-switch.tsx';
 interface SiteMenuProps {
   /** What else stands among the account's links and the switches. */
   children?: ReactNode;
-  /** The areas show only where the menu has to be opened: a wide page leads to them itself. */
-  hidesAreas?: boolean;
 }
 
 /** The site's areas, the account's links and the switches: behind a button where there is no room for them in a row. */
-export function SiteMenu({ children, hidesAreas = false }: SiteMenuProps) {
+export function SiteMenu({ children }: SiteMenuProps) {
   const texts = useTexts();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
@@ -37,7 +35,7 @@ export function SiteMenu({ children, hidesAreas = false }: SiteMenuProps) {
       >
         {open ? shell.menu.close : shell.menu.open}
       </button>
-      <div id="site-menu" className={styles.menu} data-open={open} data-no-areas={hidesAreas || undefined}>
+      <div id="site-menu" className={styles.menu} data-open={open}>
         <nav aria-label={shell.menu.label}>
           <ul className={styles.areas}>
             {navigation.map((area) => (

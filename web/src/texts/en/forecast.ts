@@ -12,5 +12,6 @@ export const forecast: typeof ko = {
   },
   announced: (datetime) => `Announced ${datetime}`,
   stale: 'The newest bulletin did not arrive; this is the one before.',
+  failed: 'The forecast could not be loaded. It is tried again in a moment.',
   away: 'No bulletin arrived from the forecast service. It is asked again in a while.',
 };

@@ -52,5 +52,5 @@ export const lights: typeof korean = {
   events: { title: 'Recent changes', at: 'When', none: 'Nothing has changed within 90 days.' },
   map: { title: 'Map of security lights', what: 'security lights', place: 'Security light', detail: 'More' },
   missing: { title: 'There is no such light', body: 'It is gone, or the address is wrong.' },
-  tile: { figure: (count) => grouped(count), fine: 'All is well.' },
+  tile: { figure: (count) => grouped(count) },
 };

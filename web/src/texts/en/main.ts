@@ -16,9 +16,9 @@ export const main: typeof ko = {
   },
   advice: {
     good: 'A good time to be outdoors. Open the windows.',
-    normal: 'Go about your day as usual. If you are sensitive, mind how you feel.',
-    bad: 'Cut down on long or hard outdoor activity and wear a mask outside.',
-    very_bad: 'Stay indoors with the windows shut. Always wear a mask outside.',
+    normal: 'Go about your day. Take care if you are sensitive.',
+    bad: 'Avoid hard outdoor activity and wear a mask outside.',
+    very_bad: 'Stay in with the windows shut. Always wear a mask outside.',
     measuring: 'Being measured.',
     inspection: 'No current values have arrived. Please look again in a moment.',
   },
@@ -41,8 +41,16 @@ export const main: typeof ko = {
   picture: {
     title: 'Ultra fine dust by neighbourhood',
     help: 'Choose a neighbourhood to see its stations on the map.',
-    open: 'Open the map',
     dong: (dong, grade, value) => `${dong}: ultra fine dust ${grade} ${value}, open on the map`,
+  },
+  days: {
+    title: '24 hours back, 3 days ahead',
+    from: '24 h ago',
+    now: 'Now',
+    hours: (name, { least, most, newest }) =>
+      `${name} over the last 24 hours: lowest ${least}, highest ${most}, latest ${newest}`,
+    noHours: 'There are no values of the last 24 hours.',
+    differ: 'The grade now is measured; the forecast is of the whole day, so the two may differ.',
   },
   tiles: {
     title: 'By field',
@@ -50,7 +58,8 @@ export const main: typeof ko = {
     indoor: 'Indoor air',
     places: (count) => `${count} places`,
     count: (word, count) => `${word} ${count}`,
-    map: 'Air quality map',
-    mapHelp: 'Every station on the map, live.',
+    calm: 'Nothing unusual.',
+    none: 'Nothing is registered yet.',
+    range: (name, least, most) => `${name} over the last 24 hours: lowest ${least}, highest ${most}`,
   },
 };

@@ -61,4 +61,5 @@ export const people: typeof ko = {
   week: (area) => `${area}, last 7 days`,
   chart: (area, what) => `${area}: ${what} in and out`,
   tile: (number) => `${grouped(number)} there now`,
+  cameIn: 'people who came in',
 };

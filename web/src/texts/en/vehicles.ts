@@ -4,9 +4,7 @@ export const vehicles: typeof korean = {
   name: 'Cleaning vehicles',
   tile: {
     figure: (count) => `${count} out now`,
-    none: 'No vehicle is out now.',
-    silent: (count) => `No signal ${count}`,
-    uses: { household: 'Household', recycling: 'Recycling', food_waste: 'Food waste' },
+    statuses: { silent: 'No signal', out: 'Out', parked: 'Parked' },
   },
   now: 'Cleaning vehicles now',
   map: 'Map of cleaning vehicles',

@@ -11,5 +11,6 @@ export const forecast = {
   },
   announced: (datetime: string) => `${datetime} 발표`,
   stale: '새 발표를 받지 못해 이전 발표를 보여 드립니다.',
+  failed: '예보를 불러오지 못했습니다. 잠시 뒤 다시 확인합니다.',
   away: '예보 서비스에서 발표를 받지 못했습니다. 잠시 뒤 다시 확인합니다.',
 };

@@ -57,5 +57,5 @@ export const lights = {
   },
   map: { title: '보안등 지도', what: '보안등', place: '보안등', detail: '자세히 보기' },
   missing: { title: '보안등을 찾을 수 없습니다', body: '없어졌거나 주소가 잘못되었습니다.' },
-  tile: { figure: (count: number) => `${grouped(count)}개`, fine: '모두 정상입니다.' },
+  tile: { figure: (count: number) => `${grouped(count)}개` },
 };

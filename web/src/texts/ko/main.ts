@@ -43,8 +43,16 @@ export const main = {
   picture: {
     title: '동별 초미세먼지',
     help: '동을 선택하면 지도에서 그 동의 측정소를 봅니다.',
-    open: '지도에서 보기',
     dong: (dong: string, grade: string, value: string) => `${dong} 초미세먼지 ${grade} ${value}, 지도에서 보기`,
+  },
+  days: {
+    title: '지난 24시간과 앞으로 3일',
+    from: '24시간 전',
+    now: '지금',
+    hours: (name: string, { least, most, newest }: Record<'least' | 'most' | 'newest', string>) =>
+      `지난 24시간 ${name}: 최저 ${least}, 최고 ${most}, 최근 ${newest}`,
+    noHours: '지난 24시간의 측정값이 없습니다.',
+    differ: '지금 등급은 측정값이고 오늘 예보는 하루 전체를 내다본 것이라 서로 다를 수 있습니다.',
   },
   tiles: {
     title: '분야별 현황',
@@ -52,7 +60,8 @@ export const main = {
     indoor: '실내 공기질',
     places: (count: number) => `${count}곳`,
     count: (word: string, count: number) => `${word} ${count}`,
-    map: '대기질 지도',
-    mapHelp: '모든 측정소를 지도에서 실시간으로 봅니다.',
+    calm: '특이 사항이 없습니다.',
+    none: '아직 등록된 곳이 없습니다.',
+    range: (name: string, least: string, most: string) => `지난 24시간 ${name}: 최저 ${least}, 최고 ${most}`,
   },
 };

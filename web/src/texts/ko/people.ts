@@ -62,4 +62,5 @@ export const people = {
   week: (area: string) => `${area} 최근 7일`,
   chart: (area: string, what: string) => `${area} ${what} 유입·유출`,
   tile: (number: number) => `현재 ${grouped(number)}명`,
+  cameIn: '들어온 사람',
 };

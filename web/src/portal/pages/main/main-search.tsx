@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
-import styles from './main-search.module.css';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import styles from './main-page.module.css';
 
 // Fetched by whoever wants to search.
 const SearchField = lazy(() => import('./search-field.tsx'));
@@ -11,6 +12,7 @@ export function MainSearch() {
   const [isWanted, setIsWanted] = useState(false);
   const button = (
     <button type="button" className={styles.open} disabled={isWanted} onClick={() => setIsWanted(true)}>
+      <Icon name="search" />
       {words.search}
     </button>
   );

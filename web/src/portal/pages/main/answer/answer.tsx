@@ -1,5 +1,7 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import type { ApiProblem } from '../../../../lib/api/problem.ts';
 import { useDistrict } from '../../../../lib/district/use-district.ts';
 import { formatMeasurement } from '../../../../lib/formats/measurement.ts';
 import { usePageDescription } from '../../../../lib/page-title/page-title.tsx';
@@ -7,14 +9,17 @@ import { Marked } from '../../../../texts/marked.tsx';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
 import { FailedState } from '../../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../../ui/state/skeleton.tsx';
-import type { Summary } from '../markers/summary.ts';
+import type { MainPage } from '../main-answer.ts';
+import type { Summary } from '../stations.ts';
 import styles from './answer.module.css';
-import { Figure } from './figure.tsx';
+import { Days } from './days.tsx';
 import { MeasuredWhen } from './measured-when.tsx';
 import { nearest } from './nearest.ts';
 import { PositionButton } from './position-button.tsx';
+import { Scale } from './scale.tsx';
 import { useAnswer } from './use-answer.ts';
 import { usePosition } from './use-position.ts';
 
@@ -24,21 +29,23 @@ const GradeGuide = lazy(async () => ({
 }));
 
 const dusts = [airMeasure('ultra_fine_dust'), airMeasure('fine_dust')];
+const [temperature, humidity] = [airMeasure('temperature'), airMeasure('humidity')];
 
-/** How the air is where the reader is: the worse of the two dusts as a word, both values, when, and what to do. */
-export function Answer() {
+/** How the air is where the reader is: the worse of the two dusts as a word, what to do, both values, the day before and those to come. */
+export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> }) {
   const { main, measures } = useTexts();
   const here = usePosition();
   const { data: district } = useDistrict();
-  const { asked, near, kept, station, ultraFineDust, fineDust, grade } = useAnswer(here.position);
+  const page = asked.data;
+  const answer = useAnswer(page, here.position);
+  const { near, favorite, station, ultraFineDust, fineDust, grade } = answer;
   const where = station?.installationPlaceName ?? district?.name ?? '';
-  const markers = asked.data?.list;
-  const hasStations = markers !== undefined && markers.length > 0;
+  const hasStations = page !== undefined && page.list.length > 0;
 
   const said = (type: AirMeasurementType, { value }: Summary) =>
     `${measures.name(airMeasure(type))} ${formatMeasurement(airMeasure(type), value)}`;
   usePageDescription(
-    markers &&
+    page &&
       [
         `${main.now(where)} ${measures.gradeWord(grade)}`,
         said('ultra_fine_dust', ultraFineDust),
@@ -47,53 +54,73 @@ export function Answer() {
   );
 
   return (
-    <section className={styles.answer} style={markers && gradeStyle(grade)} aria-busy={asked.isPending}>
-      <h1 className={styles.question}>
-        <Marked>{main.now(where)}</Marked>
-        {markers ? (
-          <span className={styles.word}>
-            <GradeSign grade={grade} className={styles.sign} />
-            {measures.gradeWord(grade)}
-          </span>
-        ) : null}
-      </h1>
-      {markers ? (
-        <>
-          <dl className={styles.figures}>
-            <Figure type="ultra_fine_dust" summary={ultraFineDust} />
-            <Figure type="fine_dust" summary={fineDust} />
-          </dl>
-          <p className={styles.advice}>{hasStations ? main.advice[grade] : main.noStations}</p>
-          {hasStations ? <MeasuredWhen near={near} kept={kept} summary={ultraFineDust} /> : null}
-          <div className={styles.guide}>
-            <Suspense>
-              <GradeGuide measures={dusts} />
-            </Suspense>
-          </div>
-          {here.isOffered && hasStations ? (
-            <div>
-              <PositionButton
-                isNear={near !== null}
-                isKept={kept !== null}
-                locate={here.locate}
-                forget={here.forget}
-                hasStationNear={(position) => nearest(markers, position) !== null}
-              />
-            </div>
+    <section className={styles.answer} style={page && gradeStyle(grade)} aria-busy={asked.isPending}>
+      <div className={styles.field}>
+        <h1 className={styles.question}>
+          <Marked>{main.now(where)}</Marked>
+          {page ? (
+            <span className={styles.word}>
+              <GradeSign grade={grade} className={styles.sign} />
+              {measures.gradeWord(grade)}
+            </span>
           ) : null}
-        </>
-      ) : null}
-      {asked.isPending ? (
-        <>
-          <Skeleton width="60%" height="4.5rem" />
-          <Skeleton height="5.5rem" />
-          <Skeleton height="3rem" />
-          <Skeleton width="40%" height="2.5rem" />
-        </>
-      ) : null}
-      {!markers && asked.isError ? (
-        <FailedState what={main.values} problem={asked.error} onRetry={() => void asked.refetch()} />
-      ) : null}
+        </h1>
+        {page ? (
+          <>
+            <dl className={styles.weather}>
+              {[
+                { measure: temperature, icon: 'thermometer', value: answer.temperature } as const,
+                { measure: humidity, icon: 'drop', value: answer.humidity } as const,
+              ].map(({ measure, icon, value }) => (
+                <div key={measure.type}>
+                  <dt>
+                    <Icon name={icon} />
+                    {measures.name(measure)}
+                  </dt>
+                  <dd>{formatMeasurement(measure, value)}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={styles.advice}>{hasStations ? main.advice[grade] : main.noStations}</p>
+            {hasStations ? <MeasuredWhen near={near} favorite={favorite} summary={ultraFineDust} /> : null}
+          </>
+        ) : null}
+        {asked.isPending ? <Skeleton height="11rem" /> : null}
+      </div>
+      <div className={styles.sheet}>
+        {page ? (
+          <>
+            <dl className={styles.scales}>
+              <Scale type="ultra_fine_dust" summary={ultraFineDust} />
+              <Scale type="fine_dust" summary={fineDust} />
+            </dl>
+            <Days hours={answer.hours} forecast={page.forecast} />
+            {page.forecast?.today.isAnnounced && hasStations && page.forecast.today.status !== grade ? (
+              <p className={styles.differ}>{main.days.differ}</p>
+            ) : null}
+            <div className={styles.more}>
+              <div className={styles.guide}>
+                <Suspense>
+                  <GradeGuide measures={dusts} />
+                </Suspense>
+              </div>
+              {here.isOffered && hasStations ? (
+                <PositionButton
+                  isNear={near !== null}
+                  isKept={favorite !== null}
+                  locate={here.locate}
+                  forget={here.forget}
+                  hasStationNear={(position) => nearest(page.list, position) !== null}
+                />
+              ) : null}
+            </div>
+          </>
+        ) : null}
+        {asked.isPending ? <Skeleton height="22rem" /> : null}
+        {!page && asked.isError ? (
+          <FailedState what={main.values} problem={asked.error} onRetry={() => void asked.refetch()} />
+        ) : null}
+      </div>
     </section>
   );
 }

@@ -1,24 +1,13 @@
-import type { Marker } from '@maru/contract/place';
 import { expect, test } from 'vitest';
-import { distance, firstKept, formatDistance, nearest } from './nearest.ts';
+import type { Station } from '../main-answer.ts';
+import { distance, firstFavorite, formatDistance, nearest } from './nearest.ts';
 
-const marker = (
+const station = (
   installationPlaceId: number,
   latitude: number,
   longitude: number,
-  value: number | null = 10,
-): Marker => ({
-  installationPlaceId,
-  installationPlaceName: '',
-  facilityType: '',
-  latitude,
-  longitude,
-  dongCode: '',
-  measurementValue: value,
-  measurementStatus: value === null ? 'inspection' : 'good',
-  measurementStatusName: '',
-  measurementDatetime: null,
-});
+  avgUltraFineDust: number | null = 10,
+) => ({ installationPlaceId, latitude, longitude, outdoor: { isStale: false, avgUltraFineDust } }) as Station;
 
 test('a degree of latitude is about 111.2 km', () => {
   expect(distance({ latitude: 37, longitude: 127 }, { latitude: 38, longitude: 127 })).toBeCloseTo(111_195, -1);
@@ -26,20 +15,20 @@ test('a degree of latitude is about 111.2 km', () => {
 
 test('the nearest one that reports is found', () => {
   const here = { latitude: 37.59, longitude: 127.09 };
-  const places = [marker(1, 37.6, 127.09), marker(2, 37.591, 127.09, null), marker(3, 37.593, 127.09)];
-  expect(nearest(places, here)?.marker.installationPlaceId).toBe(3);
+  const places = [station(1, 37.6, 127.09), station(2, 37.591, 127.09, null), station(3, 37.593, 127.09)];
+  expect(nearest(places, here)?.station.installationPlaceId).toBe(3);
 });
 
 test('a station across the country is not near', () => {
-  expect(nearest([marker(1, 35.1, 129.0)], { latitude: 37.59, longitude: 127.09 })).toBeNull();
+  expect(nearest([station(1, 35.1, 129.0)], { latitude: 37.59, longitude: 127.09 })).toBeNull();
 });
 
-test('of the kept places the first one that reports is taken', () => {
-  const places = [marker(1, 37.6, 127.09), marker(2, 37.591, 127.09, null), marker(3, 37.593, 127.09)];
+test('of the favourites the first one that reports is taken', () => {
+  const places = [station(1, 37.6, 127.09), station(2, 37.591, 127.09, null), station(3, 37.593, 127.09)];
   const kept = (...ids: number[]) => ids.map((installationPlaceId) => ({ installationPlaceId }));
-  expect(firstKept(places, kept(9, 2, 3, 1))?.installationPlaceId).toBe(3);
-  expect(firstKept(places, kept(2))).toBeNull();
-  expect(firstKept(places, [])).toBeNull();
+  expect(firstFavorite(places, kept(9, 2, 3, 1))?.installationPlaceId).toBe(3);
+  expect(firstFavorite(places, kept(2))).toBeNull();
+  expect(firstFavorite(places, [])).toBeNull();
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import type { Marker } from '@maru/contract/place';
-import { isCurrent } from '../markers/summary.ts';
+import type { Station } from '../main-answer.ts';
+import { currentValue, ultraFineDust } from '../stations.ts';
 
 /** Degrees, WGS 84. */
 export interface Position {
@@ -20,30 +20,32 @@ export function distance(a: Position, b: Position): number {
   return 2 * earthRadiusMetres * Math.asin(Math.sqrt(chord));
 }
 
-/** A place near a position, and how far it is. */
+/** A station near a position, and how far it is. */
 export interface Near {
-  marker: Marker;
+  station: Station;
   metres: number;
 }
 
-/** The nearest place that reports now, with its distance in metres; null where none is near. */
-export function nearest(markers: readonly Marker[], position: Position): Near | null {
+const isReporting = (station: Station) => currentValue(station, ultraFineDust) !== null;
+
+/** The nearest station that reports now, with its distance in metres; null where none is near. */
+export function nearest(stations: readonly Station[], position: Position): Near | null {
   let found: Near | null = null;
-  for (const marker of markers) {
-    const metres = isCurrent(marker) ? distance(marker, position) : Number.POSITIVE_INFINITY;
-    if (metres <= nearMetres && metres < (found?.metres ?? Number.POSITIVE_INFINITY)) found = { marker, metres };
+  for (const station of stations) {
+    const metres = isReporting(station) ? distance(station, position) : Number.POSITIVE_INFINITY;
+    if (metres <= nearMetres && metres < (found?.metres ?? Number.POSITIVE_INFINITY)) found = { station, metres };
   }
   return found;
 }
 
-/** The first of the kept places that reports now; null where none does. */
-export const firstKept = (
-  markers: readonly Marker[],
-  kept: readonly { installationPlaceId: number }[],
-): Marker | null =>
-  kept
-    .map(({ installationPlaceId }) => markers.find((marker) => marker.installationPlaceId === installationPlaceId))
-    .find((marker) => marker !== undefined && isCurrent(marker)) ?? null;
+/** The first of the favourites that reports now; null where none does. */
+export const firstFavorite = (
+  stations: readonly Station[],
+  favorites: readonly { installationPlaceId: number }[],
+): Station | null =>
+  favorites
+    .map(({ installationPlaceId }) => stations.find((station) => station.installationPlaceId === installationPlaceId))
+    .find((station) => station !== undefined && isReporting(station)) ?? null;
 
 /** '350 m' to tens of metres below a kilometre, '1.2 km' above. */
 export const formatDistance = (metres: number): string =>

@@ -1,38 +1,41 @@
-import type { Marker } from '@maru/contract/place';
+import { airMeasure } from '@maru/domain/air';
 import { worstGrade } from '@maru/domain/grade';
 import { useFavorites } from '../../../../features/air/favorite/use-favorites.ts';
-import { type Summary, summarise } from '../markers/summary.ts';
-import { useMarkers } from '../markers/use-markers.ts';
-import { firstKept, nearest, type Position } from './nearest.ts';
+import { useCall } from '../../../../lib/api/use-call.ts';
+import type { MainPage, Station } from '../main-answer.ts';
+import { summarise, ultraFineDust } from '../stations.ts';
+import { firstFavorite, nearest, type Position } from './nearest.ts';
 
-const one = (marker: Marker): Summary => ({
-  value: marker.measurementValue,
-  grade: marker.measurementStatus,
-  count: 1,
-  measurementDatetime: marker.measurementDatetime,
-});
+const detailCall = 'GET /api/map/statistics/air-quality/installation-place/detail';
+
+/** The hours of the last day outdoors: of one station, else of the whole district. */
+function useHours(page: MainPage | undefined, station: Station | null) {
+  const query = { installationPlaceId: station?.installationPlaceId ?? 0, measurementType: ultraFineDust.type };
+  const { data } = useCall(detailCall, { query }, { enabled: station !== null });
+  if (station) return data?.last24Hours.outdoor ?? [];
+  return page?.groups.find(({ group }) => group === 'outdoorAir')?.last24Hours ?? [];
+}
 
 /**
  * How the air is where the reader is: of the nearest station that reports, else of the first favourite that does, else
  * of the whole district.
  */
-export function useAnswer(position: Position | null) {
-  const asked = useMarkers('ultra_fine_dust', 'outdoor', { isFirst: true });
-  const fine = useMarkers('fine_dust', 'outdoor', { isFirst: true });
-  const near = position && asked.data ? nearest(asked.data.list, position) : null;
-  const favorites = useFavorites().data?.list ?? [];
-  const kept = asked.data ? firstKept(asked.data.list, favorites) : null;
-  const station = near?.marker ?? kept;
-  const fineThere = station && fine.data?.list.find((each) => each.installationPlaceId === station.installationPlaceId);
-  const ultraFineDust = station ? one(station) : summarise('ultra_fine_dust', asked.data?.list ?? []);
-  const fineDust = fineThere ? one(fineThere) : summarise('fine_dust', fine.data?.list ?? []);
+export function useAnswer(page: MainPage | undefined, position: Position | null) {
+  const stations = page?.list ?? [];
+  const near = position && nearest(stations, position);
+  const favorite = firstFavorite(stations, useFavorites().data?.list ?? []);
+  const station = near?.station ?? favorite;
+  const shown = station ? [station] : stations;
+  const [fine, ultraFine] = [summarise(airMeasure('fine_dust'), shown), summarise(ultraFineDust, shown)];
   return {
-    asked,
     near,
-    kept,
+    favorite,
     station,
-    ultraFineDust,
-    fineDust,
-    grade: worstGrade([ultraFineDust.grade, fineDust.grade]),
+    ultraFineDust: ultraFine,
+    fineDust: fine,
+    temperature: summarise(airMeasure('temperature'), shown).value,
+    humidity: summarise(airMeasure('humidity'), shown).value,
+    grade: worstGrade([ultraFine.grade, fine.grade]),
+    hours: useHours(page, station),
   };
 }

@@ -1,4 +1,3 @@
-import { airMeasure } from '@maru/domain/air';
 import { gradeOf } from '@maru/domain/measure';
 import { useLinkProps } from '@tanstack/react-router';
 import type { PortalDistrict } from '../../../../lib/district/use-district.ts';
@@ -10,11 +9,11 @@ import { useTexts } from '../../../../texts/texts.tsx';
 import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
 import { writeView } from '../../../../ui/map/canvas/map-view.ts';
-import type { Summary } from '../markers/summary.ts';
+import { tintStyle } from '../scale.ts';
+import { ultraFineDust as measure, type Summary } from '../stations.ts';
 import styles from './picture.module.css';
 import { type Projection, ringPath } from './projection.ts';
 
-const measure = airMeasure('ultra_fine_dust');
 /** At this zoom of the map a dong about fills the screen. */
 const dongZoom = 15;
 
@@ -38,7 +37,12 @@ function useShown({ dong, summary }: ShownDong) {
     value,
     grade,
     word,
-    link: { ...link, href: link.href, style: gradeStyle(grade), 'aria-label': label },
+    link: {
+      ...link,
+      href: link.href,
+      style: { ...gradeStyle(grade), ...tintStyle(measure, value) },
+      'aria-label': label,
+    },
   };
 }
 
@@ -67,8 +71,8 @@ export function Dong({ projection, onFocused, ...shown }: DongProps) {
         {name.replace(/-dong$/, '')}
       </text>
       <g className={styles.value}>
-        <GradeSign grade={grade} at={{ x: x - 17, y: y + 3.5, size: 11 }} />
-        <text x={x - 2} y={y + 14}>
+        <GradeSign grade={grade} at={{ x: x - 20, y: y + 5, size: 12 }} />
+        <text x={x - 4} y={y + 17}>
           {formatValue(measure, value)}
         </text>
       </g>

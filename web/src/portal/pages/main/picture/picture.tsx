@@ -1,37 +1,37 @@
-import { airMeasure } from '@maru/domain/air';
 import { useState } from 'react';
 import { type PortalDistrict, useDistrict } from '../../../../lib/district/use-district.ts';
+import { formatValue } from '../../../../lib/formats/measurement.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
+import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { FailedState } from '../../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../../ui/state/skeleton.tsx';
-import { byDong } from '../markers/summary.ts';
-import { useMarkers } from '../markers/use-markers.ts';
+import type { Station } from '../main-answer.ts';
+import { bandsOf, stepStyle, tintSteps } from '../scale.ts';
+import { byDong, ultraFineDust as measure } from '../stations.ts';
 import { Dong, DongLine } from './dong.tsx';
 import styles from './picture.module.css';
 import { fit, ringPath } from './projection.ts';
 
 /** Units of the picture; about its width in pixels where it is shown, so that texts come out at their own size. */
 const width = 500;
-const margin = 4;
-const type = 'ultra_fine_dust';
+const margin = 10;
 
 /**
- * The district's dongs, each tinted by the grade of its stations' mean and leading to the map there; on a phone a list
- * of them with the same values.
+ * The district's dongs, each tinted by the mean of its stations and leading to the map there; on a phone a list of them
+ * with the same values.
  */
-export function Picture() {
+export function Picture({ stations }: { stations: readonly Station[] | undefined }) {
   const { main } = useTexts();
   const [focused, setFocused] = useState<PortalDistrict['dongs'][number] | null>(null);
   const asked = useDistrict();
   const district = asked.data;
-  const { data: markers } = useMarkers(type, 'outdoor');
-  const summaries = byDong(type, markers?.list ?? []);
+  const summaries = byDong(measure, stations ?? []);
   const points = district?.dongs.flatMap((dong) => dong.boundary) ?? [];
   const projection = fit(points, width, margin);
   return (
-    <section className={styles.picture} aria-labelledby="picture-title" aria-busy={!markers}>
+    <section className={styles.picture} aria-labelledby="picture-title" aria-busy={!stations}>
       <h2 id="picture-title" className={styles.title}>
-        {main.picture.title} <small>{airMeasure(type).unit}</small>
+        {main.picture.title} <small>{measure.unit}</small>
       </h2>
       {district && points.length > 0 ? (
         <>
@@ -42,6 +42,11 @@ export function Picture() {
             role="group"
             aria-labelledby="picture-title"
           >
+            <g className={styles.shadow}>
+              {district.dongs.map(({ dongCode, boundary }) => (
+                <path key={dongCode} d={ringPath(boundary, projection)} />
+              ))}
+            </g>
             {district.dongs.map((dong) => (
               <Dong
                 key={dong.dongCode}
@@ -59,6 +64,7 @@ export function Picture() {
               <DongLine key={dong.dongCode} dong={dong} summary={summaries.get(dong.dongCode)} />
             ))}
           </ul>
+          <Legend />
         </>
       ) : asked.isError ? (
         <FailedState what={main.picture.title} problem={asked.error} onRetry={() => void asked.refetch()} />
@@ -67,5 +73,30 @@ export function Picture() {
       )}
       <p className={styles.help}>{main.picture.help}</p>
     </section>
+  );
+}
+
+const steps = Array.from({ length: tintSteps }, (_, step) => step);
+
+/** Which values the tints are of: a grade's first step begins where the grade does. */
+function Legend() {
+  const { measures } = useTexts();
+  const bands = bandsOf(measure);
+  return (
+    <ul className={styles.legend}>
+      {bands.map(({ grade, from, to }, at) => (
+        <li key={grade} style={gradeStyle(grade)}>
+          <span className={styles.ramp} aria-hidden="true">
+            {steps.map((step) => (
+              <span key={step} style={stepStyle(grade, step)} />
+            ))}
+          </span>
+          <GradeBadge grade={grade} word={measures.gradeWord(grade)} variant="plain" />
+          <span className={styles.range}>
+            {formatValue(measure, at === 0 ? from : from + 1)}~{at === bands.length - 1 ? '' : formatValue(measure, to)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,73 +1,42 @@
-import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
-import type { Grade } from '@maru/domain/grade';
-import { BinTile } from '../../../../features/bins/bin-tile.tsx';
-import { BuildingTiles } from '../../../../features/buildings/building-tile.tsx';
-import { LightTile } from '../../../../features/lights/light-tile.tsx';
-import { PeopleTile } from '../../../../features/people/people-tile.tsx';
-import { VehicleTile } from '../../../../features/vehicles/vehicle-tile.tsx';
-import { beginning } from '../../../../lib/paths/beginning.ts';
-import { paths } from '../../../../lib/paths/paths.ts';
-import { LiveTile, Tile, TileHelp } from '../../../../places/tile/tile.tsx';
+import type { GroupNow } from '@maru/contract/main-page';
+import { useState } from 'react';
+import { indoorAirTile, outdoorAirTile } from '../../../../features/air/air-tiles.ts';
+import { binTile } from '../../../../features/bins/bin-tile.ts';
+import { buildingTiles } from '../../../../features/buildings/building-tiles.ts';
+import { lightTile } from '../../../../features/lights/light-tile.tsx';
+import { peopleTile } from '../../../../features/people/people-tile.ts';
+import { vehicleTile } from '../../../../features/vehicles/vehicle-tile.tsx';
+import { Tile } from '../../../../places/tile/tile.tsx';
 import { useTexts } from '../../../../texts/texts.tsx';
-import { GradeBadge } from '../../../../ui/grade/grade-badge.tsx';
-import { gradeCounts } from '../markers/summary.ts';
-import { useMarkers } from '../markers/use-markers.ts';
+import { Skeleton } from '../../../../ui/state/skeleton.tsx';
 import styles from './tiles.module.css';
 
-interface AirTileProps {
-  to: string;
-  title: string;
-  measurement: AirMeasurementType;
-  installation: 'indoor' | 'outdoor';
-}
+const tiles = [outdoorAirTile, indoorAirTile, lightTile, binTile, peopleTile, vehicleTile, ...buildingTiles];
 
-const worstFirst: readonly Grade[] = ['very_bad', 'bad', 'normal', 'good', 'inspection'];
-
-/** How many places, and how many of them in each grade, the worst first. */
-function AirTile({ to, title, measurement, installation }: AirTileProps) {
-  const { main, measures } = useTexts();
-  const markers = useMarkers(measurement, installation);
+/** A tile a device group, what is unusual first. */
+export function Tiles({ groups }: { groups: readonly GroupNow[] | undefined }) {
+  const words = useTexts().main.tiles;
+  // The order of the first answer stays: a tile that moved away under a finger would be the wrong one.
+  const [order, setOrder] = useState<readonly string[]>();
+  if (groups && !order) setOrder(groups.map(({ group }) => group));
+  const placeOf = ({ group }: GroupNow) => order?.indexOf(group) ?? 0;
   return (
-    <LiveTile
-      to={to}
-      search={beginning}
-      title={title}
-      call={markers}
-      figure={({ list }) => main.tiles.places(list.length)}
-    >
-      {({ list }) => {
-        const counts = gradeCounts(list);
-        return worstFirst.map((grade) => {
-          const count = counts.get(grade);
-          const word = measures.gradeWord(grade, airMeasure(measurement));
-          return count ? (
-            <GradeBadge key={grade} grade={grade} word={main.tiles.count(word, count)} variant="plain" />
-          ) : null;
-        });
-      }}
-    </LiveTile>
-  );
-}
-
-/** A tile a device group, each with its live figure and what is unusual. */
-export function Tiles() {
-  const { tiles } = useTexts().main;
-  return (
-    <section aria-labelledby="tiles-title">
+    <section aria-labelledby="tiles-title" aria-busy={!groups}>
       <h2 id="tiles-title" className={styles.heading}>
-        {tiles.title}
+        {words.title}
       </h2>
       <ul className={styles.tiles}>
-        <AirTile to={paths.airQuality} title={tiles.outdoor} measurement="ultra_fine_dust" installation="outdoor" />
-        <AirTile to={paths.airQualityIndoor} title={tiles.indoor} measurement="co2" installation="indoor" />
-        <Tile to={paths.airQualityMap} title={tiles.map}>
-          <TileHelp>{tiles.mapHelp}</TileHelp>
-        </Tile>
-        <BuildingTiles />
-        <BinTile />
-        <LightTile />
-        <PeopleTile />
-        <VehicleTile />
+        {groups
+          ?.toSorted((a, b) => placeOf(a) - placeOf(b))
+          .map((now) => {
+            const tile = tiles.find(({ group }) => group === now.group);
+            return tile ? <Tile key={now.group} tile={tile} now={now} /> : null;
+          }) ??
+          tiles.map(({ group }) => (
+            <li key={group}>
+              <Skeleton height="12rem" />
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -1,0 +1,30 @@
+/** The device groups on the public main page, and how much a status asks for attention there. */
+import type { Grade } from './grade.ts';
+
+/** In the order of their tiles where nothing is unusual. */
+export const mainGroups = ['outdoorAir', 'indoorAir', 'lights', 'bins', 'people', 'vehicles', 'tilt', 'crack'] as const;
+export type MainGroup = (typeof mainGroups)[number];
+
+/** From what asks most for attention on; of 'unknown' nothing is known, because nothing reports. */
+export const attentions = ['severe', 'unusual', 'usual', 'unknown'] as const;
+export type Attention = (typeof attentions)[number];
+
+export const attentionOf: Record<Grade, Attention> = {
+  very_bad: 'severe',
+  bad: 'unusual',
+  normal: 'usual',
+  good: 'usual',
+  measuring: 'usual',
+  inspection: 'unknown',
+};
+
+export const isUnusual = (attention: Attention): boolean => attention === 'severe' || attention === 'unusual';
+
+/** Groups with something severe first, then those with something unusual; otherwise in the order of `mainGroups`. */
+export function unusualFirst<G extends { group: MainGroup; statuses: readonly { attention: Attention }[] }>(
+  groups: readonly G[],
+): G[] {
+  const rank = ({ statuses }: G) =>
+    Math.min(attentions.indexOf('usual'), ...statuses.map(({ attention }) => attentions.indexOf(attention)));
+  return groups.toSorted((a, b) => rank(a) - rank(b) || mainGroups.indexOf(a.group) - mainGroups.indexOf(b.group));
+}

@@ -1,0 +1,90 @@
+/** The main page at every width: the answer with its scale, the dongs, tiles in full rows, and the ways to everything else. */
+import { expect, type Page } from '@playwright/test';
+import { withoutFirstAnswers } from '../support/answers.ts';
+import { test } from '../support/journey.ts';
+
+const tilesOf = (page: Page) => page.getByRole('region', { name: '분야별 현황' }).getByRole('listitem');
+
+/** How wide each row of tiles is, from its first tile’s edge to its last one’s. */
+async function rowWidths(page: Page): Promise<number[]> {
+  const boxes = await tilesOf(page).evaluateAll((tiles) =>
+    tiles.map((tile) => {
+      const { left, right, top } = tile.getBoundingClientRect();
+      return { left, right, top: Math.round(top) };
+    }),
+  );
+  const rows = Map.groupBy(boxes, ({ top }) => top);
+  return [...rows.values()].map(
+    (row) => Math.max(...row.map(({ right }) => right)) - Math.min(...row.map(({ left }) => left)),
+  );
+}
+
+test('tiles fill their rows at every width', async ({ page }) => {
+  await page.goto('main');
+  await expect(tilesOf(page)).toHaveCount(8);
+  for (const width of [320, 360, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [first = 0, ...others] = await rowWidths(page);
+    expect(others.length, `rows at ${width} px`).toBeGreaterThan(0);
+    for (const other of others) expect(Math.abs(other - first), `a hole at ${width} px`).toBeLessThan(1);
+  }
+});
+
+test('what is unusual comes first', async ({ page }) => {
+  await page.goto('main');
+  await expect(tilesOf(page)).toHaveCount(8);
+  const ranks = await tilesOf(page)
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => ['severe', 'unusual'].indexOf(link.getAttribute('data-attention') ?? '') + 1 || 3),
+    );
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  expect(ranks[0]).toBeLessThan(3);
+});
+
+test('the areas are reached from the first screen without scrolling', async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('main');
+    const toggle = page.getByRole('button', { name: '메뉴 열기' });
+    if (await toggle.isVisible()) await toggle.click();
+    const areas = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');
+    await expect(areas).not.toHaveCount(0);
+    for (const area of await areas.all()) await expect(area).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
+test('one call of its own answers the page, and none comes after the document', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.goto('main');
+  await expect(page.getByRole('region', { name: '새 공지사항' })).toBeVisible();
+  await expect(tilesOf(page)).toHaveCount(8);
+  const ofSession = /^\/api\/(auth\/|live|district\/history-load|popup\/\d+\/attachments)/;
+  expect(asked.filter((path) => !ofSession.test(path))).toEqual([]);
+});
+
+test('the last day and the forecast are said, and why they may differ from now', async ({ page }) => {
+  await withoutFirstAnswers(page);
+  await page.route('**/api/main-page', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const today = { ...answer.forecast.today, isAnnounced: true, status: 'very_bad' };
+    await route.fulfill({ response, json: { ...answer, forecast: { ...answer.forecast, today } } });
+  });
+  await page.goto('main');
+  await expect(
+    page.getByRole('img', { name: /^지난 24시간 초미세먼지: 최저 \d+\s㎍\/㎥, 최고 \d+\s㎍\/㎥, 최근 \d+/ }),
+  ).toBeVisible();
+  const days = page.getByRole('list', { name: '미세먼지 예보' }).getByRole('listitem');
+  await expect(days).toHaveText([/^오늘/, /^내일/, /^모레/]);
+  await expect(days.first()).toContainText('매우나쁨');
+  await expect(page.getByText('지금 등급은 측정값이고')).toBeVisible();
+});
