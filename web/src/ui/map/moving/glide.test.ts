@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Drawn, drawnAt, glideTo, isOver, mercatorX, mercatorY } from './glide.ts';
+import { mercatorX, mercatorY } from '../picture/projection.ts';
+import { type Drawn, drawnAt, glideTo, isOver } from './glide.ts';
 
 const at = (longitude: number, latitude: number, course: number | null = null): Drawn => ({
   x: mercatorX(longitude),
@@ -7,13 +8,6 @@ const at = (longitude: number, latitude: number, course: number | null = null): 
   course,
 });
 const drawn = (glide: Parameters<typeof drawnAt>[0], now: number) => drawnAt(glide, now, at(0, 0));
-
-test('the plane is that of web maps', () => {
-  expect([mercatorX(-180), mercatorX(0), mercatorX(180)]).toEqual([0, 0.5, 1]);
-  expect(mercatorY(0)).toBeCloseTo(0.5, 12);
-  expect(mercatorY(85.051_128_78)).toBeCloseTo(0, 9);
-  expect(mercatorY(37.59)).toBeCloseTo(0.387_2, 3);
-});
 
 describe('a glide', () => {
   const [here, there] = [at(127.09, 37.59, 350), at(127.091, 37.59, 30)];

@@ -21,10 +21,6 @@ const longestMs = 12_000;
 /** Further than this nobody saw it go, and it is drawn where it is at once; shares of the world, some 700 m in Seoul. */
 const farthest = 2.2e-5;
 
-export const mercatorX = (longitude: number): number => (longitude + 180) / 360;
-export const mercatorY = (latitude: number): number =>
-  (180 - (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))) / 360;
-
 /** How far it is along its way at a time, 0 to 1. */
 const shareAt = ({ begun, ms }: Glide, now: number): number =>
   ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - begun) / ms));

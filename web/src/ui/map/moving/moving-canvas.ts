@@ -1,6 +1,7 @@
 import type { Map as MapInstance } from 'maplibre-gl';
 import type { MapMarker, MarkerLook } from '../marker/marker.ts';
-import { type Drawn, drawnAt, type Glide, glideTo, isOver, mercatorX, mercatorY } from './glide.ts';
+import { mercatorX, mercatorY } from '../picture/projection.ts';
+import { type Drawn, drawnAt, type Glide, glideTo, isOver } from './glide.ts';
 import { type Presence, type Sprites, spriteHalf, spritesFor } from './sprites.ts';
 
 /** A thing that moves, as its newest fix tells. */

@@ -2,13 +2,14 @@ import { airMeasure } from '@maru/domain/air';
 import { useState } from 'react';
 import { type PortalDistrict, useDistrict } from '../../../../lib/district/use-district.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
+import { boundsOf } from '../../../../ui/map/area.ts';
+import { fit, ringPath } from '../../../../ui/map/picture/projection.ts';
 import { FailedState } from '../../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../../ui/state/skeleton.tsx';
 import { byDong } from '../markers/summary.ts';
 import { useMarkers } from '../markers/use-markers.ts';
 import { Dong, DongLine } from './dong.tsx';
 import styles from './picture.module.css';
-import { fit, ringPath } from './projection.ts';
 
 /** Units of the picture; about its width in pixels where it is shown, so that texts come out at their own size. */
 const width = 500;
@@ -26,14 +27,14 @@ export function Picture() {
   const district = asked.data;
   const { data: markers } = useMarkers(type, 'outdoor');
   const summaries = byDong(type, markers?.list ?? []);
-  const points = district?.dongs.flatMap((dong) => dong.boundary) ?? [];
-  const projection = fit(points, width, margin);
+  const bounds = boundsOf(district?.dongs.flatMap((dong) => dong.boundary) ?? []);
+  const projection = bounds && fit(bounds, width, margin);
   return (
     <section className={styles.picture} aria-labelledby="picture-title" aria-busy={!markers}>
       <h2 id="picture-title" className={styles.title}>
         {main.picture.title} <small>{airMeasure(type).unit}</small>
       </h2>
-      {district && points.length > 0 ? (
+      {district && projection ? (
         <>
           {/* biome-ignore lint/a11y/useSemanticElements: there is no fieldset in SVG */}
           <svg
