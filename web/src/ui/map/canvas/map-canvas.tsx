@@ -9,13 +9,14 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
+import { LoadingPicture } from '../picture/loading-picture.tsx';
+import { fitRoom } from '../picture/view.ts';
 import { attributionHtml } from './attribution.ts';
 import { districtBounds, districtStyle, groundOf, type MappedDistrict } from './base-style.ts';
 import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { foldAttribution } from './fold-attribution.ts';
 import { lighterMaps } from './lighter-map.ts';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
-import { WithoutMap } from './without-map.tsx';
 
 /** Fetched beside this module, not after its first render. */
 const mapLib = import('maplibre-gl').then(lighterMaps);
@@ -59,9 +60,8 @@ const viewOf = (map: MapInstance): MapView => {
 
 /** Shows the whole district within what isn't covered. */
 export function fitDistrict(map: MapInstance, district: MappedDistrict, cover: Cover, animate: boolean): void {
-  const room = 24;
   const { top, right, bottom, left } = cover;
-  const padding = { top: top + room, right: right + room, bottom: bottom + room, left: left + room };
+  const padding = { top: top + fitRoom, right: right + fitRoom, bottom: bottom + fitRoom, left: left + fitRoom };
   map.fitBounds(districtBounds(district), { padding, animate });
 }
 
@@ -103,7 +103,8 @@ export function MapCanvas(props: MapCanvasProps) {
     }
   }, [map, view]);
 
-  if (!drawable) return <WithoutMap isUnavailable hasList={hasList} />;
+  const picture = { district: named, view, cover, hasList };
+  if (!drawable) return <LoadingPicture {...picture} isUnavailable />;
   return (
     <>
       <MapLibre
@@ -170,7 +171,7 @@ export function MapCanvas(props: MapCanvasProps) {
         />
         {map && children}
       </MapLibre>
-      {isDrawn ? null : <WithoutMap hasList={hasList} />}
+      {isDrawn ? null : <LoadingPicture {...picture} />}
     </>
   );
 }
