@@ -1,12 +1,11 @@
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
-import { districtBounds, type MappedDistrict } from '../canvas/base-style.ts';
+import type { MappedDistrict } from '../canvas/base-style.ts';
 import type { Cover, ReadCover } from '../canvas/cover.ts';
 import type { MapView } from '../canvas/map-view.ts';
-import { districtShapes, wholeWidth } from './district-shapes.ts';
+import { DistrictPicture, pictureColours } from './district-picture.tsx';
+import { wholeWidth } from './district-shapes.ts';
 import styles from './picture.module.css';
-import { PictureNames, pictureColours, Shapes } from './shapes.tsx';
-import { boxAround } from './view.ts';
 
 interface LoadingPictureProps {
   district: MappedDistrict;
@@ -27,7 +26,6 @@ const isSame = (a: Cover | null, b: Cover) => JSON.stringify(a) === JSON.stringi
  */
 export function LoadingPicture({ district, view, cover, isUnavailable = false, hasList }: LoadingPictureProps) {
   const { map: words } = useSharedTexts();
-  const shapes = useMemo(() => districtShapes(district, wholeWidth), [district]);
   const [covered, setCovered] = useState<Cover | null>(null);
   // After every render: what covers the map grows with what is in it.
   useEffect(() => {
@@ -36,23 +34,7 @@ export function LoadingPicture({ district, view, cover, isUnavailable = false, h
   });
   const free =
     covered && Object.fromEntries(Object.entries(covered).map(([side, px]) => [`--free-${side}`, `${px}px`]));
-  const isDrawn = district.dongs.length > 0;
-  const picture = isDrawn && (
-    <div
-      className={styles.district}
-      data-district-picture
-      style={
-        view
-          ? boxAround(districtBounds(district), view)
-          : ({ '--ratio': shapes.width / shapes.height } as CSSProperties)
-      }
-    >
-      <svg viewBox={`0 0 ${shapes.width} ${shapes.height}`} aria-hidden="true">
-        <Shapes path={shapes.path} />
-      </svg>
-      <PictureNames names={shapes.names} />
-    </div>
-  );
+  const picture = <DistrictPicture district={district} view={view} units={wholeWidth} />;
   return (
     <div className={styles.picture} style={pictureColours(district.streets !== null)}>
       <div className={styles.ground}>{view && picture}</div>

@@ -12,7 +12,7 @@ export const scaleOf = ({ zoom }: Pick<MapView, 'zoom'>): number => worldWidth *
 /** Room between a district that is shown whole and what covers the map, px. */
 export const fitRoom = 24;
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
