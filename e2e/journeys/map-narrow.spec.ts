@@ -2,7 +2,7 @@
 /** Maps on a telephone: nothing covers the district when a map opens, nor a chosen place's own pin. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { answerMarkers, countOf, markersOf, pictureAround } from '../support/map.ts';
+import { answerMarkers, countOf, drawnAt, markersOf, pictureAround } from '../support/map.ts';
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
 
@@ -20,21 +20,6 @@ async function boxOf(part: Locator): Promise<Box> {
 }
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
-/** Where on the page the map draws a place: by the view in the address, as Web Mercator has it. */
-async function drawnAt(page: Page, { longitude, latitude }: { longitude: number; latitude: number }) {
-  const view = new URL(page.url()).searchParams;
-  const canvas = await boxOf(page.locator('canvas.maplibregl-canvas'));
-  const scale = 512 * 2 ** Number(view.get('zoom'));
-  const y = (degrees: number) => {
-    const radians = (degrees * Math.PI) / 180;
-    return (1 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / Math.PI) / 2;
-  };
-  return {
-    x: (canvas.left + canvas.right) / 2 + ((longitude - Number(view.get('lng'))) / 360) * scale,
-    y: (canvas.top + canvas.bottom) / 2 + (y(latitude) - y(Number(view.get('lat')))) * scale,
-  };
-}
 
 /** The district's bounds on the page. */
 async function districtBox(page: Page): Promise<Box> {

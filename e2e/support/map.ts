@@ -59,6 +59,21 @@ export async function middleOf(page: Page): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Where on the page the map draws a place: by the view in the address, as Web Mercator has it. */
+export async function drawnAt(page: Page, { longitude, latitude }: Spot): Promise<Point> {
+  const view = new URL(page.url()).searchParams;
+  const middle = await middleOf(page);
+  const scale = 512 * 2 ** Number(view.get('zoom'));
+  const y = (degrees: number) => {
+    const radians = (degrees * Math.PI) / 180;
+    return (1 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / Math.PI) / 2;
+  };
+  return {
+    x: middle.x + ((longitude - Number(view.get('lng'))) / 360) * scale,
+    y: middle.y + (y(latitude) - y(Number(view.get('lat')))) * scale,
+  };
+}
+
 /** The middle of the body of a marker that stands on a point: it is drawn above it. */
 export const bodyAbove = ({ x, y }: Point): Point => ({ x, y: y - 20 });
 

@@ -30,6 +30,7 @@ export function ChosenVehicle({ row }: { row: ListedVehicle }) {
     const moving = movingOf({ vehicleId, vehicle });
     return moving ? [moving] : [];
   }, [vehicleId, vehicle]);
+  const plain = useMemo(() => new Map(markers.map((marker) => [marker.id, marker])), [markers]);
   const { colour = '' } = vehicleLooks.find(({ key }) => key === row.vehicleType) ?? {};
   const title = words.now.pathOf(row.vehicleNumber);
   return (
@@ -48,6 +49,7 @@ export function ChosenVehicle({ row }: { row: ListedVehicle }) {
               cover={uncovered}
               onSeen={nothing}
               onView={nothing}
+              plain={{ markers: plain, looks: vehicleLooks }}
             >
               {data ? <DrivenWay way={data} colour={colour} duration={words.duration} /> : null}
               <MovingMarkers markers={markers} looks={vehicleLooks} selectedId={row.vehicleId} pointedId={null} />

@@ -42,6 +42,7 @@ export default function DashboardCanvas({ district, label, markers, looks, child
       cover={uncovered}
       onSeen={nothing}
       onView={nothing}
+      plain={{ markers, looks }}
     >
       <MapMarkers
         markers={markers}

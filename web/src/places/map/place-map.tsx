@@ -185,6 +185,16 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
             cover={cover}
             onSeen={setSeen}
             onView={(next) => write(writeView(next))}
+            plain={{
+              markers,
+              looks,
+              lookName,
+              hasSums,
+              selectedId: place,
+              destination,
+              onOpen: open,
+              row: rowOf,
+            }}
           >
             {draw ? (
               draw({ markers, selectedId: place, pointedId, cover, onOpen: open })

@@ -37,3 +37,35 @@ test('a popup is drawn of its answer, and names its page', async () => {
   expect(title).toContain('물놀이장 개장');
   expect(html).toContain('<p>칠월 초하루부터</p>');
 });
+
+test.each(['airQuality', 'gradient', 'crack', 'cctv', 'smartRecycleBin', 'cleaningVehicle', 'securityLight'])(
+  'the %s map is drawn with the outline and the names of the dongs',
+  async (map) => {
+    const dong = (dongCode: string, dongName: string, longitude: number) => ({
+      dongCode,
+      dongName,
+      latitude: 37.6,
+      longitude,
+      boundary: [
+        [longitude - 0.01, 37.59],
+        [longitude + 0.01, 37.59],
+        [longitude + 0.01, 37.61],
+        [longitude - 0.01, 37.59],
+      ],
+    });
+    const district = {
+      name: '중랑구',
+      office: {},
+      centre: { latitude: 37.6, longitude: 127.09, zoom: 13 },
+      dongs: [dong('1', '면목본동', 127.08), dong('2', '망우3동', 127.1)],
+      streets: null,
+      mapStyleUrl: '',
+    };
+    const { html } = await drawFirstView(`${base}/map/${map}`, [
+      { key: 'GET /api/district', input: {}, answer: district },
+    ]);
+    const picture = /data-district-picture.*?<\/div>/.exec(html)?.[0] ?? '';
+    expect(picture).toMatch(/<path[^>]* d="M\d+ \d+l[^"]+zM\d+ \d+l[^"]+z"/);
+    for (const { dongName } of district.dongs) expect(picture).toContain(dongName);
+  },
+);

@@ -15,6 +15,13 @@ export const map = {
   boundaries: (district: string) => `${district} 행정동 경계`,
   loading: '지도를 불러오고 있습니다.',
   unavailable: '이 브라우저에서는 지도를 그릴 수 없습니다.',
+  plain: '이 브라우저에서는 간단한 지도를 보여 줍니다.',
+  up: '위로 이동',
+  down: '아래로 이동',
+  left: '왼쪽으로 이동',
+  right: '오른쪽으로 이동',
+  /** Places too near each other to be told apart, and how many of each kind: '나쁨 3'. */
+  group: (count: string, kinds: readonly string[]) => `모인 장소 ${count}곳. ${kinds.join(', ')}. 누르면 확대합니다.`,
   inList: '같은 장소를 목록에서 볼 수 있습니다.',
   back: '첫 화면으로',
   filters: '조건',

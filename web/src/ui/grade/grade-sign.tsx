@@ -19,8 +19,10 @@ interface GradeSignProps {
 }
 
 /** The shape of a grade in the colour of the text around it; its word stands beside it, so it says nothing itself. */
-export function GradeSign({ grade, className, at }: GradeSignProps) {
-  const shape = gradeShapes[grade];
+export const GradeSign = ({ grade, ...where }: GradeSignProps) => <Sign shape={gradeShapes[grade]} {...where} />;
+
+/** One of the shapes ● ◆ ▲ ■ ○ ◇. */
+export function Sign({ shape, className, at }: Omit<GradeSignProps, 'grade'> & { shape: string }) {
   const size = at ? at.size : '1em';
   return (
     <svg className={className} x={at?.x} y={at?.y} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">

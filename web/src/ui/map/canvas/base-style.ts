@@ -45,6 +45,12 @@ const palettes = {
 /** What lies around the district: behind the map's canvas, whose style has no background of its own. */
 export const groundOf = (scheme: MapScheme): string => palettes[scheme].outside;
 
+/** The colours of the district itself; its land is darker under streets. */
+export function groundColours(scheme: MapScheme, hasStreets: boolean) {
+  const { streetLand, ...colours } = palettes[scheme];
+  return hasStreets ? { ...colours, land: streetLand } : colours;
+}
+
 const streetPalettes: Record<MapScheme, StreetColours> = {
   light: {
     park: '#dcead6',
@@ -90,8 +96,8 @@ export function districtBounds({ dongs, centre: { longitude, latitude } }: Mappe
  * asks no other server for anything, letters included.
  */
 export function districtStyle(district: MappedDistrict, scheme: MapScheme): StyleSpecification {
-  const colours = palettes[scheme];
   const { streets } = district;
+  const colours = groundColours(scheme, streets !== null);
   const dongs = district.dongs.map(
     (dong): GeoJSON.Feature => ({
       type: 'Feature',
@@ -135,7 +141,7 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
         type: 'fill',
         source: 'boundaries',
         filter: ['==', ['get', 'kind'], 'dong'],
-        paint: { 'fill-color': streets ? colours.streetLand : colours.land, 'fill-antialias': false },
+        paint: { 'fill-color': colours.land, 'fill-antialias': false },
       },
       ...(streets ? streetLines(streets, streetPalettes[scheme]) : []),
       {

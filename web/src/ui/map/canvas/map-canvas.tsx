@@ -5,23 +5,25 @@ import { useSay } from '../../../texts/marked.tsx';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './attribution.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
+import { LoadingPicture } from '../picture/loading-picture.tsx';
+import type { PlainPlaces } from '../picture/plain-map.tsx';
+import { fitRoom } from '../picture/view.ts';
 import { attributionHtml } from './attribution.ts';
 import { districtBounds, districtStyle, groundOf, type MappedDistrict } from './base-style.ts';
 import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { foldAttribution } from './fold-attribution.ts';
 import { lighterMaps } from './lighter-map.ts';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
-import { WithoutMap } from './without-map.tsx';
+import { ToldViews } from './told-views.ts';
 
 /** Fetched beside this module, not after its first render. */
 const mapLib = import('maplibre-gl').then(lighterMaps);
 
-/** Moves that may be on their way through the address at a time; a view told twice never comes back. */
-const mostTold = 20;
+const PlainMap = lazy(() => import('../picture/plain-map.tsx'));
 
 interface MapCanvasProps {
   district: MappedDistrict;
@@ -38,6 +40,8 @@ interface MapCanvasProps {
   onSeen: (seen: Seen) => void;
   /** After every move, with where it ended. */
   onView: (view: MapView) => void;
+  /** Its places once more, for a browser without WebGL; without them such a browser is told that there is no map. */
+  plain?: PlainPlaces;
   children: ReactNode;
 }
 
@@ -59,9 +63,8 @@ const viewOf = (map: MapInstance): MapView => {
 
 /** Shows the whole district within what isn't covered. */
 export function fitDistrict(map: MapInstance, district: MappedDistrict, cover: Cover, animate: boolean): void {
-  const room = 24;
   const { top, right, bottom, left } = cover;
-  const padding = { top: top + room, right: right + room, bottom: bottom + room, left: left + room };
+  const padding = { top: top + fitRoom, right: right + fitRoom, bottom: bottom + fitRoom, left: left + fitRoom };
   map.fitBounds(districtBounds(district), { padding, animate });
 }
 
@@ -74,7 +77,7 @@ const saidDistrict = (district: MappedDistrict, say: (name: string) => string): 
 
 /** The map itself, north up. Its children are there once it can take their layers. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { district, styleUrl, layer, view, cover, hasList = true, onSeen, onView, children } = props;
+  const { district, styleUrl, layer, view, cover, hasList = true, onSeen, onView, plain, children } = props;
   const { map: words, ui } = useSharedTexts();
   const say = useSay();
   const scheme = useComputedColorScheme('light');
@@ -84,8 +87,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const [brokenStyle, setBrokenStyle] = useState('');
   /** Its first whole picture is there. */
   const [isDrawn, setDrawn] = useState(false);
-  /** Views that were told and have not come back through the address yet. */
-  const told = useRef<MapView[]>([]);
+  const [told] = useState(() => new ToldViews());
 
   const isOwnStyle = styleUrl === '' || styleUrl === brokenStyle;
   const style = useMemo(
@@ -95,15 +97,21 @@ export function MapCanvas(props: MapCanvasProps) {
 
   useEffect(() => {
     if (!map?.style || !view) return;
-    const at = told.current.findIndex((each) => isSameView(each, view));
-    told.current = told.current.slice(at + 1);
     // Not one of ours: somebody went back or forward.
-    if (at === -1 && !isSameView(viewOf(map), view)) {
+    if (!told.take(view) && !isSameView(viewOf(map), view)) {
       map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom });
     }
-  }, [map, view]);
+  }, [map, view, told]);
 
-  if (!drawable) return <WithoutMap isUnavailable hasList={hasList} />;
+  const picture = { district: named, view, cover, hasList };
+  if (!drawable) {
+    if (!plain) return <LoadingPicture {...picture} isUnavailable />;
+    return (
+      <Suspense fallback={<LoadingPicture {...picture} />}>
+        <PlainMap {...picture} layer={layer} places={plain} onView={onView} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <MapLibre
@@ -139,7 +147,7 @@ export function MapCanvas(props: MapCanvasProps) {
           // Before it has its style the map moves by itself only.
           if (target !== map) return;
           const next = viewOf(target);
-          told.current = [...told.current, next].slice(-mostTold);
+          told.add(next);
           onSeen(seenOf(target, cover()));
           onView(next);
         }}
@@ -170,7 +178,7 @@ export function MapCanvas(props: MapCanvasProps) {
         />
         {map && children}
       </MapLibre>
-      {isDrawn ? null : <WithoutMap hasList={hasList} />}
+      {isDrawn ? null : <LoadingPicture {...picture} />}
     </>
   );
 }

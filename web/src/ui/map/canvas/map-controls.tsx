@@ -1,9 +1,9 @@
 import { Marker, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance } from 'maplibre-gl';
-import type { ReactNode } from 'react';
 import { useSay } from '../../../texts/marked.tsx';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { districtBounds, type MappedDistrict } from './base-style.ts';
+import { ControlButtons } from './control-buttons.tsx';
 import { type ReadCover, seenOffset, uncovered } from './cover.ts';
 import { fitDistrict } from './map-canvas.tsx';
 import styles from './map-controls.module.css';
@@ -45,13 +45,6 @@ export function MapControls({ district, cover }: MapControlsProps) {
     outside: words.locatedOutside(say(district.name)),
     failed: words.locateFailed,
   };
-  const button = (label: string, icon: ReactNode, onClick: () => void) => (
-    <button type="button" className={styles.button} aria-label={label} title={label} onClick={onClick}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        {icon}
-      </svg>
-    </button>
-  );
   return (
     <>
       {position && (
@@ -60,19 +53,14 @@ export function MapControls({ district, cover }: MapControlsProps) {
         </Marker>
       )}
       <div className={styles.place} data-map-controls>
-        <fieldset className={styles.controls}>
-          <legend className={styles.legend}>{words.controls}</legend>
-          {button(words.zoomIn, <path d="M12 5v14M5 12h14" />, () => zoomBy(1))}
-          {button(words.zoomOut, <path d="M5 12h14" />, () => zoomBy(-1))}
-          {button(words.reset, <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />, () =>
-            fitDistrict(map, district, cover(), true),
-          )}
-          {button(
-            words.locate,
-            <path d="M12 2v4M12 18v4M2 12h4M18 12h4M12 6a6 6 0 1 0 0 12a6 6 0 1 0 0-12zM12 11v2M11 12h2" />,
+        <ControlButtons
+          acts={{
+            zoomIn: () => zoomBy(1),
+            zoomOut: () => zoomBy(-1),
+            reset: () => fitDistrict(map, district, cover(), true),
             locate,
-          )}
-        </fieldset>
+          }}
+        />
         <p className={styles.notice} role="status" data-empty={locating === 'idle' || undefined}>
           {/* A new notice is a new element, which goes away by itself after a while. */}
           <span key={locating}>{notices[locating]}</span>

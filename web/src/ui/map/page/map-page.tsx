@@ -25,6 +25,10 @@ const highLegend = 1 / 6;
 /** Around the folded legend, and as wide as the controls before they are there; px. */
 const [legendRoom, controlsWidth] = [16, 52];
 
+/** Whether the style sheet sets a property of its own to 1 in a window of this size. */
+const isMarked = (element: Element | null, property: string) =>
+  element !== null && getComputedStyle(element).getPropertyValue(property).trim() === '1';
+
 /**
  * A map over the whole page, with what belongs to it floating on top: bar and list at the left, legend, controls, and
  * the open place at the right. On narrow screens list and place are sheets at the bottom.
@@ -48,7 +52,7 @@ export function MapPage(props: MapPageProps) {
     const bars = barBox.current?.getBoundingClientRect();
     if (!page || !bars || !listBox.current) return covered;
     const place = withPanel ? root.current?.querySelector('[data-place-panel]')?.getBoundingClientRect() : undefined;
-    if (getComputedStyle(listBox.current).getPropertyValue('--is-sheet').trim() === '1') {
+    if (isMarked(listBox.current, '--is-sheet')) {
       covered.top = bars.bottom - page.top;
       // Folded, or as high as it always is: an open legend lies over what there is.
       const key = hasTallLegend ? legendBox.current : legendBox.current?.querySelector<HTMLElement>('[data-fold]');
@@ -65,7 +69,11 @@ export function MapPage(props: MapPageProps) {
       // A legend that reaches past the middle of what is free, or is high, covers the district's end.
       const key = legendBox.current?.getBoundingClientRect();
       const middle = (bars.right + page.right - covered.right) / 2;
-      if (key && (key.right > middle || key.height > page.height * highLegend)) covered.bottom = page.bottom - key.top;
+      if (
+        key &&
+        (key.right > middle || key.height > page.height * highLegend || isMarked(legendBox.current, '--is-below'))
+      )
+        covered.bottom = page.bottom - key.top;
     }
     return covered;
   };

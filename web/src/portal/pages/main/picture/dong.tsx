@@ -9,10 +9,10 @@ import { useTexts } from '../../../../texts/texts.tsx';
 import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
 import { writeView } from '../../../../ui/map/canvas/map-view.ts';
+import { type Projection, ringPath } from '../../../../ui/map/picture/projection.ts';
 import { tintStyle } from '../scale.ts';
 import { ultraFineDust as measure, type Summary } from '../stations.ts';
 import styles from './picture.module.css';
-import { type Projection, ringPath } from './projection.ts';
 
 /** At this zoom of the map a dong about fills the screen. */
 const dongZoom = 15;

@@ -3,6 +3,8 @@ import { type PortalDistrict, useDistrict } from '../../../../lib/district/use-d
 import { formatValue } from '../../../../lib/formats/measurement.ts';
 import { useTexts } from '../../../../texts/texts.tsx';
 import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
+import { boundsOf } from '../../../../ui/map/area.ts';
+import { fit, ringPath } from '../../../../ui/map/picture/projection.ts';
 import { FailedState } from '../../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../../ui/state/skeleton.tsx';
 import type { Station } from '../main-answer.ts';
@@ -10,7 +12,6 @@ import { bandsOf, stepStyle, tintSteps } from '../scale.ts';
 import { byDong, ultraFineDust as measure } from '../stations.ts';
 import { Dong, DongLine } from './dong.tsx';
 import styles from './picture.module.css';
-import { fit, ringPath } from './projection.ts';
 
 /** Units of the picture; about its width in pixels where it is shown, so that texts come out at their own size. */
 const width = 500;
@@ -26,14 +27,14 @@ export function Picture({ stations }: { stations: readonly Station[] | undefined
   const asked = useDistrict();
   const district = asked.data;
   const summaries = byDong(measure, stations ?? []);
-  const points = district?.dongs.flatMap((dong) => dong.boundary) ?? [];
-  const projection = fit(points, width, margin);
+  const bounds = boundsOf(district?.dongs.flatMap((dong) => dong.boundary) ?? []);
+  const projection = bounds && fit(bounds, width, margin);
   return (
     <section className={styles.picture} aria-labelledby="picture-title" aria-busy={!stations}>
       <h2 id="picture-title" className={styles.title}>
         {main.picture.title} <small>{measure.unit}</small>
       </h2>
-      {district && points.length > 0 ? (
+      {district && projection ? (
         <>
           {/* biome-ignore lint/a11y/useSemanticElements: there is no fieldset in SVG */}
           <svg

@@ -1,0 +1,50 @@
+import { type CSSProperties, useMemo } from 'react';
+import { langOf } from '../../../texts/names.ts';
+import { districtBounds, groundColours, type MappedDistrict } from '../canvas/base-style.ts';
+import type { MapView } from '../canvas/map-view.ts';
+import { districtShapes } from './district-shapes.ts';
+import styles from './picture.module.css';
+import { boxAround } from './view.ts';
+
+/** The map's colours in both schemes: the server doesn't know which one its reader has. */
+export const pictureColours = (hasStreets: boolean): CSSProperties =>
+  Object.fromEntries(
+    (['light', 'dark'] as const).flatMap((scheme) =>
+      Object.entries(groundColours(scheme, hasStreets)).map(([part, colour]) => [`--${scheme}-${part}`, colour]),
+    ),
+  );
+
+interface DistrictPictureProps {
+  district: MappedDistrict;
+  /** Where it stands around the middle; null where it fills what is around it. */
+  view: MapView | null;
+  /** Units across the district: the more, the closer one may look. */
+  units: number;
+}
+
+/** The dongs of a district and their names, in letters of one size however large it is. */
+export function DistrictPicture({ district, view, units }: DistrictPictureProps) {
+  const { width, height, path, names } = useMemo(() => districtShapes(district, units), [district, units]);
+  if (district.dongs.length === 0) return null;
+  const style = view ? boxAround(districtBounds(district), view) : { '--ratio': (width / height).toFixed(5) };
+  return (
+    <div className={styles.district} style={style as CSSProperties} data-district-picture aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {/* The thick line shows around the district alone: the dongs cover what of it is within. */}
+        <path className={styles.outline} d={path} />
+        <path className={styles.dongs} d={path} />
+      </svg>
+      {names.map(({ name, x, y, leastWidth }) => (
+        <span
+          key={name}
+          className={styles.name}
+          data-from={leastWidth}
+          lang={langOf(name)}
+          style={{ left: `${(x * 100).toFixed(2)}%`, top: `${(y * 100).toFixed(2)}%` }}
+        >
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}

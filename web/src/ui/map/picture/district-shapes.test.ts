@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { MappedDistrict } from '../canvas/base-style.ts';
+import { districtShapes } from './district-shapes.ts';
+
+/** A square dong of 0.01° with so many points on each side. */
+function dong(dongName: string, west: number, south: number, points = 1): MappedDistrict['dongs'][number] {
+  const along = Array.from({ length: points }, (_, at) => (0.01 * at) / points);
+  return {
+    dongName,
+    longitude: west + 0.005,
+    latitude: south + 0.005,
+    boundary: [
+      ...along.map((by): [number, number] => [west + by, south]),
+      ...along.map((by): [number, number] => [west + 0.01, south + by]),
+      ...along.map((by): [number, number] => [west + 0.01 - by, south + 0.01]),
+      ...along.map((by): [number, number] => [west, south + 0.01 - by]),
+      [west, south],
+    ],
+  };
+}
+
+const district = (...dongs: MappedDistrict['dongs']): MappedDistrict => ({
+  name: '중랑구',
+  streets: null,
+  centre: { latitude: 0, longitude: 0, zoom: 12 },
+  dongs,
+});
+
+describe('districtShapes', () => {
+  it('draws each dong in whole units, from one corner to the next', () => {
+    const { path, width, height } = districtShapes(district(dong('가동', 0, 0), dong('나동', 0.01, 0)), 1000);
+    expect([width, height]).toEqual([1000, 500]);
+    expect(path).toBe('M0 500l500 0l0 -500l-500 0zM500 500l500 0l0 -500l-500 0z');
+  });
+
+  it('leaves out points that change nothing to see', () => {
+    const plain = districtShapes(district(dong('가동', 0, 0)), 1000);
+    expect(districtShapes(district(dong('가동', 0, 0, 200)), 1000)).toEqual(plain);
+  });
+
+  it('shows the names of near dongs only where they have room beside each other', () => {
+    const near = { ...dong('나동', 0, 0), longitude: 0.006 };
+    const { names } = districtShapes(district(dong('가동', 0, 0), near), 1000);
+    expect(names.map(({ name, leastWidth }) => [name, leastWidth])).toEqual([
+      ['가동', 220],
+      ['나동', 360],
+    ]);
+  });
+
+  it('draws nothing where no boundaries are known', () => {
+    expect(districtShapes(district(), 1000)).toMatchObject({ path: '', names: [] });
+  });
+});

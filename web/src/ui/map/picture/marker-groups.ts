@@ -1,0 +1,97 @@
+import { mercatorX, mercatorY } from '@maru/domain/mercator';
+import type { Position } from '../area.ts';
+import type { MapMarker, MarkerLook } from '../marker/marker.ts';
+import { worstKey } from '../marker/worst-key.ts';
+
+/** Markers that stand too near each other to be pressed one by one; often a single one. */
+export interface MarkerGroup {
+  key: string;
+  /** The worst first. */
+  markers: readonly [MapMarker, ...MapMarker[]];
+  /** Index of the worst one's look in order of severity. */
+  severity: number;
+  /** Their mean place. */
+  at: Position;
+}
+
+/** Cells are about as wide as a group is drawn, and groups nearer to each other than that are one; px. */
+const cellSize = 60;
+const leastDistance = 44;
+
+interface Cell {
+  members: [MapMarker, ...MapMarker[]];
+  /** Sums of the members' places in px of the whole world. */
+  x: number;
+  y: number;
+}
+
+/**
+ * Groups markers by the cells of a grid that lies still while the map is moved. `scale` is the world's width in px, `looks`
+ * are in order of severity, the least first. The worst group comes first.
+ */
+export function groupMarkers(
+  markers: Iterable<MapMarker>,
+  scale: number,
+  looks: readonly MarkerLook[],
+): readonly MarkerGroup[] {
+  const severities = new Map(looks.map(({ key }, severity) => [key, severity]));
+  const severityOf = (marker: MapMarker) => severities.get(marker.look) ?? 0;
+  const groups = [...mergedCells(cellsOf(markers, scale))].map(({ members }): MarkerGroup => {
+    const keys = new Map(members.map((marker) => [marker, worstKey(severityOf(marker), marker)]));
+    members.sort((a, b) => compare(keys.get(b), keys.get(a)));
+    const mean = (degrees: (marker: MapMarker) => number) =>
+      members.reduce((sum, marker) => sum + degrees(marker), 0) / members.length;
+    return {
+      // A marker stays the same element while it is the only one or the worst, and keeps the focus.
+      key: `${members[0].id} ${members.length > 1}`,
+      markers: members,
+      severity: severityOf(members[0]),
+      at: [mean(({ longitude }) => longitude), mean(({ latitude }) => latitude)],
+    };
+  });
+  return groups.sort((a, b) => b.severity - a.severity || b.markers.length - a.markers.length);
+}
+
+function cellsOf(markers: Iterable<MapMarker>, scale: number): Map<string, Cell> {
+  const cells = new Map<string, Cell>();
+  for (const marker of markers) {
+    const [x, y] = [mercatorX(marker.longitude) * scale, mercatorY(marker.latitude) * scale];
+    const key = cellKey(Math.floor(x / cellSize), Math.floor(y / cellSize));
+    const cell = cells.get(key);
+    if (cell) {
+      cell.members.push(marker);
+      cell.x += x;
+      cell.y += y;
+    } else cells.set(key, { members: [marker], x, y });
+  }
+  return cells;
+}
+
+const cellKey = (column: number, row: number) => `${column} ${row}`;
+
+/** The cells, those of neighbours together that would be drawn over each other. */
+function* mergedCells(cells: Map<string, Cell>): Generator<Cell> {
+  for (const [key, cell] of cells) {
+    cells.delete(key);
+    const [column = 0, row = 0] = key.split(' ').map(Number);
+    for (const dx of [-1, 0, 1])
+      for (const dy of [-1, 0, 1]) {
+        const beside = cells.get(cellKey(column + dx, row + dy));
+        if (!beside || distance(cell, beside) > leastDistance) continue;
+        cells.delete(cellKey(column + dx, row + dy));
+        cell.members.push(...beside.members);
+        cell.x += beside.x;
+        cell.y += beside.y;
+      }
+    yield cell;
+  }
+}
+
+const distance = (a: Cell, b: Cell) =>
+  Math.hypot(a.x / a.members.length - b.x / b.members.length, a.y / a.members.length - b.y / b.members.length);
+
+const compare = (a = '', b = '') => (a < b ? -1 : Number(a > b));
+
+/** How many of a group's markers have each look, in order of severity, the least first. */
+export const sharesOf = (markers: readonly MapMarker[], looks: readonly MarkerLook[]): number[] =>
+  looks.map(({ key }) => markers.filter(({ look }) => look === key).length);

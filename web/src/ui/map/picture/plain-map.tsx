@@ -1,0 +1,177 @@
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useOnChange } from '../../../lib/react/use-on-change.ts';
+import { Marked } from '../../../texts/marked.tsx';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { boundsOf, type Position } from '../area.ts';
+import { districtBounds, type MappedDistrict } from '../canvas/base-style.ts';
+import { ControlButtons } from '../canvas/control-buttons.tsx';
+import type { ReadCover } from '../canvas/cover.ts';
+import type { Destination } from '../canvas/fly-to.tsx';
+import controls from '../canvas/map-controls.module.css';
+import { type MapView, mostZoom } from '../canvas/map-view.ts';
+import type { MapMarker, MarkerLook } from '../marker/marker.ts';
+import { PlaceChooser } from '../marker/place-chooser.tsx';
+import { DistrictPicture, pictureColours } from './district-picture.tsx';
+import { groupMarkers, type MarkerGroup } from './marker-groups.ts';
+import picture from './picture.module.css';
+import styles from './plain-map.module.css';
+import { PlainMarker } from './plain-marker.tsx';
+import { usePlainView } from './use-plain-view.ts';
+import { fromMiddle, scaleOf } from './view.ts';
+
+/** The places of a map that is drawn without WebGL. */
+export interface PlainPlaces {
+  markers: ReadonlyMap<number, MapMarker>;
+  /** In order of severity, the least first; the same array at every rendering. */
+  looks: readonly MarkerLook[];
+  lookName?: (look: string) => string;
+  /** A group says the sum of its markers, not what the worst says. */
+  hasSums?: boolean;
+  selectedId?: number | null;
+  /** Where the search found something. */
+  destination?: Destination | null;
+  /** Left out where nothing opens. */
+  onOpen?: (id: number) => void;
+  /** A place in the list of those at one spot. */
+  row?: (marker: MapMarker) => ReactNode;
+}
+
+interface PlainMapProps {
+  district: MappedDistrict;
+  /** Names the layer. */
+  layer: string;
+  view: MapView | null;
+  cover: ReadCover;
+  places: PlainPlaces;
+  onView: (view: MapView) => void;
+}
+
+/** Units across the district: about a pixel each where one looks closest. */
+const fineWidth = 50_000;
+/** What an arrow moves the map by, px. */
+const step = 120;
+/** A group that is pressed opens up by so many levels of zoom. */
+const openingLevels = 2;
+const noName = () => '';
+
+/** A map of dongs and markers for a browser without WebGL: buttons, keys and dragging move it. */
+export default function PlainMap({ district, layer, view, cover, places, onView }: PlainMapProps) {
+  const { markers, looks, selectedId = null, destination = null, onOpen, row } = places;
+  const { map: words } = useSharedTexts();
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const surface = useRef<HTMLDivElement>(null);
+  const bounds = useMemo(() => districtBounds(district), [district]);
+  const map = usePlainView({ bounds, size: { width, height }, view, cover, onView });
+  const { shown } = map;
+  const [together, setTogether] = useState<MarkerGroup | null>(null);
+  const scale = shown && scaleOf(shown);
+  const groups = useMemo(() => (scale ? groupMarkers(markers.values(), scale, looks) : []), [markers, scale, looks]);
+
+  const selected = selectedId === null ? undefined : markers.get(selectedId);
+  useOnChange(shown && selected ? selectedId : null, () => {
+    if (selected) map.bringIntoSight(positionOf(selected), true);
+  });
+  useOnChange(destination, (to) => {
+    if (to && shown) map.centreOn([to.longitude, to.latitude], Math.max(shown.zoom, to.zoom), true);
+  });
+
+  const moves = {
+    zoomIn: () => map.zoomBy(1),
+    zoomOut: () => map.zoomBy(-1),
+    up: () => map.panBy(0, -step),
+    down: () => map.panBy(0, step),
+    left: () => map.panBy(-step, 0),
+    right: () => map.panBy(step, 0),
+    reset: map.showWhole,
+  };
+  const press = (event: KeyboardEvent) => {
+    const move = Object.hasOwn(moveKeys, event.key) && event.target === event.currentTarget && moveKeys[event.key];
+    if (!move) return;
+    event.preventDefault();
+    moves[move]();
+  };
+  /** A group opens up by zooming; where no zoom parts its places they are to be chosen from. */
+  const openGroup = (group: MarkerGroup) => {
+    const [west, south, east, north] = boundsOf(group.markers.map(positionOf)) ?? bounds;
+    if (!shown) return;
+    if (onOpen && row && (shown.zoom >= mostZoom || (west === east && south === north))) return setTogether(group);
+    // Its own button goes.
+    surface.current?.focus();
+    map.centreOn([(west + east) / 2, (south + north) / 2], shown.zoom + openingLevels);
+  };
+  const close = () => {
+    setTogether(null);
+    surface.current?.focus();
+  };
+
+  return (
+    <div ref={ref} className={`${styles.map} ${picture.picture}`} style={pictureColours(district.streets !== null)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset isn't moved by keys. */}
+      <div
+        ref={surface}
+        className={styles.surface}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move what has the focus.
+        tabIndex={0}
+        aria-label={words.label(layer)}
+        data-plain-map
+        onKeyDown={press}
+        {...map.dragging}
+      >
+        {shown && <DistrictPicture district={district} view={shown} units={fineWidth} />}
+        {shown &&
+          groups.map((group) => {
+            const { x, y } = fromMiddle(shown, group.at);
+            const isSeen = Math.abs(x) < width / 2 && Math.abs(y) < height / 2;
+            return isSeen ? (
+              <PlainMarker
+                key={group.key}
+                group={group}
+                looks={looks}
+                lookName={places.lookName ?? noName}
+                hasSums={places.hasSums ?? false}
+                selectedId={selectedId}
+                at={{ x: x + width / 2, y: y + height / 2 }}
+                onOpen={onOpen}
+                onGroup={openGroup}
+                onReach={() => map.bringIntoSight(group.at)}
+              />
+            ) : null;
+          })}
+      </div>
+      {together && row && onOpen ? (
+        <div className={styles.chooser}>
+          <PlaceChooser
+            markers={together.markers}
+            row={row}
+            onChoose={(id) => {
+              close();
+              onOpen(id);
+            }}
+            onClose={close}
+          />
+        </div>
+      ) : null}
+      {/* Where MapLibre tells its sources, whose styles it takes. */}
+      <p className={`maplibregl-ctrl-bottom-right ${styles.note}`} role="status">
+        <Marked>{`${words.plain} ${words.boundaries(district.name)}`}</Marked>
+      </p>
+      <div className={controls.place} data-map-controls>
+        <ControlButtons acts={moves} isPad />
+      </div>
+    </div>
+  );
+}
+
+const positionOf = ({ longitude, latitude }: MapMarker): Position => [longitude, latitude];
+
+const moveKeys: Record<string, 'up' | 'down' | 'left' | 'right' | 'zoomIn' | 'zoomOut'> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+};

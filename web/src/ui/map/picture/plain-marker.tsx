@@ -1,0 +1,103 @@
+import { grouped } from '@maru/domain/number-text';
+import type { CSSProperties } from 'react';
+import { useSay } from '../../../texts/marked.tsx';
+import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { Sign } from '../../grade/grade-sign.tsx';
+import { clusterArcs } from '../marker/cluster-arcs.ts';
+import type { MapMarker, MarkerLook } from '../marker/marker.ts';
+import { type MarkerGroup, sharesOf } from './marker-groups.ts';
+import styles from './plain-map.module.css';
+import type { Point } from './projection.ts';
+
+interface PlainMarkerProps {
+  group: MarkerGroup;
+  /** In order of severity, the least first. */
+  looks: readonly MarkerLook[];
+  lookName: (look: string) => string;
+  /** A group says the sum of its markers, not what the worst says. */
+  hasSums: boolean;
+  selectedId: number | null;
+  /** Px from the map's top left. */
+  at: Point;
+  /** Left out where nothing opens: then only groups can be pressed. */
+  onOpen: ((id: number) => void) | undefined;
+  onGroup: (group: MarkerGroup) => void;
+  /** The keyboard has come to it. */
+  onReach: () => void;
+}
+
+const unknown: MarkerLook = { key: '', colour: '#6d7882', sign: '●', isHollow: false };
+
+/** A marker, or several as one, as a button. */
+export function PlainMarker(props: PlainMarkerProps) {
+  const { group, looks, lookName, selectedId, at, onOpen, onGroup, onReach } = props;
+  const { map: words } = useSharedTexts();
+  const say = useSay();
+  const [worst, ...others] = group.markers;
+  const look = looks[group.severity] ?? unknown;
+  const place = { left: at.x, top: at.y, '--severity': group.severity, '--look': look.colour } as CSSProperties;
+  const reach = (event: { currentTarget: Element }) => {
+    if (event.currentTarget.matches(':focus-visible')) onReach();
+  };
+  if (others.length === 0) {
+    const shown = {
+      className: styles.marker,
+      style: place,
+      'aria-label': [say(worst.name), lookName(worst.look), worst.text].filter(Boolean).join(', '),
+      'data-hollow': look.isHollow || undefined,
+    };
+    const content = (
+      <>
+        <Sign shape={look.sign} />
+        {worst.text}
+      </>
+    );
+    return onOpen ? (
+      <button
+        type="button"
+        {...shown}
+        aria-current={worst.id === selectedId || undefined}
+        onClick={() => onOpen(worst.id)}
+        onFocus={reach}
+      >
+        {content}
+      </button>
+    ) : (
+      <span role="img" {...shown}>
+        {content}
+      </span>
+    );
+  }
+  const shares = sharesOf(group.markers, looks);
+  const kinds = shares.flatMap((share, index) => {
+    const name = lookName(looks[index]?.key ?? '');
+    return share > 0 && name ? [`${name} ${share}`] : [];
+  });
+  return (
+    <button
+      type="button"
+      className={styles.group}
+      style={{ ...place, background: ringOf(shares, looks) }}
+      aria-label={words.group(grouped(group.markers.length), kinds.reverse())}
+      data-current={group.markers.some(({ id }) => id === selectedId) || undefined}
+      onClick={() => onGroup(group)}
+      onFocus={reach}
+    >
+      <span className={styles.disc}>
+        <Sign shape={look.sign} className={styles.sign} />
+        {props.hasSums ? grouped(sumOf(group.markers)) : worst.text}
+        <small>{grouped(group.markers.length)}</small>
+      </span>
+    </button>
+  );
+}
+
+const sumOf = (markers: readonly MapMarker[]) => markers.reduce((sum, { value }) => sum + (value ?? 0), 0);
+
+/** The looks' shares as a ring, the worst from twelve o'clock on. */
+function ringOf(shares: readonly number[], looks: readonly MarkerLook[]): string {
+  const stops = clusterArcs(shares).map(
+    ({ look, from, to }) => `${looks[look]?.colour} ${from.toFixed(2)}rad ${to.toFixed(2)}rad`,
+  );
+  return `conic-gradient(${stops.join(', ')})`;
+}

@@ -1,0 +1,111 @@
+import { mercatorX, mercatorY } from '@maru/domain/mercator';
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useOnChange } from '../../../lib/react/use-on-change.ts';
+import { type Bounds, type Position, widened } from '../area.ts';
+import { type ReadCover, seenOffset, uncovered } from '../canvas/cover.ts';
+import { isSameView, leastZoom, type MapView, mostZoom } from '../canvas/map-view.ts';
+import { ToldViews } from '../canvas/told-views.ts';
+import { fromMiddle, type Size, scaleOf, viewAt, viewFitting } from './view.ts';
+
+interface PlainViewProps {
+  bounds: Bounds;
+  size: Size;
+  view: MapView | null;
+  cover: ReadCover;
+  onView: (view: MapView) => void;
+}
+
+/** A pointer has to travel so far, px, to drag the map and not to press what is on it. */
+const leastTravel = 6;
+/** How near the edge a marker may stand and still be whole, px. */
+const edge = 48;
+
+const between = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value));
+
+/** Where a map without MapLibre looks, and what moves it. Until it is moved it shows the bounds whole, at any size. */
+export function usePlainView({ bounds, size, view, cover, onView }: PlainViewProps) {
+  const [own, setOwn] = useState(view);
+  const [whole, setWhole] = useState<MapView | null>(null);
+  const [told] = useState(() => new ToldViews());
+  const drag = useRef<{ pointer: number; x: number; y: number; from: MapView; isMoved: boolean } | null>(null);
+  const shown = own ?? whole;
+
+  const { width, height } = size;
+  const fitted = useEffectEvent(() => viewFitting(bounds, size, cover()));
+  useEffect(() => {
+    if (width > 0 && height > 0) setWhole(fitted());
+  }, [width, height]);
+  useOnChange(view, (next) => {
+    if (next && !told.take(next) && !(own && isSameView(own, next))) setOwn(next);
+  });
+
+  /** As far as MapLibre's own bounds let it. */
+  const limited = ({ latitude, longitude, zoom }: MapView): MapView => {
+    const [west, south, east, north] = widened(bounds, 3);
+    return {
+      latitude: between(south, north, latitude),
+      longitude: between(west, east, longitude),
+      zoom: between(leastZoom, mostZoom, zoom),
+    };
+  };
+  const moveTo = (next: MapView) => {
+    const at = limited(next);
+    setOwn(at);
+    told.add(at);
+    onView(at);
+  };
+  const shifted = (from: MapView, x: number, y: number) => {
+    const scale = scaleOf(from);
+    return viewAt({ x: mercatorX(from.longitude) + x / scale, y: mercatorY(from.latitude) + y / scale }, from.zoom);
+  };
+  /** A position to the middle of what isn't covered. */
+  const centreOn = ([longitude, latitude]: Position, zoom: number, withPanel = false) => {
+    const [x, y] = seenOffset(size, cover(withPanel));
+    moveTo(shifted({ longitude, latitude, zoom: between(leastZoom, mostZoom, zoom) }, -x, -y));
+  };
+
+  return {
+    shown,
+    centreOn,
+    showWhole: () => moveTo(viewFitting(bounds, size, cover())),
+    panBy: (x: number, y: number) => shown && moveTo(shifted(shown, x, y)),
+    zoomBy(levels: number) {
+      if (!shown) return;
+      const zoom = between(leastZoom, mostZoom, shown.zoom + levels);
+      const [x, y] = seenOffset(size, cover());
+      // What lies in the middle of what is seen stays there.
+      moveTo(shifted({ ...shifted(shown, x, y), zoom }, -x, -y));
+    },
+    /** Moves only as far as needed, so that nothing covers the position. */
+    bringIntoSight(position: Position, withPanel = false) {
+      if (!shown) return;
+      const { left, right, top, bottom } = uncovered(size, cover(withPanel));
+      const { x, y } = fromMiddle(shown, position);
+      const [atX, atY] = [x + width / 2, y + height / 2];
+      const isSeen = atX >= left + edge && atX <= right - edge && atY >= top + edge && atY <= bottom - edge;
+      if (!isSeen) centreOn(position, shown.zoom, withPanel);
+    },
+    dragging: {
+      onPointerDown({ pointerId: pointer, clientX: x, clientY: y, isPrimary }: PointerEvent) {
+        if (isPrimary && shown) drag.current = { pointer, x, y, from: shown, isMoved: false };
+      },
+      onPointerMove({ pointerId, clientX, clientY, currentTarget }: PointerEvent) {
+        const { current: begun } = drag;
+        if (begun?.pointer !== pointerId) return;
+        const [x, y] = [begun.x - clientX, begun.y - clientY];
+        if (!begun.isMoved && Math.hypot(x, y) < leastTravel) return;
+        // From now on it presses nothing.
+        if (!begun.isMoved) currentTarget.setPointerCapture(pointerId);
+        begun.isMoved = true;
+        setOwn(limited(shifted(begun.from, x, y)));
+      },
+      onPointerUp() {
+        if (drag.current?.isMoved && own) moveTo(own);
+        drag.current = null;
+      },
+      onPointerCancel() {
+        drag.current = null;
+      },
+    },
+  };
+}

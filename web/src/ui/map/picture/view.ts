@@ -1,0 +1,68 @@
+/** Where a view shows things, as MapLibre has it. */
+
+import { mercatorX, mercatorY } from '@maru/domain/mercator';
+import type { Bounds } from '../area.ts';
+import type { Cover } from '../canvas/cover.ts';
+import { type MapView, mostZoom } from '../canvas/map-view.ts';
+import type { Point } from './projection.ts';
+
+/** The world's width at zoom 0, px. */
+const worldWidth = 512;
+/** Px of the whole world's width. */
+export const scaleOf = ({ zoom }: Pick<MapView, 'zoom'>): number => worldWidth * 2 ** zoom;
+
+/** Room between a district that is shown whole and what covers the map, px. */
+export const fitRoom = 24;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The view that shows the bounds whole within what isn't covered, as MapLibre's fitBounds chooses it. */
+export function viewFitting([west, south, east, north]: Bounds, { width, height }: Size, cover: Cover): MapView {
+  const [left, right] = [mercatorX(west), mercatorX(east)];
+  const [top, bottom] = [mercatorY(north), mercatorY(south)];
+  const room = {
+    width: Math.max(1, width - cover.left - cover.right - 2 * fitRoom),
+    height: Math.max(1, height - cover.top - cover.bottom - 2 * fitRoom),
+  };
+  const zoom = Math.min(
+    mostZoom,
+    Math.log2(Math.min(room.width / (right - left), room.height / (bottom - top)) / worldWidth),
+  );
+  const scale = scaleOf({ zoom });
+  return viewAt(
+    {
+      x: (left + right) / 2 - (cover.left - cover.right) / 2 / scale,
+      y: (top + bottom) / 2 - (cover.top - cover.bottom) / 2 / scale,
+    },
+    zoom,
+  );
+}
+
+/** The view whose middle is at a point of the world. */
+export function viewAt({ x, y }: Point, zoom: number): MapView {
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+  return { latitude, longitude: x * 360 - 180, zoom };
+}
+
+/** Where something stands from the middle of a view, px. */
+export function fromMiddle(view: MapView, [longitude, latitude]: readonly [number, number]): Point {
+  const scale = scaleOf(view);
+  return {
+    x: (mercatorX(longitude) - mercatorX(view.longitude)) * scale,
+    y: (mercatorY(latitude) - mercatorY(view.latitude)) * scale,
+  };
+}
+
+/** The box of the bounds around the middle of what shows a view, as CSS. */
+export function boxAround([west, south, east, north]: Bounds, view: MapView) {
+  const [northWest, southEast] = [fromMiddle(view, [west, north]), fromMiddle(view, [east, south])];
+  return {
+    left: `calc(50% + ${northWest.x.toFixed(1)}px)`,
+    top: `calc(50% + ${northWest.y.toFixed(1)}px)`,
+    width: southEast.x - northWest.x,
+    height: southEast.y - northWest.y,
+  };
+}
