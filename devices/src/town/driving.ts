@@ -48,7 +48,7 @@ function findLanes(dong: DemoDong): Lanes {
   const isOwn = (point: Point) =>
     distance(point, dong) <= reach &&
     demoDistrict.dongs.every((other) => other === dong || distance(point, other) > distance(point, dong) + margin);
-  const own = new Set(points.keys().filter((node) => isOwn(points[node] as Point)));
+  const own = new Set([...points.keys()].filter((node) => isOwn(points[node] as Point)));
   const nextTo = (node: number) =>
     network
       .linksAt(node)

@@ -3,7 +3,7 @@ import { chance, seedOf } from '../model/noise.ts';
 import { type Buckets, clearanceOf, edgeBuckets } from './buckets.ts';
 import type { Quarter } from './ground.ts';
 import { brookLine, railLine, riverHalf, riverLine, type Street } from './lines.ts';
-import { along, between, crossing, type Edge, edgesOf, isWithin, type Spot, towards } from './shape.ts';
+import { between, crossing, type Edge, edgesOf, isWithin, middleOf, type Spot, towards } from './shape.ts';
 import { type Green, isInWood } from './woods.ts';
 
 /** Farther from the centre than any dong reaches, metres. */
@@ -14,6 +14,12 @@ const lookAhead = 70;
 const overshoot = 0.6;
 /** A park's hedge from the middle of the streets around it, metres. */
 const hedge = 7;
+
+/** A block of a grid by its corners, as spots and by column and row. */
+interface Block {
+  ring: Spot[];
+  keys: [number, number][];
+}
 
 export interface Fabric {
   streets: Street[];
@@ -49,7 +55,7 @@ function endAt(from: Spot, to: Spot, ahead: number, longer: Buckets<Edge>): Spot
 /**
  * @param heading of the main road, radians from east
  * @param longer streets that the small ones end at or cross
- * @param parks what becomes a park: the block around each spot
+ * @param parks what becomes a park, and where: of the dong alone
  */
 export function fabricOf(
   { dong, at: centre, ring }: Quarter,
@@ -79,7 +85,7 @@ export function fabricOf(
   };
   const corners = columns.map((_, i) => rows.map((_, j) => corner(i, j)));
   const open = corners.map((column) => column.map(isOpen));
-  const green = blocksOf(corners, open, parks);
+  const green = blocksOf(corners, open, longer, parks);
   const streets: Street[] = [];
   const wide = {
     column: cutAt(columns, chance(seed, 7) < 0.5 ? -240 : 240),
@@ -117,25 +123,37 @@ export function fabricOf(
   return { streets, parks: green.parks };
 }
 
-/** Blocks that are parks; `inside` has the streets that would run through one. */
-function blocksOf(corners: Spot[][], open: boolean[][], parks: readonly { name: string; at: Spot }[]) {
+/**
+ * Blocks that are parks: each the nearest whole one that no longer street runs through. `inside` has the streets of the
+ * grid that would.
+ */
+function blocksOf(
+  corners: Spot[][],
+  open: boolean[][],
+  longer: Buckets<Edge>,
+  parks: readonly { name: string; at: Spot }[],
+) {
+  const isWhole = ({ ring, keys }: Block) =>
+    keys.every(([i, j]) => open[i]?.[j]) &&
+    edgesOf([...ring, ring[0] as Spot]).every((edge) =>
+      [longer, barriers].every((edges) => [...edges.near(edge)].every((other) => !crossing(edge, other))),
+    );
+  const block = (...keys: Block['keys']): Block => ({ keys, ring: keys.map(([i, j]) => corners[i]?.[j] as Spot) });
+  const blocks = corners
+    .slice(1)
+    .flatMap((column, i) => column.slice(1).map((_, j) => block([i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1])))
+    .filter(isWhole);
   const inside = new Set<string>();
-  const found: Green[] = [];
-  for (const { name, at } of parks) {
-    for (const [i, column] of corners.entries())
-      for (const [j] of column.entries()) {
-        const at4 = (...keys: [number, number][]) => keys.map(([m, n]) => corners[m]?.[n]);
-        const ring = at4([i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]);
-        if (!ring.every((spot) => spot !== undefined) || !isWithin(ring as Spot[], at)) continue;
-        // A larger one takes the next block, too.
-        const isLarge = name.includes('근린') && open[i]?.[j + 2] === true && open[i + 1]?.[j + 2] === true;
-        const block = (
-          isLarge ? at4([i, j], [i + 1, j], [i + 1, j + 1], [i + 1, j + 2], [i, j + 2], [i, j + 1]) : ring
-        ) as Spot[];
-        if (isLarge) inside.add(`${i},${j + 1} ${i + 1},${j + 1}`);
-        const middle = along(block[0] as Spot, block[block.length / 2] as Spot, 0.5);
-        found.push({ name, ring: block.map((spot) => towards(spot, middle, hedge)) });
-      }
-  }
+  const found = parks.map(({ name, at }): Green => {
+    const away = (one: Block) => between(middleOf(one.ring), at);
+    const nearest = blocks.reduce((best, one) => (away(one) < away(best) ? one : best));
+    const [i, j] = nearest.keys[0] as [number, number];
+    // A larger park takes the next block, too.
+    const both = block([i, j], [i + 1, j], [i + 1, j + 1], [i + 1, j + 2], [i, j + 2], [i, j + 1]);
+    const isLarge = name.includes('근린') && isWhole(both);
+    if (isLarge) inside.add(`${i},${j + 1} ${i + 1},${j + 1}`);
+    const { ring } = isLarge ? both : nearest;
+    return { name, ring: ring.map((spot) => towards(spot, middleOf(ring), hedge)) };
+  });
   return { inside, parks: found };
 }

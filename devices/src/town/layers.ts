@@ -3,7 +3,7 @@
 import { pointOf } from './ground.ts';
 import { brookLine, railLine, riverLine, type Street } from './lines.ts';
 import { brook, hills, railway, river, stations } from './plan.ts';
-import { between, type Line, type Spot } from './shape.ts';
+import { between, type Line, middleOf, type Spot } from './shape.ts';
 import { town } from './town.ts';
 import { riverArea, riverPark, woods } from './woods.ts';
 
@@ -81,9 +81,15 @@ export function townFiles(): Map<string, string> {
       line(brookLine, { kind: 'stream', name: brook.name }),
     ],
     rail: [line(railLine, { name: railway.name })],
-    parks: [...woods, riverPark, ...town().parks].map(({ ring, name }) => area(ring, { name })),
+    parks: [
+      // A wood is called by its peak.
+      ...woods.map(({ ring }) => area(ring, {})),
+      ...[riverPark, ...town().parks].map(({ ring, name }) => area(ring, { name })),
+    ],
     labels: [
-      ...hills.map(({ peak, at: [x, y] }) => feature('Point', positionOf({ x, y }), { kind: 'peak', name: peak })),
+      ...hills.map(({ name }, at) =>
+        feature('Point', positionOf(middleOf(woods[at]?.ring ?? [])), { kind: 'peak', name }),
+      ),
       ...stations.map(({ name, at }) => feature('Point', positionOf(stationAt(at)), { kind: 'station', name })),
     ],
   };

@@ -62,7 +62,7 @@ function extended(stops: Spot[], isAtStart = true, isAtEnd = true): Spot[] {
 
 const longest = (parts: Spot[][]): Spot[] => parts.sort((a, b) => b.length - a.length)[0] ?? [];
 const drawn = (stops: Spot[], clear: number): Spot[] =>
-  longest(partsWhere(bent(curveThrough(stops, step), clear), isInDistrict));
+  longest(partsWhere(curveThrough(bent(curveThrough(stops, step), clear), step / 2), isInDistrict));
 
 export const riverLine: Line = drawn(extended(stopsOf(river)), riverHalf + 14);
 export const brookLine: Line = drawn(stopsOf(brook), 16);

@@ -2,6 +2,7 @@
  * What the demo's town has, laid out by hand over the dongs: main roads, a river, a brook, a railway and hills. All
  * names are invented.
  */
+import { words } from '../demo/words.ts';
 
 /** What a line leads through: a dong's centre by its name, or a spot in metres east and north of the district's. */
 type Stop = string | readonly [x: number, y: number];
@@ -45,9 +46,10 @@ export const river: PlannedLine = {
     [-240, 2300],
     [-287, 1970],
     [-320, 1330],
+    [-250, 1105],
     [-320, 818],
     [-560, 417],
-    [-850, 150],
+    [-790, 90],
     [-754, -312],
     [-525, -645],
     [-476, -1012],
@@ -86,11 +88,17 @@ export const stations: readonly { name: string; at: readonly [x: number, y: numb
   { name: '꽃마루역', at: [904, -365] },
 ];
 
-/** Woods at the district's edge, about a peak; metres. */
-export const hills: readonly { name: string; peak: string; at: readonly [x: number, y: number]; reach: number }[] = [
-  { name: '참솔뫼 숲', peak: '참솔뫼', at: [1960, 130], reach: 620 },
-  { name: '아람뫼 숲', peak: '아람뫼', at: [1330, -1180], reach: 520 },
-  { name: '별마루뫼 숲', peak: '별마루뫼', at: [700, 2560], reach: 420 },
-  { name: '도란뫼 숲', peak: '도란뫼', at: [760, 1010], reach: 330 },
-  { name: '새솔뫼 숲', peak: '새솔뫼', at: [-1200, 2500], reach: 420 },
+/** Peaks with woods around them, as far as nothing is in the way; metres. */
+export const hills: readonly { name: string; at: readonly [x: number, y: number]; reach: number }[] = [
+  { name: '참솔뫼', at: [1960, 130], reach: 620 },
+  { name: '아람뫼', at: [1330, -1180], reach: 520 },
+  { name: '별마루뫼', at: [700, 2560], reach: 420 },
+  { name: '도란뫼', at: [760, 1010], reach: 330 },
+  { name: '새솔뫼', at: [-1200, 2500], reach: 420 },
+];
+
+/** The two wider streets of a dong's own, by its position. */
+export const villageRoads = (dongAt: number): [column: string, row: string] => [
+  `${words[(2 * dongAt) % words.length]}마을로`,
+  `${words[(2 * dongAt + 1) % words.length]}마을로`,
 ];

@@ -45,6 +45,12 @@ export function isWithin(ring: Line, { x, y }: Spot): boolean {
   return isInside;
 }
 
+/** The middle of a ring's corners. */
+export const middleOf = (ring: Line): Spot => ({
+  x: ring.reduce((sum, { x }) => sum + x, 0) / ring.length,
+  y: ring.reduce((sum, { y }) => sum + y, 0) / ring.length,
+});
+
 /** A curve through all spots (Catmull-Rom), with a corner every so many metres. */
 export function curveThrough(spots: Line, step: number): Spot[] {
   const curve: Spot[] = [];

@@ -6,6 +6,7 @@ import { longStreets, riverHalf, riverLine } from './lines.ts';
 import { hills } from './plan.ts';
 import { beside, between, edgesOf, isWithin, type Line, type Spot } from './shape.ts';
 
+/** An area that is drawn as a park. */
 export interface Green {
   name: string;
   ring: Line;
