@@ -2,7 +2,8 @@
  * Loads the demo district into the empty, migrated database named by DATABASE_URL, with the last days of the series that the
  * main page shows, and writes the simulated devices' keys into the data folder. Run again, it registers what a newer demo has
  * more, and makes lost keys good. With `--histories` it loads what all series measured instead, beside the server: the first
- * one in a year, the others in the last MARU_DEMO_DAYS.
+ * one in a year, the others in the last MARU_DEMO_DAYS. With `--streets FOLDER` it writes the streets of the demo's town into a
+ * folder, and asks for no database.
  */
 import { join } from 'node:path';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -21,6 +22,7 @@ import { withSettingsFile } from '../server/src/settings-file.ts';
 import { districtWith } from './load-demo/district.ts';
 import { demoSince, firstHistory, laterHistories, wholeHistory } from './load-demo/history.ts';
 import { keysFor, writeKeys } from './load-demo/keys.ts';
+import { writeDemoStreets } from './load-demo/streets.ts';
 import { weighedDays } from './load-demo/weighings.ts';
 
 async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
@@ -77,9 +79,13 @@ async function loadEach(
 }
 
 try {
-  const config = readConfig(withSettingsFile(process.env));
-  await refuseNewerSchema(config.databaseUrl);
-  await (process.argv.includes('--histories') ? loadHistories(config) : loadFirst(config));
+  const [option, folder] = process.argv.slice(2);
+  if (option === '--streets' && folder) writeDemoStreets(folder);
+  else {
+    const config = readConfig(withSettingsFile(process.env));
+    await refuseNewerSchema(config.databaseUrl);
+    await (option === '--histories' ? loadHistories(config) : loadFirst(config));
+  }
 } catch (error) {
   const isExpected = error instanceof OtherDevices || error instanceof Refused;
   console.error(isExpected ? `The demo district isn't loaded. ${error.message}` : error);

@@ -11,7 +11,7 @@ import { installationOf, noteRunning } from '../server/src/platform/running.ts';
 import { withSettingsFile } from '../server/src/settings-file.ts';
 import { type KeptChild, keepRunning } from './start/child.ts';
 import { checkKeys, databaseName, keepDatabase } from './start/database.ts';
-import { loadDemo, loadHistories, prepareDatabase } from './start/demo.ts';
+import { drawStreets, loadDemo, loadHistories, prepareDatabase } from './start/demo.ts';
 import { seeToAdministrator } from './start/first-administrator.ts';
 import { choosePorts } from './start/ports.ts';
 import { say } from './start/say.ts';
@@ -38,6 +38,8 @@ async function start(): Promise<void> {
   // Meanwhile the database is made ready, which takes as long.
   const web = buildWeb(env, stopping.signal);
   web.catch(() => undefined);
+  const streets = settings.hasDemoStreets ? drawStreets(env, config.dataFolder, stopping.signal) : undefined;
+  streets?.catch(() => undefined);
   if (databaseUrl === undefined) {
     say('Starting the embedded PostgreSQL…');
     const database = await keepDatabase(config.dataFolder, config.isDemo, config.databasePort);
@@ -56,7 +58,7 @@ async function start(): Promise<void> {
     await loadDemo(env, stopping.signal);
   }
   if (!config.isDemo) await seeToAdministrator(env, stopping.signal);
-  await web;
+  await Promise.all([web, streets]);
   // Nobody else needs it.
   delete env.MARU_FIRST_ADMIN_PASSWORD;
   const child = (name: string, program: string) => {

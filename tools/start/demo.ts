@@ -47,6 +47,14 @@ export async function loadHistories(env: NodeJS.ProcessEnv, signal: AbortSignal)
   );
 }
 
+/** Writes the streets of the demo's town, and tells the server of them. Where that fails, maps show the dongs alone. */
+export async function drawStreets(env: NodeJS.ProcessEnv, dataFolder: string, signal: AbortSignal): Promise<void> {
+  const folder = join(dataFolder, 'demo-streets');
+  const fault = await runLoad(['--streets', folder], env, signal);
+  if (fault) say(`The demo’s streets can’t be drawn (${fault}): maps show the dongs alone.`);
+  else env.MAP_TILES = folder;
+}
+
 /** Returns why it failed, or null. */
 async function runLoad(options: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string | null> {
   const child = spawn(process.execPath, [join(root, 'tools', 'load-demo.ts'), ...options], {

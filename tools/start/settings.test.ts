@@ -13,3 +13,13 @@ test('--map goes before MAP_TILES, which counts without it', () => {
   expect(readSettings(['--no-demo'], environment).config.mapTiles).toBe('/srv/streets.pmtiles');
   expect(readSettings([], {}).config.mapTiles).toBe('');
 });
+
+test('the demo’s own district has streets, unless others are given; nothing else has them', () => {
+  const hasDemoStreets = (argv: string[], environment: NodeJS.ProcessEnv = {}) =>
+    readSettings(argv, environment).hasDemoStreets;
+  expect(hasDemoStreets([])).toBe(true);
+  expect(hasDemoStreets(['--no-demo'])).toBe(false);
+  expect(hasDemoStreets(['--map', '/srv/streets'])).toBe(false);
+  expect(hasDemoStreets([], { MAP_TILES: '/srv/streets.pmtiles' })).toBe(false);
+  expect(hasDemoStreets([], { MARU_DISTRICT: '/srv/gangnam.json' })).toBe(false);
+});

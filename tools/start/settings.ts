@@ -12,6 +12,8 @@ export interface Settings {
   /** The settings file, with what a first start writes into it; null where there shall be none. */
   file: { path: string; text: string } | null;
   env: NodeJS.ProcessEnv;
+  /** Whether maps show the streets of the demo's town: its own district, and nobody has given others. */
+  hasDemoStreets: boolean;
 }
 
 /** Whether an installation is the demo: unless MARU_DEMO says otherwise. */
@@ -40,6 +42,7 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv): Se
     file: path === null ? null : { path, text: settingsText(told, config) },
     // The children get all of it, and read no file again.
     env: { ...told, MARU_DATA: config.dataFolder, MARU_CONFIG: 'off' },
+    hasDemoStreets: config.isDemo && !config.mapTiles && !environment.MARU_DISTRICT,
   };
 }
 

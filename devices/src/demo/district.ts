@@ -6,3 +6,9 @@ import district from '../../demo/jungnang.json' with { type: 'json' };
 export type DemoDong = Omit<Dong, 'boundary'>;
 
 export const demoDistrict: Omit<District, 'dongs'> & { dongs: DemoDong[] } = district;
+
+export function dongNamed(name: string): DemoDong {
+  const dong = demoDistrict.dongs.find(({ dongName }) => dongName === name);
+  if (!dong) throw new RangeError(`no dong ${name}`);
+  return dong;
+}

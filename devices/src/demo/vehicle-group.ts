@@ -8,7 +8,8 @@ import type { VehicleDevice } from './device.ts';
 import { demoDistrict } from './district.ts';
 import type { DemoGroup, GroupPlace, OwnRow, Report } from './group.ts';
 import { addressIn } from './spot.ts';
-import { companies, vehicleDevices } from './vehicle.ts';
+import { vehicleDevices } from './vehicle.ts';
+import { companies } from './yard.ts';
 
 /** Seconds between two positions of the past. */
 const historySeconds = 30;

@@ -1,37 +1,13 @@
 /** Cleaning vehicles of the demo district: whose they are, where they collect on which days, and the rounds they make. */
 import { chance, seedOf } from '../model/noise.ts';
-import { roundThrough } from '../model/round.ts';
+import { nearestCorner, roundThrough } from '../model/round.ts';
 import { offset, type Point } from '../model/route.ts';
 import type { Part } from '../model/shift.ts';
-import { lanesOf, mainWay } from '../model/streets.ts';
 import { type Shift, weekdayIndex } from '../model/vehicle.ts';
+import { lanesIn, wayBetween } from '../town/driving.ts';
 import type { VehicleDevice } from './device.ts';
-import { type DemoDong, demoDistrict } from './district.ts';
-
-const { dongs } = demoDistrict;
-
-function dongNamed(name: string): DemoDong {
-  const dong = dongs.find(({ dongName }) => dongName === name);
-  if (!dong) throw new RangeError(`no dong ${name}`);
-  return dong;
-}
-
-interface Company {
-  code: string;
-  name: string;
-  /** Its yard: a dong, and metres east and north of its centre. */
-  yard: { dong: DemoDong; east: number; north: number };
-}
-
-/** Invented, and named so. `yongma` is the specification's usual one. */
-export const companies: readonly [Company, Company, Company] = [
-  { code: 'yongma', name: '용마', yard: { dong: dongNamed('면목5동'), east: -230, north: -140 } },
-  { code: 'bonghwa', name: '봉화예시산업', yard: { dong: dongNamed('신내2동'), east: -190, north: 210 } },
-  { code: 'mangu', name: '망우모의자원', yard: { dong: dongNamed('망우본동'), east: 240, north: 120 } },
-];
-
-/** Where loads are weighed and tipped. */
-export const tip = { dong: dongNamed('신내1동'), at: offset(dongNamed('신내1동'), 180, 260) };
+import { type DemoDong, dongNamed } from './district.ts';
+import { companies, gateOf, tip } from './yard.ts';
 
 /** Neighbouring dongs that make one shift's work. */
 const pairs = [
@@ -113,39 +89,47 @@ const brokenAfter = 0.35;
 export const unloadSeconds = 720;
 const seconds = { unload: unloadSeconds, rest: 2100, broken: 9000 } as const;
 
-const lanes = new Map(dongs.map((dong) => [dong, lanesOf(dong, dongs)]));
-
 interface Work {
   code: string;
   garage: Point;
-  yard: DemoDong;
+  /** Where it turns from its yard into the street. */
+  gate: Point;
 }
 
 /** The round through some dongs, from the garage and back to it. */
-function roundOf({ code, garage, yard }: Work, asked: readonly DemoDong[], broken: boolean): Part[] {
+function roundOf({ code, garage, gate }: Work, asked: readonly DemoDong[], broken: boolean): Part[] {
   const parts: Part[] = [];
-  let [here, at]: [DemoDong, Point] = [yard, garage];
-  const driveTo = (dong: DemoDong, point: Point) => {
-    parts.push({ kind: 'main', points: [at, ...mainWay(dongs, here, dong), ...(point === dong ? [] : [point])] });
-    [here, at] = [dong, point];
+  let way: Point[] = [garage];
+  let at = gate;
+  const driveTo = (point: Point) => {
+    way.push(...wayBetween(at, point));
+    at = point;
+  };
+  const arrive = () => {
+    parts.push({ kind: 'main', points: way });
+    way = [];
   };
   for (const [i, dong] of asked.entries()) {
-    driveTo(dong, dong);
+    const lanes = lanesIn(dong);
+    const start = nearestCorner(lanes, dong);
+    driveTo(lanes.corners[start] as Point);
+    arrive();
     const share = broken ? brokenAfter : 1;
-    const found = lanes.get(dong);
-    if (!found) throw new RangeError(`no lanes in ${dong.dongName}`);
-    const stretches = roundThrough(found, at, seedOf(`${code}/${dong.dongCode}`), lanesMetres * share);
+    const stretches = roundThrough(lanes, start, seedOf(`${code}/${dong.dongCode}`), lanesMetres * share);
     parts.push(...stretches);
     at = stretches.at(-1)?.points.at(-1) ?? at;
     if (broken) {
       parts.push({ kind: 'broken', seconds: seconds.broken });
       break;
     }
-    driveTo(tip.dong, tip.at);
+    driveTo(tip.at);
+    arrive();
     parts.push({ kind: 'unload', seconds: seconds.unload });
     if (i === 0 && asked.length > 1) parts.push({ kind: 'rest', seconds: seconds.rest });
   }
-  driveTo(yard, garage);
+  driveTo(gate);
+  way.push(garage);
+  arrive();
   return parts;
 }
 
@@ -160,9 +144,10 @@ function storyOf(at: number, code: string, day: number, planned: readonly DemoDo
 
 function vehicleOf(fleet: Fleet, i: number, at: number): VehicleDevice {
   const company = companies[at % companies.length] ?? companies[0];
-  const { dong: yard, east, north } = company.yard;
+  const yard = company.yard.dong;
+  const gate = gateOf(company);
   const slot = Math.floor(at / companies.length);
-  const garage = offset(yard, east + 7 * (slot % 4), north - 11 * Math.floor(slot / 4));
+  const garage = offset(gate, 7 * (slot % 4), -11 * Math.floor(slot / 4));
   const code = `VEHICLE-${String(at + 1).padStart(4, '0')}`;
   const [first, second] = fleet.first.map((pair) =>
     (pairs[(pair + i) % pairs.length] ?? pairs[0]).map((name) => dongNamed(name)),
@@ -198,7 +183,7 @@ function vehicleOf(fleet: Fleet, i: number, at: number): VehicleDevice {
       if (planned.length === 0) return null;
       const story = storyOf(at, code, day, planned);
       const key = `${story.dongs.map(({ dongCode }) => dongCode).join()}/${story.broken}`;
-      const parts = known.get(key) ?? roundOf({ code, garage, yard }, story.dongs, story.broken);
+      const parts = known.get(key) ?? roundOf({ code, garage, gate }, story.dongs, story.broken);
       known.set(key, parts);
       return parts;
     },

@@ -5,7 +5,8 @@ import { startOfSeoulDay } from '../model/calendar.ts';
 import { chance, hash, jitter, seedOf } from '../model/noise.ts';
 import { arrivalsAt, weekdayIndex } from '../model/vehicle.ts';
 import type { VehicleDevice } from './device.ts';
-import { companies, tip, unloadSeconds, vehicleDevices } from './vehicle.ts';
+import { unloadSeconds, vehicleDevices } from './vehicle.ts';
+import { companies, tip } from './yard.ts';
 
 /** Product, and won a kilogram, by what a vehicle is for. */
 const loads: Record<VehicleDevice['use'], { wastedName: string; unitPrice: number }> = {

@@ -1,13 +1,23 @@
 /** The round of a collecting vehicle through the lanes of a dong: lane by lane, straight on where it can. */
 import { chance } from './noise.ts';
 import { distance, type Point } from './route.ts';
-import { type Lanes, nearestCorner } from './streets.ts';
+
+/** Corners of lanes, and which lead to which. */
+export interface Lanes {
+  corners: readonly Point[];
+  /** By corner: the corners that a lane leads to. */
+  next: readonly (readonly number[])[];
+}
 
 /** A stretch of a round: lanes where it loads, or ways that it only passes through. */
 export interface Stretch {
   kind: 'lanes' | 'passing' | 'main';
   points: Point[];
 }
+
+/** The corner of some lanes that is nearest to a point. */
+export const nearestCorner = ({ corners }: Lanes, to: Point): number =>
+  corners.reduce((best, corner, at) => (distance(corner, to) < distance(corners[best] as Point, to) ? at : best), 0);
 
 const laneKey = (a: number, b: number) => (a < b ? `${a},${b}` : `${b},${a}`);
 
@@ -42,16 +52,16 @@ function wayToMore({ next }: Lanes, from: number, isDone: (a: number, b: number)
 }
 
 /**
- * A round that begins near a point and loads for as many metres, or until no lane is left.
+ * A round that begins at a corner and loads for as many metres, or until no lane is left.
  *
  * @param seed another one turns elsewhere
  */
-export function roundThrough(lanes: Lanes, near: Point, seed: number, metres: number): Stretch[] {
+export function roundThrough(lanes: Lanes, start: number, seed: number, metres: number): Stretch[] {
   const { corners, next } = lanes;
   const stretches: Stretch[] = [];
   const done = new Set<string>();
   const isDone = (a: number, b: number) => done.has(laneKey(a, b));
-  let here = nearestCorner(lanes, near);
+  let here = start;
   let before = -1;
   let left = metres;
   const go = (kind: Stretch['kind'], to: number) => {

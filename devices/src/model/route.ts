@@ -18,16 +18,19 @@ export const offset = (from: Point, eastMetres: number, northMetres: number): Po
   longitude: roundTo(from.longitude + eastMetres / metresPerLongitude, 6),
 });
 
+/** Metres that a point lies east and north of another. */
+export const eastNorth = (from: Point, to: Point): { east: number; north: number } => ({
+  east: (to.longitude - from.longitude) * metresPerLongitude,
+  north: (to.latitude - from.latitude) * metresPerDegree,
+});
+
 /** Metres between two points of the district. */
 export const distance = (a: Point, b: Point): number =>
   Math.hypot((b.latitude - a.latitude) * metresPerDegree, (b.longitude - a.longitude) * metresPerLongitude);
 
 /** Degrees from north, clockwise, of the way from one point to another; 0 where they are one. */
 export function courseTo(from: Point, to: Point): number {
-  const [east, north] = [
-    (to.longitude - from.longitude) * metresPerLongitude,
-    (to.latitude - from.latitude) * metresPerDegree,
-  ];
+  const { east, north } = eastNorth(from, to);
   return (Math.round((Math.atan2(east, north) * 180) / Math.PI) + 360) % 360;
 }
 

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { district } from '@maru/contract/district';
 import { privacy } from '@maru/contract/privacy';
 import type { District, Dong } from '@maru/domain/district';
+import { cellsAround } from '@maru/domain/dong-cells';
 import { Ajv } from 'ajv';
 import { type Static, Type } from 'typebox';
 import { type Config, ConfigError } from '../../config.ts';
-import { cellsAround } from './cells.ts';
+
 import { contradictions, leftPlaceholders, placeholder, schemaFault, syntaxFault } from './district-faults.ts';
 
 const { isDemo, office, dongs } = district.district.output.properties;

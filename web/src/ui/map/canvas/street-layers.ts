@@ -78,6 +78,7 @@ const things = {
 } as const satisfies Record<string, readonly From[]>;
 
 const isMotorway: ExpressionSpecification = ['in', ['get', 'class'], ['literal', ['motorway', 'trunk']]];
+const isCollector: ExpressionSpecification = ['==', ['get', 'class'], 'tertiary'];
 const isTunnel: ExpressionSpecification = ['==', ['get', 'brunnel'], 'tunnel'];
 /** Tracks that no train passes on, as tiles of either kind name them. */
 const isYard: ExpressionSpecification = ['any', ['has', 'yard'], ['has', 'service']];
@@ -87,12 +88,25 @@ const byZoom = (...stops: [zoom: number, value: number | ExpressionSpecification
   ['zoom'],
   ...stops.flat(),
 ];
-const majorWidth = byZoom([10, 0.8], [13, ['case', isMotorway, 4, 2.5]], [16, ['case', isMotorway, 16, 11]], [18, 36]);
+const byClass = (motorway: number, main: number, collector: number): ExpressionSpecification => [
+  'case',
+  isMotorway,
+  motorway,
+  isCollector,
+  collector,
+  main,
+];
+const majorWidth = byZoom(
+  [10, 0.8],
+  [13, byClass(4, 2.6, 1.9)],
+  [16, byClass(16, 11.5, 8.5)],
+  [18, byClass(36, 36, 26)],
+);
 const majorCasing = byZoom(
   [10, 1.4],
-  [13, ['case', isMotorway, 5.5, 4]],
-  [16, ['case', isMotorway, 19, 13.5]],
-  [18, 40],
+  [13, byClass(5.5, 4.1, 3)],
+  [16, byClass(19, 14, 10.5)],
+  [18, byClass(40, 40, 29)],
 );
 const minorWidth = byZoom([12, 0.4], [14, 1.6], [16, 6], [18, 18]);
 const minorCasing = byZoom([13, 1], [14, 2.6], [16, 8], [18, 21]);

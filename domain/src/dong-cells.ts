@@ -2,7 +2,7 @@
  * Cells around dong centres, for a district without boundaries of its own: every point belongs to the nearest centre,
  * out to a soft outline around all of them. Both are convex, so cutting by straight lines is all it takes.
  */
-import type { Dong } from '@maru/domain/district';
+import type { Dong } from './district.ts';
 
 type Position = [longitude: number, latitude: number];
 /** East and north of the district's middle, metres. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellsAround } from './cells.ts';
+import { cellsAround } from './dong-cells.ts';
 
 type Position = [number, number];
 const edgesOf = (ring: Position[]) => ring.slice(1).map((to, i) => [ring[i] as Position, to] as const);

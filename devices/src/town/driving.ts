@@ -1,0 +1,77 @@
+/** How vehicles get about in the town: along its streets, by the points where they meet. */
+
+import { type DemoDong, demoDistrict } from '../demo/district.ts';
+import type { Lanes } from '../model/round.ts';
+import { distance, type Point } from '../model/route.ts';
+import { pointOf } from './ground.ts';
+import { town } from './town.ts';
+
+/** Lanes of a round reach so far from a dong's centre, and end so far before the next dong begins; metres. */
+const [reach, margin] = [520, 25];
+
+let known: { points: Point[]; nodes: Map<string, number> } | undefined;
+const keyOf = ({ latitude, longitude }: Point) => `${latitude},${longitude}`;
+
+/** Nodes as points, which vehicles report. */
+function nodes() {
+  if (!known) {
+    const points = town().network.spots.map(pointOf);
+    known = { points, nodes: new Map(points.map((point, node) => [keyOf(point), node])) };
+  }
+  return known;
+}
+
+function nodeOf(point: Point): number {
+  const node = nodes().nodes.get(keyOf(point));
+  if (node === undefined) throw new RangeError(`no street leads to ${keyOf(point)}`);
+  return node;
+}
+
+/** The way along streets from a point of them to another. */
+export const wayBetween = (from: Point, to: Point): Point[] =>
+  town()
+    .network.way(nodeOf(from), nodeOf(to))
+    .map((node) => nodes().points[node] as Point);
+
+const lanes = new Map<string, Lanes>();
+
+/** The small streets of a dong that lead to each other without leaving it. */
+export function lanesIn(dong: DemoDong): Lanes {
+  const found = lanes.get(dong.dongCode) ?? findLanes(dong);
+  lanes.set(dong.dongCode, found);
+  return found;
+}
+
+function findLanes(dong: DemoDong): Lanes {
+  const { network } = town();
+  const { points } = nodes();
+  const isOwn = (point: Point) =>
+    distance(point, dong) <= reach &&
+    demoDistrict.dongs.every((other) => other === dong || distance(point, other) > distance(point, dong) + margin);
+  const own = new Set([...points.keys()].filter((node) => isOwn(points[node] as Point)));
+  const nextTo = (node: number) =>
+    network
+      .linksAt(node)
+      .filter(({ street }) => street.class === 'minor' || street.class === 'tertiary')
+      .map(({ a, b }) => (a === node ? b : a))
+      .filter((next) => own.has(next));
+  let largest: number[] = [];
+  const seen = new Set<number>();
+  for (const start of own) {
+    if (seen.has(start)) continue;
+    const part = [start];
+    seen.add(start);
+    for (const node of part)
+      for (const next of nextTo(node))
+        if (!seen.has(next)) {
+          seen.add(next);
+          part.push(next);
+        }
+    if (part.length > largest.length) largest = part;
+  }
+  const at = new Map(largest.map((node, i) => [node, i]));
+  return {
+    corners: largest.map((node) => points[node] as Point),
+    next: largest.map((node) => nextTo(node).map((next) => at.get(next) as number)),
+  };
+}

@@ -1,0 +1,119 @@
+/** The town's long lines, drawn as the plan has them and bent around what stands in their way. */
+
+import { dongNamed } from '../demo/district.ts';
+import { clearanceOf, edgeBuckets } from './buckets.ts';
+import { isInDistrict, quarters, spotOf, standingNear } from './ground.ts';
+import { brook, mainRoads, type PlannedLine, railway, river } from './plan.ts';
+import { along, beside, between, curveThrough, edgesOf, type Line, partsWhere, type Spot, towards } from './shape.ts';
+
+/** Metres between two corners of a long line. */
+const step = 40;
+/** How far a line goes on beyond its last stop, to leave the district. */
+const beyond = 2500;
+const rounds = 60;
+
+export type StreetClass = 'trunk' | 'primary' | 'secondary' | 'tertiary' | 'minor';
+export interface Street {
+  /** Empty where it has none. */
+  name: string;
+  class: StreetClass;
+  line: Line;
+}
+
+/** Half of the river's width, and metres from its middle to the streets on its banks. */
+export const riverHalf = 27;
+const banksAway = riverHalf + 36;
+
+/** Moves a line's corners away from what stands nearer than so many metres, and keeps the line smooth. */
+function bent(line: Line, clear: number): Spot[] {
+  let corners = [...line];
+  for (let round = 0; round < rounds; round += 1) {
+    const isLast = round > rounds - 12;
+    corners = corners.map((spot, at) => {
+      const [before, after] = [corners[at - 1], corners[at + 1]];
+      if (!before || !after) return spot;
+      const smooth = isLast ? spot : along(spot, along(before, after, 0.5), 0.3);
+      let [x, y] = [smooth.x, smooth.y];
+      for (const other of standingNear(smooth, clear)) {
+        const metres = between(other, smooth);
+        if (metres >= clear || metres === 0) continue;
+        const push = (isLast ? 0.9 : 0.5) * (clear - metres);
+        x += ((smooth.x - other.x) / metres) * push;
+        y += ((smooth.y - other.y) / metres) * push;
+      }
+      return { x, y };
+    });
+  }
+  return corners;
+}
+
+const stopsOf = ({ through }: PlannedLine): Spot[] =>
+  through.map((stop) => (typeof stop === 'string' ? spotOf(dongNamed(stop)) : { x: stop[0], y: stop[1] }));
+
+/** Goes on straight at both ends, or at one. */
+function extended(stops: Spot[], isAtStart = true, isAtEnd = true): Spot[] {
+  const [first, second, last, previous] = [stops[0], stops[1], stops.at(-1), stops.at(-2)] as [Spot, Spot, Spot, Spot];
+  return [
+    ...(isAtStart ? [towards(first, second, -beyond)] : []),
+    ...stops,
+    ...(isAtEnd ? [towards(previous, last, between(previous, last) + beyond)] : []),
+  ];
+}
+
+const longest = (parts: Spot[][]): Spot[] => parts.sort((a, b) => b.length - a.length)[0] ?? [];
+const drawn = (stops: Spot[], clear: number): Spot[] =>
+  longest(partsWhere(curveThrough(bent(curveThrough(stops, step), clear), step / 2), isInDistrict));
+
+export const riverLine: Line = drawn(extended(stopsOf(river)), riverHalf + 14);
+export const brookLine: Line = drawn(stopsOf(brook), 16);
+export const railLine: Line = drawn(extended(stopsOf(railway)), 16);
+
+const banks: Street[] = [1, -1].flatMap((side) =>
+  partsWhere(
+    bent(
+      beside(riverLine, () => side * banksAway),
+      12,
+    ),
+    isInDistrict,
+  ).map(
+    (line): Street => ({
+      name: side > 0 ? '물빛동둑로' : '물빛서둑로',
+      class: 'tertiary',
+      line,
+    }),
+  ),
+);
+
+export const longStreets: readonly Street[] = [
+  ...mainRoads.map(
+    (road): Street => ({
+      name: road.name,
+      class: road.class,
+      line: drawn(extended(stopsOf(road)), road.class === 'trunk' ? 22 : 15),
+    }),
+  ),
+  ...banks,
+];
+
+const longEdges = edgeBuckets([...longStreets.map(({ line }) => line), riverLine, railLine].flatMap(edgesOf));
+
+/** Streets along boundaries of dongs, where nothing longer runs beside them. */
+export function boundaryStreets(isFree: (spot: Spot) => boolean): Line[] {
+  const shared = new Map<string, Spot[]>();
+  for (const { ring } of quarters)
+    for (const edge of edgesOf([...ring, ring[0] as Spot])) {
+      const key = [...edge]
+        .map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`)
+        .sort()
+        .join(' ');
+      // What only one dong has is the district's outline.
+      shared.set(key, shared.has(key) ? curveThrough([...edge], step) : []);
+    }
+  return [...shared.values()]
+    .flatMap((line) =>
+      line.length === 0
+        ? []
+        : partsWhere(bent(line, 9), (spot) => isFree(spot) && clearanceOf(longEdges, spot, 70) > 70),
+    )
+    .filter((line) => line.length > 4);
+}

@@ -1,0 +1,217 @@
+/** The streets as one network: nodes wherever two of them meet, and the shortest way between two nodes. */
+import { Buckets } from './buckets.ts';
+import type { Street, StreetClass } from './lines.ts';
+import { along, between, crossing, type Edge, edgesOf, nearestOn, type Spot, towards } from './shape.ts';
+
+export interface Link {
+  a: number;
+  b: number;
+  street: Street;
+}
+
+/** A street that ends after fewer metres than this is cut off there. */
+const shortestEnd = 24;
+/** How much longer a metre seems to who drives: along main roads where they can. Null: not for collecting vehicles. */
+const effort: Record<StreetClass, number | null> = {
+  trunk: null,
+  primary: 1,
+  secondary: 1,
+  tertiary: 1.15,
+  minor: 1.7,
+};
+
+export class Network {
+  readonly spots: Spot[] = [];
+  readonly #byKey = new Map<string, number>();
+  #links = new Set<Link>();
+  #index = new Buckets<Link>((link) => this.edgeOf(link));
+  #around: Link[][] | undefined;
+
+  /** @param streets that are one piece in the end: what nothing leads to is left out */
+  constructor(streets: readonly Street[]) {
+    for (const link of this.#planar(streets)) this.#links.add(link);
+    this.#cutShortEnds();
+    this.#keepLargest();
+    for (const link of this.#links) this.#index.add(link);
+  }
+
+  get links(): Iterable<Link> {
+    return this.#links;
+  }
+
+  edgeOf({ a, b }: Link): Edge {
+    return [this.spots[a] as Spot, this.spots[b] as Spot];
+  }
+
+  linksAt(node: number): readonly Link[] {
+    this.#around ??= this.#linksByNode();
+    return this.#around[node] ?? [];
+  }
+
+  /** The spot of the nearest street; null where none is within so many metres. */
+  nearest(to: Spot, most: number): { link: Link; foot: Spot; metres: number } | null {
+    let best: { link: Link; foot: Spot; metres: number } | null = null;
+    for (const link of this.#index.near([to, to], most)) {
+      if (!this.#links.has(link) || link.street.class === 'trunk') continue;
+      const foot = nearestOn(this.edgeOf(link), to);
+      const metres = between(foot, to);
+      if (metres <= (best?.metres ?? most)) best = { link, foot, metres };
+    }
+    return best;
+  }
+
+  /** Lays an alley from the nearest street to a spot, which ends so many metres before it. */
+  lead(to: Spot, before: number, street: Street): void {
+    const found = this.nearest(to, 600);
+    if (!found) throw new RangeError(`no street near ${to.x}, ${to.y}`);
+    const { link, foot, metres } = found;
+    const [from, end] = [this.#nodeAt(foot), this.#nodeAt(towards(foot, to, metres - before))];
+    if (from !== link.a && from !== link.b) {
+      this.#links.delete(link);
+      this.#add({ a: link.a, b: from, street: link.street });
+      this.#add({ a: from, b: link.b, street: link.street });
+    }
+    if (from !== end) this.#add({ a: from, b: end, street });
+  }
+
+  /** The nodes of the easiest way from one to another. */
+  way(from: number, to: number): number[] {
+    const goal = this.spots[to] as Spot;
+    const effortTo = new Map([[from, 0]]);
+    const before = new Map<number, number>();
+    const open = new Heap();
+    open.push(from, 0);
+    for (let here = open.pop(); here !== undefined && here !== to; here = open.pop()) {
+      for (const link of this.linksAt(here)) {
+        const factor = effort[link.street.class];
+        if (factor === null) continue;
+        const next = link.a === here ? link.b : link.a;
+        const known = (effortTo.get(here) ?? 0) + factor * between(...this.edgeOf(link));
+        if (known >= (effortTo.get(next) ?? Number.POSITIVE_INFINITY)) continue;
+        effortTo.set(next, known);
+        before.set(next, here);
+        open.push(next, known + between(this.spots[next] as Spot, goal));
+      }
+    }
+    const way = [to];
+    for (let at = before.get(to); at !== undefined; at = before.get(at)) way.unshift(at);
+    if (way[0] !== from) throw new RangeError(`no way from ${from} to ${to}`);
+    return way;
+  }
+
+  #add(link: Link): void {
+    this.#links.add(link);
+    this.#index.add(link);
+    this.#around = undefined;
+  }
+
+  /** One node for spots within a few centimetres. */
+  #nodeAt(spot: Spot): number {
+    const key = `${Math.round(spot.x * 4)},${Math.round(spot.y * 4)}`;
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    const node = this.spots.push(spot) - 1;
+    this.#byKey.set(key, node);
+    return node;
+  }
+
+  /** Cuts all streets where they cross. */
+  *#planar(streets: readonly Street[]): Generator<Link> {
+    const pieces = streets.flatMap((street) => edgesOf(street.line).map((edge) => ({ edge, street, cuts: [0, 1] })));
+    const index = new Buckets<(typeof pieces)[number]>(({ edge }) => edge);
+    for (const piece of pieces) {
+      for (const other of index.near(piece.edge)) {
+        const shares = crossing(piece.edge, other.edge);
+        if (!shares) continue;
+        // Both have their node at the very same spot.
+        const node = along(...piece.edge, shares[0]);
+        piece.cuts.push(shares[0]);
+        other.cuts.push(shareOf(other.edge, node));
+      }
+      index.add(piece);
+    }
+    const seen = new Set<string>();
+    for (const { edge, street, cuts } of pieces) {
+      const nodes = cuts.sort((a, b) => a - b).map((share) => this.#nodeAt(along(...edge, share)));
+      for (const [at, b] of nodes.entries()) {
+        const a = nodes[at - 1];
+        if (a === undefined || a === b) continue;
+        const key = a < b ? `${a},${b}` : `${b},${a}`;
+        if (!seen.has(key)) yield { a, b, street };
+        seen.add(key);
+      }
+    }
+  }
+
+  #linksByNode(): Link[][] {
+    const around: Link[][] = this.spots.map(() => []);
+    for (const link of this.#links) for (const node of [link.a, link.b]) around[node]?.push(link);
+    return around;
+  }
+
+  #cutShortEnds(): void {
+    for (let wasCut = true; wasCut; ) {
+      wasCut = false;
+      for (const [link] of this.#linksByNode().filter(({ length }) => length === 1)) {
+        if (!link || between(...this.edgeOf(link)) > shortestEnd) continue;
+        wasCut = this.#links.delete(link) || wasCut;
+      }
+    }
+  }
+
+  #keepLargest(): void {
+    const around = this.#linksByNode();
+    const part = new Map<number, number>();
+    const sizes: number[] = [];
+    for (const [start] of this.spots.entries()) {
+      if (part.has(start)) continue;
+      const stack = [start];
+      let size = 0;
+      for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+        if (part.has(node)) continue;
+        part.set(node, sizes.length);
+        size += 1;
+        for (const { a, b } of around[node] ?? []) stack.push(a === node ? b : a);
+      }
+      sizes.push(size);
+    }
+    const largest = sizes.indexOf(Math.max(...sizes));
+    this.#links = new Set([...this.#links].filter(({ a }) => part.get(a) === largest));
+  }
+}
+
+const shareOf = ([a, b]: Edge, spot: Spot): number => between(a, spot) / (between(a, b) || 1);
+
+/** Numbers by their cost, the cheapest first. */
+class Heap {
+  readonly #items: { value: number; cost: number }[] = [];
+
+  push(value: number, cost: number): void {
+    const items = this.#items;
+    let at = items.push({ value, cost }) - 1;
+    for (let parent = (at - 1) >> 1; at > 0 && this.#swapIf(parent, at); parent = (at - 1) >> 1) at = parent;
+  }
+
+  pop(): number | undefined {
+    const items = this.#items;
+    const [first] = items;
+    const last = items.pop();
+    if (!first || !last || items.length === 0) return first?.value;
+    items[0] = last;
+    for (let at = 0; ; ) {
+      const [left, right] = [2 * at + 1, 2 * at + 2];
+      const least = (items[right]?.cost ?? Infinity) < (items[left]?.cost ?? Infinity) ? right : left;
+      if (!items[least] || !this.#swapIf(at, least)) return first.value;
+      at = least;
+    }
+  }
+
+  /** Swaps two where the upper one costs more. */
+  #swapIf(upper: number, lower: number): boolean {
+    const [a, b] = [this.#items[upper], this.#items[lower]];
+    if (!a || !b || a.cost <= b.cost) return false;
+    this.#items[upper] = b;
+    this.#items[lower] = a;
+    return true;
+  }
+}

@@ -1,0 +1,62 @@
+/** Hills with their woods, and the green along the river. */
+import { seedOf, wave } from '../model/noise.ts';
+import { clearanceOf, edgeBuckets } from './buckets.ts';
+import { isInDistrict, quarters, standingNear } from './ground.ts';
+import { longStreets, riverHalf, riverLine } from './lines.ts';
+import { hills } from './plan.ts';
+import { beside, between, edgesOf, isWithin, type Line, type Spot } from './shape.ts';
+
+/** An area that is drawn as a park. */
+export interface Green {
+  name: string;
+  ring: Line;
+}
+
+/** No wood is nearer to a dong's centre, to what stands in it, and to a long street; metres. */
+const [centreClear, standingClear, streetClear] = [330, 45, 16];
+const rays = 48;
+const stride = 12;
+
+const longEdges = edgeBuckets([...longStreets.map(({ line }) => line), riverLine].flatMap(edgesOf));
+const isWild = (spot: Spot) =>
+  isInDistrict(spot) &&
+  quarters.every(({ at }) => between(at, spot) > centreClear) &&
+  [...standingNear(spot, standingClear)].every((other) => between(other, spot) > standingClear) &&
+  clearanceOf(longEdges, spot, streetClear) > streetClear;
+
+/** As far as each ray from the peak is wild, with a rugged edge. */
+function woodAround({ name, at: [x, y], reach }: (typeof hills)[number]): Green {
+  const seed = seedOf(name);
+  const reached = Array.from({ length: rays }, (_, ray) => {
+    const angle = (2 * Math.PI * ray) / rays;
+    const most = reach * (0.8 + 0.2 * wave(seed, ray / 3));
+    let metres = 0;
+    while (
+      metres < most &&
+      isWild({ x: x + (metres + stride) * Math.cos(angle), y: y + (metres + stride) * Math.sin(angle) })
+    )
+      metres += stride;
+    return metres;
+  });
+  const ring = reached.map((metres, ray) => {
+    const angle = (2 * Math.PI * ray) / rays;
+    // A spike between two short rays is no wood's edge.
+    const most = 50 + Math.max(reached.at(ray - 1) ?? 0, reached[(ray + 1) % rays] ?? 0);
+    const far = Math.min(metres, most);
+    return { x: x + far * Math.cos(angle), y: y + far * Math.sin(angle) };
+  });
+  return { name, ring };
+}
+
+export const woods: readonly Green[] = hills.map(woodAround);
+export const isInWood = (spot: Spot): boolean => woods.some(({ ring }) => isWithin(ring, spot));
+
+const bankSeed = seedOf('banks');
+const widthAt = (side: number) => (at: number) => side * (riverHalf + 1.5 * wave(bankSeed + side, at / 4));
+export const riverArea: Line = [...beside(riverLine, widthAt(1)), ...beside(riverLine, widthAt(-1)).reverse()];
+
+/** The river's park: on both banks as far as the streets there. */
+export const riverPark: Green = {
+  name: '물빛강변 공원',
+  ring: [...beside(riverLine, () => riverHalf + 31), ...beside(riverLine, () => -riverHalf - 31).reverse()],
+};
