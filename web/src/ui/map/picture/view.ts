@@ -1,15 +1,12 @@
 /** Where a view shows things, as MapLibre has it. */
-
-import { mercatorX, mercatorY } from '@maru/domain/mercator';
+import { latitudeAt, longitudeAt, mercatorX, mercatorY, worldPixels } from '@maru/domain/mercator';
 import type { Bounds } from '../area.ts';
 import type { Cover } from '../canvas/cover.ts';
 import { type MapView, mostZoom } from '../canvas/map-view.ts';
 import type { Point } from './projection.ts';
 
-/** The world's width at zoom 0, px. */
-const worldWidth = 512;
 /** Px of the whole world's width. */
-export const scaleOf = ({ zoom }: Pick<MapView, 'zoom'>): number => worldWidth * 2 ** zoom;
+export const scaleOf = ({ zoom }: Pick<MapView, 'zoom'>): number => worldPixels * 2 ** zoom;
 
 /** Room between a district that is shown whole and what covers the map, px. */
 export const fitRoom = 24;
@@ -29,7 +26,7 @@ export function viewFitting([west, south, east, north]: Bounds, { width, height 
   };
   const zoom = Math.min(
     mostZoom,
-    Math.log2(Math.min(room.width / (right - left), room.height / (bottom - top)) / worldWidth),
+    Math.log2(Math.min(room.width / (right - left), room.height / (bottom - top)) / worldPixels),
   );
   const scale = scaleOf({ zoom });
   return viewAt(
@@ -42,10 +39,11 @@ export function viewFitting([west, south, east, north]: Bounds, { width, height 
 }
 
 /** The view whose middle is at a point of the world. */
-export function viewAt({ x, y }: Point, zoom: number): MapView {
-  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
-  return { latitude, longitude: x * 360 - 180, zoom };
-}
+export const viewAt = ({ x, y }: Point, zoom: number): MapView => ({
+  latitude: latitudeAt(y),
+  longitude: longitudeAt(x),
+  zoom,
+});
 
 /** Where something stands from the middle of a view, px. */
 export function fromMiddle(view: MapView, [longitude, latitude]: readonly [number, number]): Point {
