@@ -64,7 +64,7 @@ const longest = (parts: Spot[][]): Spot[] => parts.sort((a, b) => b.length - a.l
 const drawn = (stops: Spot[], clear: number): Spot[] =>
   longest(partsWhere(curveThrough(bent(curveThrough(stops, step), clear), step / 2), isInDistrict));
 
-export const riverLine: Line = drawn(extended(stopsOf(river)), riverHalf + 14);
+export const riverLine: Line = drawn(extended(stopsOf(river)), riverHalf + 9);
 export const brookLine: Line = drawn(stopsOf(brook), 16);
 export const railLine: Line = drawn(extended(stopsOf(railway)), 16);
 
