@@ -2,6 +2,7 @@
 /** The district's picture: in the map's place while that is loaded, and as a map of its own in a browser without WebGL. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { consoleAddress, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { answerMarkers, drawnAt, markersOf, type Spot, zoomOf } from '../support/map.ts';
@@ -152,6 +153,13 @@ test.describe('without WebGL', () => {
     const chooser = page.getByRole('region', { name: /한곳에 있는 장소 2곳/ });
     await chooser.getByRole('button', { name: new RegExp(other.installationPlaceName) }).click();
     await expect(page.getByRole('region', { name: other.installationPlaceName })).toBeVisible();
+  });
+
+  test('a wall of the console shows its places, too', async ({ page }) => {
+    await logInAs(page, 'supervisor');
+    await page.goto(consoleAddress('/dashboard/airQuality'));
+    await expect(page.locator('[data-plain-map] :is(button, [role=img])').first()).toBeVisible();
+    await expectAccessible(page, 'the wall without WebGL');
   });
 
   test('it is moved by dragging, by buttons and by keys, and the address keeps up', async ({ page }) => {

@@ -175,6 +175,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
           {legendMore}
         </>
       }
+      hasLongLegend={legendMore !== undefined}
       map={(cover) =>
         district && (
           <MapCanvas

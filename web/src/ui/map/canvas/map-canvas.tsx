@@ -10,7 +10,7 @@ import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
 import { LoadingPicture } from '../picture/loading-picture.tsx';
-import type { PlainPlaces } from '../picture/plain-map.tsx';
+import type { PlainPlaces } from '../picture/plain-marker.tsx';
 import { fitRoom } from '../picture/view.ts';
 import { attributionHtml } from './attribution.ts';
 import { districtBounds, districtStyle, groundOf, type MappedDistrict } from './base-style.ts';

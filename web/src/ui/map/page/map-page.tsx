@@ -14,6 +14,8 @@ interface MapPageProps {
   legend: ReactNode;
   /** What stands in the legend's place is as high as a few rows: on narrow screens the controls stand above it. */
   hasTallLegend?: boolean;
+  /** The legend reaches below the district: room is left for it. */
+  hasLongLegend?: boolean;
   map: (cover: ReadCover) => ReactNode;
   /** The open place; null where none is. */
   panel: ReactNode;
@@ -34,7 +36,18 @@ const isMarked = (element: Element | null, property: string) =>
  * the open place at the right. On narrow screens list and place are sheets at the bottom.
  */
 export function MapPage(props: MapPageProps) {
-  const { bar, summary, list, listName, legend, hasTallLegend = false, map, panel, onClosePanel } = props;
+  const {
+    bar,
+    summary,
+    list,
+    listName,
+    legend,
+    hasTallLegend = false,
+    hasLongLegend = false,
+    map,
+    panel,
+    onClosePanel,
+  } = props;
   const { map: words } = useSharedTexts();
   const [isListOpen, setIsListOpen] = useState(false);
   const [isLegendOpen, setIsLegendOpen] = useState(false);
@@ -85,6 +98,7 @@ export function MapPage(props: MapPageProps) {
       className={styles.page}
       data-panel={panel ? true : undefined}
       data-tall-legend={hasTallLegend || undefined}
+      data-long-legend={hasLongLegend || undefined}
       onKeyDown={(event) => {
         // In a search field Escape takes back what was typed.
         const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search';

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useId, useMemo } from 'react';
 import { langOf } from '../../../texts/names.ts';
 import { districtBounds, groundColours, type MappedDistrict } from '../canvas/base-style.ts';
 import type { MapView } from '../canvas/map-view.ts';
@@ -25,14 +25,18 @@ interface DistrictPictureProps {
 /** The dongs of a district and their names, in letters of one size however large it is. */
 export function DistrictPicture({ district, view, units }: DistrictPictureProps) {
   const { width, height, path, names } = useMemo(() => districtShapes(district, units), [district, units]);
+  const id = useId();
   if (district.dongs.length === 0) return null;
   const style = view ? boxAround(districtBounds(district), view) : { '--ratio': (width / height).toFixed(5) };
   return (
     <div className={styles.district} style={style as CSSProperties} data-district-picture aria-hidden="true">
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <defs>
+          <path id={id} className={styles.shapes} d={path} />
+        </defs>
         {/* The thick line shows around the district alone: the dongs cover what of it is within. */}
-        <path className={styles.outline} d={path} />
-        <path className={styles.dongs} d={path} />
+        <use className={styles.outline} href={`#${id}`} />
+        <use className={styles.dongs} href={`#${id}`} />
       </svg>
       {names.map(({ name, x, y, leastWidth }) => (
         <span

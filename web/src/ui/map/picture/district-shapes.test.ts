@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { MappedDistrict } from '../canvas/base-style.ts';
-import { districtShapes } from './district-shapes.ts';
+import { districtShapes, wholeWidth } from './district-shapes.ts';
 
 /** A square dong of 0.01° with so many points on each side. */
 function dong(dongName: string, west: number, south: number, points = 1): MappedDistrict['dongs'][number] {
@@ -36,6 +37,23 @@ describe('districtShapes', () => {
   it('leaves out points that change nothing to see', () => {
     const plain = districtShapes(district(dong('가동', 0, 0)), 1000);
     expect(districtShapes(district(dong('가동', 0, 0, 200)), 1000)).toEqual(plain);
+  });
+
+  it('stays small for boundaries that were surveyed every few metres', () => {
+    const surveyed = (at: number): MappedDistrict['dongs'][number] => {
+      const [west, south] = [(at % 5) * 0.01, Math.floor(at / 5) * 0.01];
+      const { boundary, ...rest } = dong(`${at}동`, west, south, 250);
+      // Some metres to either side, as no survey is smooth.
+      const shaken = boundary.map(([x, y], step): [number, number] => {
+        const off = 3e-5 * Math.sin(step * 12.9898 + at) + 2e-4 * Math.sin(step / 9 + at);
+        return [x + off, y - off];
+      });
+      return { ...rest, boundary: [...shaken.slice(0, -1), shaken[0] ?? [0, 0]] };
+    };
+    const dongs = Array.from({ length: 20 }, (_, at) => surveyed(at));
+    const { path } = districtShapes(district(...dongs), wholeWidth);
+    expect(JSON.stringify(dongs).length).toBeGreaterThan(500_000);
+    expect(gzipSync(path).length).toBeLessThan(15_000);
   });
 
   it('shows the names of near dongs only where they have room beside each other', () => {

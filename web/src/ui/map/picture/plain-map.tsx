@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useOnChange } from '../../../lib/react/use-on-change.ts';
 import { Marked } from '../../../texts/marked.tsx';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
@@ -7,35 +7,17 @@ import { boundsOf, type Position } from '../area.ts';
 import { districtBounds, type MappedDistrict } from '../canvas/base-style.ts';
 import { ControlButtons } from '../canvas/control-buttons.tsx';
 import type { ReadCover } from '../canvas/cover.ts';
-import type { Destination } from '../canvas/fly-to.tsx';
 import controls from '../canvas/map-controls.module.css';
 import { type MapView, mostZoom } from '../canvas/map-view.ts';
-import type { MapMarker, MarkerLook } from '../marker/marker.ts';
+import type { MapMarker } from '../marker/marker.ts';
 import { PlaceChooser } from '../marker/place-chooser.tsx';
 import { DistrictPicture, pictureColours } from './district-picture.tsx';
 import { groupMarkers, type MarkerGroup } from './marker-groups.ts';
 import picture from './picture.module.css';
 import styles from './plain-map.module.css';
-import { PlainMarker } from './plain-marker.tsx';
+import { PlainMarker, type PlainPlaces } from './plain-marker.tsx';
 import { usePlainView } from './use-plain-view.ts';
 import { fromMiddle, scaleOf } from './view.ts';
-
-/** The places of a map that is drawn without WebGL. */
-export interface PlainPlaces {
-  markers: ReadonlyMap<number, MapMarker>;
-  /** In order of severity, the least first; the same array at every rendering. */
-  looks: readonly MarkerLook[];
-  lookName?: (look: string) => string;
-  /** A group says the sum of its markers, not what the worst says. */
-  hasSums?: boolean;
-  selectedId?: number | null;
-  /** Where the search found something. */
-  destination?: Destination | null;
-  /** Left out where nothing opens. */
-  onOpen?: (id: number) => void;
-  /** A place in the list of those at one spot. */
-  row?: (marker: MapMarker) => ReactNode;
-}
 
 interface PlainMapProps {
   district: MappedDistrict;
@@ -49,8 +31,6 @@ interface PlainMapProps {
 
 /** Units across the district: about a pixel each where one looks closest. */
 const fineWidth = 50_000;
-/** What an arrow moves the map by, px. */
-const step = 120;
 /** A group that is pressed opens up by so many levels of zoom. */
 const openingLevels = 2;
 const noName = () => '';
@@ -76,21 +56,6 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
     if (to && shown) map.centreOn([to.longitude, to.latitude], Math.max(shown.zoom, to.zoom), true);
   });
 
-  const moves = {
-    zoomIn: () => map.zoomBy(1),
-    zoomOut: () => map.zoomBy(-1),
-    up: () => map.panBy(0, -step),
-    down: () => map.panBy(0, step),
-    left: () => map.panBy(-step, 0),
-    right: () => map.panBy(step, 0),
-    reset: map.showWhole,
-  };
-  const press = (event: KeyboardEvent) => {
-    const move = Object.hasOwn(moveKeys, event.key) && event.target === event.currentTarget && moveKeys[event.key];
-    if (!move) return;
-    event.preventDefault();
-    moves[move]();
-  };
   /** A group opens up by zooming; where no zoom parts its places they are to be chosen from. */
   const openGroup = (group: MarkerGroup) => {
     const [west, south, east, north] = boundsOf(group.markers.map(positionOf)) ?? bounds;
@@ -116,7 +81,7 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
         tabIndex={0}
         aria-label={words.label(layer)}
         data-plain-map
-        onKeyDown={press}
+        onKeyDown={map.press}
         {...map.dragging}
       >
         {shown && <DistrictPicture district={district} view={shown} units={fineWidth} />}
@@ -158,20 +123,10 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
         <Marked>{`${words.plain} ${words.boundaries(district.name)}`}</Marked>
       </p>
       <div className={controls.place} data-map-controls>
-        <ControlButtons acts={moves} isPad />
+        <ControlButtons acts={map.moves} isPad />
       </div>
     </div>
   );
 }
 
 const positionOf = ({ longitude, latitude }: MapMarker): Position => [longitude, latitude];
-
-const moveKeys: Record<string, 'up' | 'down' | 'left' | 'right' | 'zoomIn' | 'zoomOut'> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  '+': 'zoomIn',
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-};

@@ -1,13 +1,31 @@
 import { grouped } from '@maru/domain/number-text';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useSay } from '../../../texts/marked.tsx';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import { Sign } from '../../grade/grade-sign.tsx';
+import type { Destination } from '../canvas/fly-to.tsx';
 import { clusterArcs } from '../marker/cluster-arcs.ts';
 import type { MapMarker, MarkerLook } from '../marker/marker.ts';
 import { type MarkerGroup, sharesOf } from './marker-groups.ts';
 import styles from './plain-map.module.css';
 import type { Point } from './projection.ts';
+
+/** The places of a map that is drawn without WebGL. */
+export interface PlainPlaces {
+  markers: ReadonlyMap<number, MapMarker>;
+  /** In order of severity, the least first; the same array at every rendering. */
+  looks: readonly MarkerLook[];
+  lookName?: (look: string) => string;
+  /** A group says the sum of its markers, not what the worst says. */
+  hasSums?: boolean;
+  selectedId?: number | null;
+  /** Where the search found something. */
+  destination?: Destination | null;
+  /** Left out where nothing opens. */
+  onOpen?: (id: number) => void;
+  /** A place in the list of those at one spot. */
+  row?: (marker: MapMarker) => ReactNode;
+}
 
 interface PlainMarkerProps {
   group: MarkerGroup;

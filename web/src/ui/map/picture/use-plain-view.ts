@@ -1,5 +1,5 @@
 import { mercatorX, mercatorY } from '@maru/domain/mercator';
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnChange } from '../../../lib/react/use-on-change.ts';
 import { type Bounds, type Position, widened } from '../area.ts';
 import { type ReadCover, seenOffset, uncovered } from '../canvas/cover.ts';
@@ -15,10 +15,22 @@ interface PlainViewProps {
   onView: (view: MapView) => void;
 }
 
+/** What an arrow moves the map by, px. */
+const step = 120;
 /** A pointer has to travel so far, px, to drag the map and not to press what is on it. */
 const leastTravel = 6;
 /** How near the edge a marker may stand and still be whole, px. */
 const edge = 48;
+
+const keys: ReadonlyMap<string, 'zoomIn' | 'zoomOut' | 'up' | 'down' | 'left' | 'right'> = new Map([
+  ['+', 'zoomIn'],
+  ['=', 'zoomIn'],
+  ['-', 'zoomOut'],
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+]);
 
 const between = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value));
 
@@ -64,17 +76,34 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
     moveTo(shifted({ longitude, latitude, zoom: between(leastZoom, mostZoom, zoom) }, -x, -y));
   };
 
+  const panBy = (x: number, y: number) => shown && moveTo(shifted(shown, x, y));
+  const zoomBy = (levels: number) => {
+    if (!shown) return;
+    const zoom = between(leastZoom, mostZoom, shown.zoom + levels);
+    const [x, y] = seenOffset(size, cover());
+    // What lies in the middle of what is seen stays there.
+    moveTo(shifted({ ...shifted(shown, x, y), zoom }, -x, -y));
+  };
+  const moves = {
+    zoomIn: () => zoomBy(1),
+    zoomOut: () => zoomBy(-1),
+    up: () => panBy(0, -step),
+    down: () => panBy(0, step),
+    left: () => panBy(-step, 0),
+    right: () => panBy(step, 0),
+    reset: () => moveTo(viewFitting(bounds, size, cover())),
+  };
+
   return {
     shown,
     centreOn,
-    showWhole: () => moveTo(viewFitting(bounds, size, cover())),
-    panBy: (x: number, y: number) => shown && moveTo(shifted(shown, x, y)),
-    zoomBy(levels: number) {
-      if (!shown) return;
-      const zoom = between(leastZoom, mostZoom, shown.zoom + levels);
-      const [x, y] = seenOffset(size, cover());
-      // What lies in the middle of what is seen stays there.
-      moveTo(shifted({ ...shifted(shown, x, y), zoom }, -x, -y));
+    moves,
+    /** Keys move what has the focus itself, not what stands on it. */
+    press(event: KeyboardEvent) {
+      const move = event.target === event.currentTarget && keys.get(event.key);
+      if (!move) return;
+      event.preventDefault();
+      moves[move]();
     },
     /** Moves only as far as needed, so that nothing covers the position. */
     bringIntoSight(position: Position, withPanel = false) {
