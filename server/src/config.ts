@@ -361,7 +361,7 @@ function readMessages(named: string, { solapi }: Config, ways: string[], faults:
 
 /** Reads 'air=24,light=12'. */
 /** What MARU_KEEP may name, with the fewest months. */
-const keptKinds = { hours: 1, days: 1, tracks: 1, weighings: 12, messages: 13 } as const;
+const keptKinds = { hours: 1, days: 1, tracks: 1, vehicledays: 1, weighings: 12, messages: 13, audit: 24 } as const;
 export type KeptKind = keyof typeof keptKinds;
 
 function readKeep(value: string, faults: string[]): Partial<Record<KeptKind, number>> {
@@ -373,7 +373,7 @@ function readKeep(value: string, faults: string[]): Partial<Record<KeptKind, num
         `MARU_KEEP has '${part}'; it must look like hours=60,days=120 (months) and name ${Object.keys(keptKinds).join(', ')}`,
       );
     else if (Number(count) < keptKinds[name as KeptKind])
-      faults.push(`MARU_KEEP has '${part}'; the fewest months are ${keptKinds[name as KeptKind]}`);
+      faults.push(`MARU_KEEP has '${part}'; the fewest months of ${name} are ${keptKinds[name as KeptKind]}`);
     else months[name as KeptKind] = Number(count);
   }
   return months;
