@@ -41,7 +41,7 @@ export const answerDefects = {
   },
   'wait-for-readers': {
     file: 'platform/http/server.ts',
-    from: 'dropStalledReaders(app.server);',
+    from: 'dropStalledReaders(app.server, config.stalledReaderSeconds * 1000);',
     to: 'app.server.timeout = 0; app.server.on("request", (_request, response) => response.setTimeout(0));',
   },
 } satisfies Record<string, Defect>;
