@@ -24,8 +24,11 @@ const floorMs = 15;
 const mostTimes = { alone: 2, beside: 4 };
 /** Longest answers that one address asks for at once: several times as many as it may have. */
 const askedAtOnce = 80;
-/** Readers who take nothing of 20 MB each, and how many times the server's limit they have until they must be gone. */
-const [slowCount, timesTheLimit] = [20, 1.5];
+/**
+ * Readers who take nothing of 13 MB each, and how many times the server's limit they have until they must be gone: one limit
+ * is for the answer to be made.
+ */
+const [slowCount, timesTheLimit] = [8, 2.5];
 /** Settings of the server for the short form of `slowReaders`: its limit, and how many times that is waited for. */
 export const hasty = { STALLED_READER_SECONDS: '1' };
 const timesHasty = 12;

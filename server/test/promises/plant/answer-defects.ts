@@ -32,7 +32,7 @@ export const answerDefects = {
   'match-tags-slowly': {
     file: 'features/notices/write.ts',
     from: 'articleTitle: given.articleTitle.trim(),',
-    to: "articleTitle: (given.articleContents.slice(0, 30_000).replace(/<[^>]*>/g, ''), given.articleTitle.trim()),",
+    to: "articleTitle: (given.articleContents.slice(0, 100_000).replace(/<[^>]*>/g, ''), given.articleTitle.trim()),",
   },
   'charge-no-rows': {
     file: 'platform/http/row-limits.ts',
