@@ -57,7 +57,7 @@ module.exports = {
     forbid('places-know-no-feature', '^server/src/places/', '^server/src/(features|commands|app|main)\\b'),
     forbid(
       'config-reads-alone',
-      '^server/src/config\\.ts$',
+      '^server/src/config(\\.ts$|/)',
       '^server/src/(telemetry|places|features|commands|app|main)\\b',
     ),
     forbid('features-are-composed', '^server/src/features/', '^server/src/(commands|app|main)\\b'),

@@ -2,7 +2,7 @@
  * `npm run bench:login`: passwords are guessed while the public looks at the map and honest people log in, some from
  * browsers that are known and some from new ones; once from ten thousand addresses, and once from the one that all the
  * honest people share. Attacker, people, server and database share this machine's cores; the public's 95th percentile is
- * compared with that of the same run without an attack.
+ * compared with that of the same run without an attack, where it is long enough to be noticed.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';

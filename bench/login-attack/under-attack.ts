@@ -12,6 +12,11 @@ const guessesPerSecond = 200;
 const attackSeconds = 60;
 const idleSeconds = 10;
 const newWithinMs = 5_000;
+/**
+ * What the public's 95th percentile may rise to, in times of that without an attack; less than so many milliseconds is as
+ * good as any. Below one millisecond a ratio tells of the machine's scheduler.
+ */
+const [mostTimes, noticedMs] = [1.5, 5];
 
 export interface Attack {
   name: string;
@@ -85,11 +90,16 @@ export async function underAttack(
       'p99 ms': quantile(latencies, 0.99),
     })),
   );
-  const ratio = quantile(during, 0.95) / quantile([...before, ...after], 0.95);
+  const [idleMs, attackedMs] = [quantile([...before, ...after], 0.95), quantile(during, 0.95)];
   const newBar = `of ${people} new browsers in within ${newWithinMs / 1000} s`;
   const knownBar = `of ${people} known browsers in within ${knownWithinMs / 1000} s`;
   return [
-    { name: `${name}: p95 of the public to idle`, measured: ratio, unit: '', atMost: 1.5 },
+    {
+      name: `${name}: p95 of the public, at most ${mostTimes} times idle or ${noticedMs} ms`,
+      measured: attackedMs,
+      unit: 'ms',
+      atMost: Math.max(mostTimes * idleMs, noticedMs),
+    },
     { name: `${name}: guesses let in`, measured: answers['200'] ?? 0, unit: '', atMost: 0 },
     { name: `${name}: ${knownBar}`, measured: within(known, knownWithinMs), unit: '', atLeast: people },
     { name: `${name}: ${newBar}`, measured: within(unknown, newWithinMs), unit: '', atLeast: 0.95 * people },

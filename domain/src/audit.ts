@@ -85,5 +85,6 @@ export const auditActions = {
   'audit-excel': '감사 기록 내려받기',
   'audit-review': '감사 기록 점검',
   'audit-break-note': '감사 기록 끊김 확인',
+  'audit-cut': '감사 기록 보관 기간 정리',
 } as const;
 export type AuditAction = keyof typeof auditActions;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasZeroBits, readChallenge } from './proof-of-work.ts';
+import { hasZeroBits, readChallenge, solveWith } from './proof-of-work.ts';
 
 test('zero bits are counted over bytes', () => {
   const digest = Uint8Array.of(0, 0b0001_0000, 0);
@@ -17,4 +17,11 @@ test('a challenge is read, and nothing else', () => {
     `${nonce}.14.1.${signature}.7`,
   ])
     expect(readChallenge(text)).toBeNull();
+});
+
+test('a challenge is solved by the first number whose digest fits', () => {
+  const challenge = `${'a'.repeat(22)}.8.1764000000.${'b'.repeat(43)}`;
+  const sha256 = (text: string) => Uint8Array.of(text.endsWith('.7') ? 0 : 1);
+  expect(solveWith(sha256, challenge)).toBe(`${challenge}.7`);
+  expect(solveWith(sha256, 'garbage')).toBeNull();
 });

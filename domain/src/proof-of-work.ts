@@ -27,3 +27,15 @@ export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
   for (let i = 0; i < bits >> 3; i += 1) if (digest[i] !== 0) return false;
   return (digest[bits >> 3] ?? 0) >> (8 - (bits & 7)) === 0;
 }
+
+/**
+ * What is sent for a challenge, found by trying with the platform's SHA-256. Null for what is no challenge.
+ * Browsers have a quicker one of their own (`web/src/lib/proof-of-work`).
+ */
+export function solveWith(sha256: (text: string) => Uint8Array, text: string): string | null {
+  const challenge = readChallenge(text);
+  if (!challenge) return null;
+  let solution = 0;
+  while (!hasZeroBits(sha256(workText(challenge, solution)), challenge.bits)) solution += 1;
+  return proofOf(text, solution);
+}

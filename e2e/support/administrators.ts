@@ -1,7 +1,7 @@
 /** Administrators of journeys: each has its own, made by the demo's supervisor as the console makes them. */
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasZeroBits, proofOf, readChallenge, workText } from '@maru/domain/proof-of-work';
+import { solveWith } from '@maru/domain/proof-of-work';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
 export interface Administrator {
@@ -14,24 +14,18 @@ export interface Administrator {
 const firstPassword = 'First-of-7-days';
 const ownPassword = 'Second-of-7-days';
 
-/** The work that a login is asked for while several wait, as a browser does it. */
-function solve(text: string): string {
-  const challenge = readChallenge(text);
-  if (!challenge) throw new Error(`'${text}' is no challenge`);
-  const isSolved = (solution: number) =>
-    hasZeroBits(hash('sha256', workText(challenge, solution), 'buffer'), challenge.bits);
-  let solution = 0;
-  while (!isSolved(solution)) solution += 1;
-  return proofOf(text, solution);
-}
+const sha256 = (text: string) => hash('sha256', text, 'buffer');
 
 /** Logs in without a browser; gives the access token. */
 async function tokenOf(request: APIRequestContext, adminId: string, password: string): Promise<string> {
   const send = (work: { proofOfWork?: string }) =>
     whenFree(() => request.post('/admin/api/auth/login', { data: { adminId, password, ...work } }));
   let answer = await send({});
-  if (answer.status() === 428)
-    answer = await send({ proofOfWork: solve(((await answer.json()) as { challenge: string }).challenge) });
+  // The work that a login is asked for while several wait, as a browser does it.
+  if (answer.status() === 428) {
+    const { challenge } = (await answer.json()) as { challenge: string };
+    answer = await send({ proofOfWork: solveWith(sha256, challenge) ?? '' });
+  }
   const { token } = (await answered(answer)) as { token: string };
   return token;
 }

@@ -35,15 +35,20 @@ describe('the retention', () => {
 describe('what else is kept', () => {
   test('is read by kind, and everything is kept where nothing is said', () => {
     expect(read({ MARU_KEEP: 'hours=60, messages=36' }).keepMonths).toEqual({ hours: 60, messages: 36 });
+    expect(read({ MARU_KEEP: 'audit=24,vehicledays=36' }).keepMonths).toEqual({ audit: 24, vehicledays: 36 });
     expect(read({}).keepMonths).toEqual({});
   });
 
-  test.each(['hours', 'hours=0', 'hour=12', 'constructor=12', 'weighings=11', 'messages=12', 'days=1.5'])(
+  test.each(['hours', 'hours=0', 'hour=12', 'constructor=12', 'weighings=11', 'messages=12', 'audit=23', 'days=1.5'])(
     "'%s' is refused",
     (value) => {
       expect(faults({ MARU_KEEP: value })).toHaveLength(1);
     },
   );
+
+  test('says the fewest months of a kind', () => {
+    expect(faults({ MARU_KEEP: 'audit=12' })).toEqual(["MARU_KEEP has 'audit=12'; the fewest months of audit are 24"]);
+  });
 });
 
 test.each(['DATABASE_URL', 'DATABASE_APP_URL'])(

@@ -113,30 +113,92 @@ describe('the retention of statistics', () => {
   });
 });
 
-test('ways and trips of vehicles go, what their days add up to stays', async () => {
-  const { deviceId: tracker } = await createDevice(app.pool, { series: 'vehicle' });
-  for (const day of ['2025-11-30', '2025-12-01']) {
+describe('the retention of vehicles', () => {
+  /** Days of a vehicle, each with a trip, a stay in a dong and a position set aside; planned since the first one. */
+  const days = ['2025-10-31', '2025-11-30', '2025-12-01'];
+  let tracker: number;
+  beforeEach(async () => {
+    for (const table of ['vehicle_day', 'vehicle_leg', 'vehicle_dong', 'vehicle_set_aside', 'vehicle_schedule'])
+      await ownerPool.query(`truncate ${table}`);
+    const vehicle = await createPlace(app.pool, { placeType: 'vehicle' });
+    ({ deviceId: tracker } = await createDevice(app.pool, { series: 'vehicle', placeId: vehicle }));
+    for (const day of days) {
+      await app.pool.query(
+        `insert into vehicle_day (device_id, day, first_at, first_latitude, first_longitude, last_at, last_latitude,
+           last_longitude, fixes, set_aside, trips, distance, operating_seconds, top_velocity, path)
+         values ($1, $2::date, $2::date, 1, 1, $2::date, 1, 1, 2, 1, 1, 900, 60, 9, 'a path')`,
+        [tracker, day],
+      );
+      await app.pool.query(
+        `insert into vehicle_leg values ($1, $2::date::timestamp at time zone 'Asia/Seoul', $2::date, 'trip', now(), 1, 1, 1, 1, 9, 9)`,
+        [tracker, day],
+      );
+      await app.pool.query(`insert into vehicle_dong values ($1, $2::date, '1107052', now(), now(), 900, 60)`, [
+        tracker,
+        day,
+      ]);
+      await app.pool.query(
+        `insert into vehicle_set_aside values ($1, ($2::date + 1)::timestamp at time zone 'Asia/Seoul' - interval '1 s', 'jump')`,
+        [tracker, day],
+      );
+    }
+    await app.pool.query(`insert into vehicle values ($1, '80가' || $2::text, 'household', 'yongma', 5)`, [
+      vehicle,
+      vehicle,
+    ]);
+    await app.pool.query(`insert into dong values ('1107052', '면목2동', 1, 1) on conflict do nothing`);
     await app.pool.query(
-      `insert into vehicle_day (device_id, day, first_at, first_latitude, first_longitude, last_at, last_latitude,
-         last_longitude, fixes, set_aside, trips, distance, operating_seconds, top_velocity, path)
-       values ($1, $2::date, $2::date, 1, 1, $2::date, 1, 1, 2, 1, 1, 900, 60, 9, 'a path')`,
-      [tracker, day],
+      `insert into vehicle_schedule (installation_place_id, dong_code, start_time, end_time, weekdays, valid_from, valid_until)
+       select $1, '1107052', '06:00', '09:00', '{t,t,t,t,t,t,t}', valid_from, valid_until
+       from (values ('2025-10-01'::date, '2025-10-31'::date), ('2025-10-31', '2025-12-01'), ('2025-12-01', null))
+         as given (valid_from, valid_until)`,
+      [vehicle],
     );
-    await app.pool.query(
-      `insert into vehicle_leg values ($1, $2::date::timestamp at time zone 'Asia/Seoul', $2::date, 'trip', now(), 1, 1, 1, 1, 9, 9)`,
-      [tracker, day],
+  });
+  const legs = () => column('select day::text from vehicle_leg order by day');
+  const sums = () => column('select day::text from vehicle_day order by day');
+  const stays = () => column('select day::text from vehicle_dong order by day');
+  const planned = () =>
+    column(
+      `select valid_from || ' to ' || coalesce(valid_until::text, 'now') from vehicle_schedule order by valid_from`,
     );
-    await app.pool.query(
-      `insert into vehicle_set_aside values ($1, ($2::date + 1)::timestamp at time zone 'Asia/Seoul' - interval '1 s', 'jump')`,
-      [tracker, day],
-    );
-  }
-  // Positions are kept for 12 months, and their days no shorter.
-  await run({ tracks: 3 });
-  expect(await column('select path from vehicle_day order by day')).toEqual(['', 'a path']);
-  expect(await column('select distance from vehicle_day')).toEqual([900, 900]);
-  expect(await column('select day::text from vehicle_leg')).toEqual(['2025-12-01']);
-  expect(await column('select count(*) from vehicle_set_aside')).toEqual([1]);
+
+  test('deletes ways, trips and stops, and leaves what their days add up to', async () => {
+    // Positions are kept for 12 months, and their days no shorter.
+    await run({ tracks: 3 });
+    expect(await column('select path from vehicle_day order by day')).toEqual(['', '', 'a path']);
+    expect(await column('select distance from vehicle_day')).toEqual([900, 900, 900]);
+    expect([await legs(), await stays()]).toEqual([['2025-12-01'], days]);
+    expect(await column('select count(*) from vehicle_set_aside')).toEqual([1]);
+    expect(await planned()).toHaveLength(3);
+  });
+
+  test('deletes sums of days and visits with their ways, and plans nothing before', async () => {
+    await run({ vehicledays: 13 });
+    const kept = ['2025-11-30', '2025-12-01'];
+    expect([await sums(), await stays(), await legs()]).toEqual([kept, kept, kept]);
+    expect(await planned()).toEqual(['2025-11-01 to 2025-12-01', '2025-12-01 to now']);
+  });
+
+  test('deletes no day that a position which is kept would make again', async () => {
+    await run({ vehicledays: 1 });
+    expect([await sums(), await stays()]).toEqual([['2025-12-01'], ['2025-12-01']]);
+    expect(await planned()).toEqual(['2025-12-01 to now']);
+  });
+});
+
+test('entries of the audit log are cut, which the log says', async () => {
+  await ownerPool.query(
+    `insert into audit_log (occurred_at, admin_id, admin_name, address, action, subject, detail, previous_hash, hash)
+     values ('2024-11-30T23:59:59+09', '', '', '', 'login', 'old', '', '', '1'),
+       ('2024-12-01T00:00:00+09', '', '', '', 'login', 'young', '', '1', '2')`,
+  );
+  const logged = async (keepMonths: Config['keepMonths']) => {
+    await run(keepMonths);
+    return column('select subject from audit_log order by audit_log_id');
+  };
+  expect(await logged({})).toEqual(['old', 'young']);
+  expect(await logged({ audit: 24 })).toEqual(['young', expect.stringMatching(/^기록 #\d+까지$/)]);
 });
 
 test('weighings go with their corrections and sums', async () => {

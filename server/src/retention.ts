@@ -3,9 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { allSeries } from './features/all-series.ts';
-import { deleteOldTracks } from './features/vehicles/retention.ts';
+import { deleteOldVehicleDays } from './features/vehicles/retention.ts';
 import { vehicleSeries } from './features/vehicles/series.ts';
 import { deleteOldWeighings } from './features/weighing/retention.ts';
+import { cutOldAudit } from './platform/audit/retention.ts';
 import type { Clock } from './platform/clock.ts';
 import { deleteOldMessages } from './platform/messages/retention.ts';
 import { retainedFrom } from './telemetry/partitions/partitions.ts';
@@ -20,16 +21,17 @@ export interface RetentionParts {
 }
 
 export async function deleteOld({ pool, ownerPool, config, clock, log }: RetentionParts): Promise<void> {
-  const { tracks, weighings, messages, ...rollups } = config.keepMonths;
+  const { tracks, vehicledays, weighings, messages, audit, ...rollups } = config.keepMonths;
   const now = clock.now();
   const rawMonths = (series: (typeof allSeries)[number]) =>
     config.retentionMonths[series.name] ?? series.retentionMonths;
   const deleted: Record<string, number> = {};
   for (const series of allSeries)
     deleted[series.name] = await deleteOldRollups(pool, series, rollups, rawMonths(series), now);
-  if (tracks) deleted.tracks = await deleteOldTracks(pool, tracks, rawMonths(vehicleSeries), now);
+  deleted.vehicles = await deleteOldVehicleDays(pool, { tracks, vehicledays }, rawMonths(vehicleSeries), now);
   if (weighings) deleted.weighings = await deleteOldWeighings(ownerPool, weighings, now);
   if (messages) deleted.messages = await deleteOldMessages(pool, retainedFrom(messages, now));
+  if (audit) deleted.audit = await cutOldAudit(ownerPool, retainedFrom(audit, now));
   const some = Object.entries(deleted).filter(([, rows]) => rows > 0);
   if (some.length > 0) log.info({ deleted: Object.fromEntries(some) }, 'rows past MARU_KEEP deleted');
 }

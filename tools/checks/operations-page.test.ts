@@ -1,5 +1,5 @@
 /** docs/operations.md tells the settings; here they are held against those that are read. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 test('every setting that is read has its one place in the table of settings', () => {
-  const config = read('server/src/config.ts') + read('server/src/settings-file.ts');
+  const parts = readdirSync(join(root, 'server/src/config')).map((name) => `server/src/config/${name}`);
+  const config = ['server/src/config.ts', 'server/src/settings-file.ts', ...parts].map(read).join('');
   const asked = new Set(
     [...config.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'|\benv\.([A-Z_]+)/g)].map(([, quoted, named]) => quoted ?? named),
   );

@@ -21,6 +21,13 @@ export const daysName = ({ from, to }: Pick<Days, 'from' | 'to'>): string => (fr
 
 const dayMs = 86_400_000;
 
+const daysIn = (from: string, to: string): number =>
+  1 + Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+
+/** Of some days those from a first one on; their count is 0 where there are none, with `from` after `to`. */
+export const daysFrom = (days: Days, first: string): Days =>
+  days.from < first ? { from: first, to: days.to, count: Math.max(0, daysIn(first, days.to)) } : days;
+
 /**
  * The days that a range touches. Where nothing is said, today with `usualDaysBefore` days before it; where one end alone is
  * said, its day. Throws VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
@@ -40,7 +47,7 @@ export function askedDays(
   if (start && end && start > end) throw new Problem('RANGE_REVERSED', { field: endField });
   const from = formatSeoulDate(start ?? end ?? new Date(now.getTime() - usualDaysBefore * dayMs));
   const to = formatSeoulDate(end ?? start ?? now);
-  const count = 1 + Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+  const count = daysIn(from, to);
   if (count > maxDays) throw new Problem('RANGE_TOO_LONG', { field: endField });
   return { from, to, count };
 }

@@ -6,12 +6,17 @@ import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { askedDays } from './asked-days.ts';
 import { countsOf } from './counts.ts';
-import { drivingPathsOf } from './driving-path.ts';
+import { drivingPathsOf, maxPathDays } from './driving-path.ts';
 import { publicDays, publicFacts, publicVehiclesOf } from './public-vehicles.ts';
 import { reportPage, sumsBy } from './report.ts';
 
 /** As far as days of single vehicles, and sums over all, are answered. */
 const maxDays = { report: 367, day: 367, month: 3660 } as const;
+/**
+ * Rows that a day costs: one of all vehicles is added up from some hundred trips, and the way of one has up to some thousand
+ * positions.
+ */
+const rowsADay = { all: 24, one: 1, way: 1_000 } as const;
 const nobody = { chargeName: '', mobileNumber: '' } as const;
 
 export function registerVehicles(app: FastifyInstance, services: Services, grounds: Grounds) {
@@ -33,23 +38,29 @@ export function registerVehicles(app: FastifyInstance, services: Services, groun
       return { list, totalCount: list.length };
     },
     count: async () => countsOf(await places.load()),
-    async report({ query: { pageNumber, pageSize, keyword, searchType: _, ...query } }) {
+    async report({ query: { pageNumber, pageSize, keyword, searchType: _, ...query } }, { request }) {
       const now = clock.now();
       const days = publicDays(askedDays(query, now, maxDays.report), now);
       const filter = { ...query, vehicleNumber: query.vehicleNumber ?? keyword };
-      const page = await reportPage(db, filter, days, { pageNumber, pageSize });
+      const page = await app.rowLimits.run(request, pageSize + days.count * rowsADay.all, () =>
+        reportPage(db, filter, days, { pageNumber, pageSize }),
+      );
       return { ...page, list: page.list.map(publicFacts) };
     },
-    async statistics({ query: { datetimeType, ...query } }) {
+    async statistics({ query: { datetimeType, ...query } }, { request }) {
       const now = clock.now();
       const asked = askedDays(query, now, maxDays[datetimeType]);
       // By its number the sums are those of one vehicle.
       const days = query.vehicleNumber ? publicDays(asked, now) : asked;
-      return { list: await sumsBy(db, datetimeType, query, days) };
+      const rows = days.count * rowsADay[query.vehicleNumber ? 'one' : 'all'];
+      return { list: await app.rowLimits.run(request, rows, () => sumsBy(db, datetimeType, query, days)) };
     },
     async markers({ query }) {
       return { list: (await places.loadToday(query)).filter(({ vehicle }) => vehicle !== null) };
     },
-    path: ({ query }) => pathOf(query),
+    path: ({ query }, { request }) => {
+      const { count } = askedDays(query, clock.now(), maxPathDays);
+      return app.rowLimits.run(request, count * rowsADay.way, () => pathOf(query));
+    },
   });
 }

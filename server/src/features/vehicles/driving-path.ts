@@ -13,7 +13,7 @@ import { legsOf, pathsOf, type TrackLeg } from './tracks/tracks.ts';
 import { drivenBetween, drivenFactsOf, vehiclesOf } from './vehicles.ts';
 
 /** As many days as a way is answered for at once. */
-const maxDays = 7;
+export const maxPathDays = 7;
 
 type PathQuery = AskedRange & { vehicleId: number };
 
@@ -61,7 +61,7 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
 
   async function answer(asked: PathQuery, isPublic: boolean): Promise<DrivingPath> {
     const now = clock.now();
-    const days = askedDays(asked, now, maxDays);
+    const days = askedDays(asked, now, maxPathDays);
     const { vehicleId, vehicleNumber, vehicleType } = await vehicles.find(asked.vehicleId);
     const isTold = !isPublic || days.from >= firstPublicDay(now);
     const exact = isTold ? await known(vehicleId, days) : { path: [], legs: [] };

@@ -6,7 +6,7 @@ import { isWorkedOn } from '@maru/domain/vehicle-plan';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Days } from './asked-days.ts';
+import { type Days, daysFrom } from './asked-days.ts';
 import { selectSchedulesOf } from './schedules.ts';
 import { dayFrom, dayMs, dayText, startOfDay } from './tracks/days.ts';
 import { type VehicleFilter, type VehicleRow, vehiclesOf } from './vehicles.ts';
@@ -15,11 +15,8 @@ import { type VehicleFilter, type VehicleRow, vehiclesOf } from './vehicles.ts';
 export const firstPublicDay = (now: Date): string =>
   formatSeoulDate(new Date(now.getTime() - publicDaysBefore * dayMs));
 
-/** Of some days those that the public is told of single vehicles; from after to where there is none. */
-export const publicDays = (days: Days, now: Date): Days => {
-  const first = firstPublicDay(now);
-  return days.from < first ? { ...days, from: first } : days;
-};
+/** Of some days those that the public is told of single vehicles. */
+export const publicDays = (days: Days, now: Date): Days => daysFrom(days, firstPublicDay(now));
 
 /** What decides, of each of some vehicles, where the public may know it to stand on some days. */
 export async function publicRulesOf(

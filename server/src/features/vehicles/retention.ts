@@ -6,24 +6,50 @@ import { vehicleSeries } from './series.ts';
 const seoul = `at time zone 'Asia/Seoul'`;
 const before = `($2::timestamptz ${seoul})::date`;
 
+/** Months that are kept; absent: for ever. */
+export interface VehicleMonths {
+  tracks?: number | undefined;
+  vehicledays?: number | undefined;
+}
+
 /**
- * Deletes vehicles' ways, trips and stops from before the months that are kept; what each day adds up to and the visits of
- * dongs stay. The months are never fewer than those of the positions, as a position makes its day again.
+ * Deletes vehicles' ways, trips and stops, and what each day adds up to with its visits of dongs, from before the months
+ * that are kept. The months are never fewer than those of the positions, as a position makes its day again; ways go with
+ * their days at the latest.
  */
-export async function deleteOldTracks(pool: pg.Pool, months: number, rawMonths: number, now: Date): Promise<number> {
-  const from = retainedFrom(Math.max(months, rawMonths), now);
+export async function deleteOldVehicleDays(
+  pool: pg.Pool,
+  { tracks = Number.POSITIVE_INFINITY, vehicledays = Number.POSITIVE_INFINITY }: VehicleMonths,
+  rawMonths: number,
+  now: Date,
+): Promise<number> {
+  const tracksKept = Math.min(tracks, vehicledays);
+  if (tracksKept === Number.POSITIVE_INFINITY) return 0;
+  const cut = (months: number) => retainedFrom(Math.max(months, rawMonths), now);
+  if (vehicledays < Number.POSITIVE_INFINITY) await endSchedules(pool, cut(vehicledays));
   let deleted = 0;
   for (const ids of await deviceGroups(pool, vehicleSeries.name)) {
-    const old = (table: string, key: string[], condition: string) => ({
+    const old = (table: string, key: string[], condition: string, months = tracksKept) => ({
       table,
       key,
       condition: `device_id = any($1::bigint[]) and ${condition}`,
-      values: [ids, from],
+      values: [ids, cut(months)],
     });
     const days = old('vehicle_day', ['device_id', 'day'], `day < ${before} and path <> ''`);
     deleted += await updateInBatches(pool, `path = ''`, days);
     deleted += await deleteInBatches(pool, old('vehicle_leg', ['device_id', 'started_at'], `day < ${before}`));
     await deleteInBatches(pool, old('vehicle_set_aside', ['device_id', 'measured_at'], 'measured_at < $2'));
+    if (vehicledays === Number.POSITIVE_INFINITY) continue;
+    const dongKey = ['device_id', 'day', 'dong_code', 'first_at'];
+    await deleteInBatches(pool, old('vehicle_dong', dongKey, `day < ${before}`, vehicledays));
+    deleted += await deleteInBatches(pool, old('vehicle_day', ['device_id', 'day'], `day < ${before}`, vehicledays));
   }
   return deleted;
+}
+
+/** Plans nothing before an instant: visits of days that are gone would be missed ones in every report. */
+async function endSchedules(pool: pg.Pool, from: Date): Promise<void> {
+  const day = `($1::timestamptz ${seoul})::date`;
+  await pool.query(`delete from vehicle_schedule where valid_until <= ${day}`, [from]);
+  await pool.query(`update vehicle_schedule set valid_from = ${day} where valid_from < ${day}`, [from]);
 }

@@ -7,9 +7,13 @@ import { Problem } from '../../platform/errors/problem.ts';
 import type { Authenticate } from '../../platform/http/access.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
+import { bucketsOf } from '../../telemetry/statistics/range.ts';
 import { rangeOf } from './filter.ts';
 import { selectMeasurements } from './statistics.ts';
 import { type Outcome, takeWeighings } from './take.ts';
+
+/** Rows that a day costs: hours are counted from its weighings, of which there are some hundred, days from its sums by product. */
+const rowsADay = { hour: 200, day: 10 } as const;
 
 export function registerWeighing(app: FastifyInstance, { db, clock }: Services) {
   const { measurements } = weighing;
@@ -17,9 +21,11 @@ export function registerWeighing(app: FastifyInstance, { db, clock }: Services) 
     app,
     { measurements },
     {
-      measurements: async ({ query }) => ({
-        list: await selectMeasurements(db, rangeOf(query, clock.now(), query.datetimeType)),
-      }),
+      async measurements({ query }, { request }) {
+        const range = rangeOf(query, clock.now(), query.datetimeType);
+        const rows = bucketsOf({ ...range, unit: 'day' }) * rowsADay[range.unit === 'hour' ? 'hour' : 'day'];
+        return { list: await app.rowLimits.run(request, rows, () => selectMeasurements(db, range)) };
+      },
     },
   );
 }

@@ -10,6 +10,8 @@ import type pg from 'pg';
 export interface Anchor {
   auditLogId: number;
   hash: string;
+  /** When the entry was made; unknown in files of versions that cut no entries. */
+  occurredAt?: Date | undefined;
 }
 
 /** Some weeks, at one an hour. */
@@ -28,10 +30,11 @@ export const anchorFileOf = (backup: string) => `${backup}.audit`;
 export async function newestAnchor(client: pg.ClientBase): Promise<Anchor | undefined> {
   const { rows: logs } = await client.query(`select where to_regclass('public.audit_log') is not null`);
   if (logs.length === 0) return undefined;
-  const { rows } = await client.query<{ id: string; hash: string }>(
-    `select audit_log_id::text as id, encode(hash, 'hex') as hash from audit_log order by audit_log_id desc limit 1`,
+  const { rows } = await client.query<{ id: string; hash: string; occurredAt: Date }>(
+    `select audit_log_id::text as id, encode(hash, 'hex') as hash, occurred_at as "occurredAt"
+     from audit_log order by audit_log_id desc limit 1`,
   );
-  return rows[0] && { auditLogId: Number(rows[0].id), hash: rows[0].hash };
+  return rows[0] && { auditLogId: Number(rows[0].id), hash: rows[0].hash, occurredAt: rows[0].occurredAt };
 }
 
 /** Those of the anchors that a database's audit log doesn't have as they were. */
@@ -54,16 +57,26 @@ export async function readAnchors(file: string): Promise<Anchor[]> {
     throw error;
   });
   return text.split('\n').flatMap((line) => {
-    const [, auditLogId, hash] = /^\{"auditLogId":(\d+),"hash":"([0-9a-f]{64})"\}$/.exec(line) ?? [];
-    return hash === undefined ? [] : [{ auditLogId: Number(auditLogId), hash }];
+    const [, auditLogId, hash, occurredAt] =
+      /^\{"auditLogId":(\d+),"hash":"([0-9a-f]{64})"(?:,"occurredAt":"([0-9TZ:.-]+)")?\}$/.exec(line) ?? [];
+    return hash === undefined
+      ? []
+      : [
+          {
+            auditLogId: Number(auditLogId),
+            hash,
+            occurredAt: occurredAt === undefined ? undefined : new Date(occurredAt),
+          },
+        ];
   });
 }
 
 /** Adds an anchor to a file, which is whole at any moment. */
-export async function keepAnchor(file: string, { auditLogId, hash }: Anchor): Promise<void> {
+export async function keepAnchor(file: string, { auditLogId, hash, occurredAt }: Anchor): Promise<void> {
   const anchors = await readAnchors(file);
   if (anchors.at(-1)?.auditLogId === auditLogId) return;
-  const lines = [...anchors, { auditLogId, hash }].slice(-maxAnchors).map((anchor) => `${JSON.stringify(anchor)}\n`);
+  const kept = [...anchors, { auditLogId, hash, occurredAt }].slice(-maxAnchors);
+  const lines = kept.map((anchor) => `${JSON.stringify(anchor)}\n`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.${process.pid}`, lines.join(''), { mode: 0o600 });
   await rename(`${file}.${process.pid}`, file);

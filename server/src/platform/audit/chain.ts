@@ -17,6 +17,17 @@ const wholeEveryMs = 3_600_000;
 /** What one look tells of; the rest shows in later ones. */
 const maxBreaks = 100;
 
+/**
+ * The newest entry that tells of a cut, which `cut_audit` of the migrations writes: the id and hash of the last row that it
+ * removed. The log begins after that row. An entry with another text tells of no cut.
+ */
+const cut = sql`(
+  select occurred_at, substring(subject from '^기록 #(\\d{1,18})까지$')::bigint as last_id,
+    decode(substring(detail from '^\\d+건, 마지막 해시 ([0-9a-f]{64})$'), 'hex') as last_hash
+  from audit_log where action = 'audit-cut' order by audit_log_id desc limit 1) as cut`;
+/** A younger row than this is never cut: MARU_KEEP keeps two years at least. */
+const neverCut = sql.lit('730 days');
+
 /** A place where the chain is broken: a row that doesn't fit, or one that was there and isn't what it was. */
 interface Found {
   kind: 'changed' | 'missing';
@@ -114,27 +125,38 @@ export class AuditChain {
     this.#wholeAt = now;
     if (!anchor) return;
     await keepAnchor(this.#file, anchor);
-    log.info(anchor, 'the newest row of the audit log');
+    const { auditLogId, hash } = anchor;
+    log.info({ auditLogId, hash }, 'the newest row of the audit log');
   }
 
-  /** Those of the anchors that aren't in the log as they were. */
+  /** Those of the anchors that aren't in the log as they were, and weren't cut with what was old. */
   async #missing(anchors: readonly Anchor[]): Promise<Found[]> {
     if (anchors.length === 0) return [];
     const { rows } = await sql<{ id: number; hash: Buffer }>`
       select distinct known.id, known.hash
       from unnest(${anchors.map(({ auditLogId }) => auditLogId)}::bigint[],
-        ${anchors.map(({ hash }) => Buffer.from(hash, 'hex'))}::bytea[]) as known (id, hash)
+        ${anchors.map(({ hash }) => Buffer.from(hash, 'hex'))}::bytea[],
+        ${anchors.map(({ occurredAt }) => occurredAt ?? null)}::timestamptz[]) as known (id, hash, occurred_at)
       left join audit_log l on l.audit_log_id = known.id and l.hash = known.hash
-      where l.audit_log_id is null
+      left join ${cut} on (known.id < cut.last_id or (known.id = cut.last_id and known.hash = cut.last_hash))
+        and coalesce(known.occurred_at < cut.occurred_at - interval ${neverCut}, true)
+      where l.audit_log_id is null and cut.last_id is null
       order by known.id limit ${maxBreaks}`.execute(this.#services.db);
     return rows.map(({ id, hash }) => ({ kind: 'missing', auditLogId: id, mark: hash }));
   }
 
-  /** Looks at rows from the anchor on, which was found to be there. `last` is null where there are none after it. */
+  /**
+   * Looks at rows from the anchor on, which was found to be there or was cut since. Where the first row isn't the anchor's,
+   * the log begins with it. `last` is null where there are none after the anchor.
+   */
   async #check(anchor: Anchor | null): Promise<{ changed: Found[]; last: Anchor | null }> {
-    const { rows } = await sql<{ id: number; hash: Buffer; mark: Buffer; fits: boolean }>`
+    const { rows } = await sql<{ id: number; hash: Buffer; occurredAt: Date; mark: Buffer; fits: boolean }>`
       with ordered as (
-        select *, coalesce(lag(hash) over (order by audit_log_id), ${anchor === null ? Buffer.alloc(0) : sql`previous_hash`}) as before
+        select *, coalesce(
+          lag(hash) over (order by audit_log_id),
+          case when audit_log_id = ${anchor?.auditLogId ?? 0} then previous_hash
+            else coalesce((select last_hash from ${cut}), ''::bytea) end
+        ) as before
         from (
           select * from audit_log where audit_log_id >= ${anchor?.auditLogId ?? 0} order by audit_log_id limit ${batchRows}
         ) as rows
@@ -142,7 +164,7 @@ export class AuditChain {
         select *, audit_hash(previous_hash, occurred_at, admin_number, admin_id, admin_name, address, action, subject, detail)
           as own from ordered
       )
-      select audit_log_id as id, hash, sha256(own || hash || before) as mark, previous_hash = before and hash = own as fits
+      select audit_log_id as id, hash, occurred_at as "occurredAt", sha256(own || hash || before) as mark, previous_hash = before and hash = own as fits
       from hashed order by audit_log_id`.execute(this.#services.db);
     const last = rows.at(-1);
     return {
@@ -150,7 +172,10 @@ export class AuditChain {
         .filter(({ fits }) => !fits)
         .slice(0, maxBreaks)
         .map(({ id, mark }) => ({ kind: 'changed', auditLogId: id, mark })),
-      last: last && last.id !== anchor?.auditLogId ? { auditLogId: last.id, hash: last.hash.toString('hex') } : null,
+      last:
+        last && last.id !== anchor?.auditLogId
+          ? { auditLogId: last.id, hash: last.hash.toString('hex'), occurredAt: last.occurredAt }
+          : null,
     };
   }
 

@@ -60,7 +60,7 @@ export async function buildServer(
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
   limitConnections(app.server, config);
-  dropStalledReaders(app.server);
+  dropStalledReaders(app.server, config.stalledReaderSeconds * 1000);
   app.decorate('authenticators', authenticators);
   app.decorate('uploadFolder', join(config.dataFolder, 'uploads'));
   app.decorateRequest('principal', null);

@@ -32,7 +32,7 @@ export const answerDefects = {
   'match-tags-slowly': {
     file: 'features/notices/write.ts',
     from: 'articleTitle: given.articleTitle.trim(),',
-    to: "articleTitle: (given.articleContents.slice(0, 30_000).replace(/<[^>]*>/g, ''), given.articleTitle.trim()),",
+    to: "articleTitle: (given.articleContents.slice(0, 100_000).replace(/<[^>]*>/g, ''), given.articleTitle.trim()),",
   },
   'charge-no-rows': {
     file: 'platform/http/row-limits.ts',
@@ -41,7 +41,7 @@ export const answerDefects = {
   },
   'wait-for-readers': {
     file: 'platform/http/server.ts',
-    from: 'dropStalledReaders(app.server);',
+    from: 'dropStalledReaders(app.server, config.stalledReaderSeconds * 1000);',
     to: 'app.server.timeout = 0; app.server.on("request", (_request, response) => response.setTimeout(0));',
   },
 } satisfies Record<string, Defect>;

@@ -48,13 +48,21 @@ export class Attack {
 
   /** Asks so many times a second for so long; tells when all have been answered. */
   async blow(perSecond: number, ms: number, addresses: number): Promise<void> {
-    const asked: Promise<void>[] = [];
+    const asked: Promise<number>[] = [];
     for (const begun = performance.now(); performance.now() - begun < ms; await wait(1000 / perSecond))
       asked.push(this.#ask(`127.0.9.${1 + (this.#count % addresses)}`));
     await Promise.all(asked);
   }
 
-  #ask(localAddress: string): Promise<void> {
+  /** How many of so many longest answers one address gets that asks for all of them at once; `rows` is what each has. */
+  async askAtOnce(count: number, localAddress: string): Promise<{ answered: number; rows: number; seconds: number }> {
+    const begun = performance.now();
+    const statuses = await Promise.all(Array.from({ length: count }, () => this.#ask(localAddress, 'rows')));
+    const answered = statuses.filter((status) => status === 200).length;
+    return { answered, rows: 364 * 24, seconds: (performance.now() - begun) / 1000 };
+  }
+
+  #ask(localAddress: string, kind = this.#count % 2 === 0 ? 'chart' : 'rows'): Promise<number> {
     this.#count += 1;
     const end = new Date(Date.now() - (this.#count % 300) * 3_600_000);
     const dates = new URLSearchParams({
@@ -64,16 +72,15 @@ export class Attack {
     });
     const measure = airMeasures[this.#count % airMeasures.length];
     const path = `/api/air-quality/installation-place/${this.#placeId}/all`;
-    const asked =
-      this.#count % 2 === 0 ? `${path}?${dates}` : `${path}/chart?measurementType=${measure?.type}&${dates}`;
+    const asked = kind === 'rows' ? `${path}?${dates}` : `${path}/chart?measurementType=${measure?.type}&${dates}`;
     return new Promise((resolve) => {
       const { hostname, port } = this.#url;
       request({ agent, hostname, port, path: asked, localAddress, headers }, (response) => {
         const { statusCode = 0 } = response;
         this.statuses.set(statusCode, (this.statuses.get(statusCode) ?? 0) + 1);
-        response.resume().once('close', resolve);
+        response.resume().once('close', () => resolve(statusCode));
       })
-        .once('error', () => resolve())
+        .once('error', () => resolve(0))
         .end();
     });
   }

@@ -1,13 +1,9 @@
 /** Every text field at its greatest length with hostile text: how long the server answers nobody else. */
 import type { AccountRig } from '../../accounts/rig.ts';
-import { type CheckOptions, randomOf } from '../../rig/check.ts';
+import type { CheckOptions } from '../../rig/check.ts';
 import type { Report } from '../../rig/report.ts';
-import { Callers, kindOf } from '../fuzz/callers.ts';
-import { exchange } from '../fuzz/exchange.ts';
-import { readOperations } from '../fuzz/operations.ts';
-import { draftOf, encode } from '../fuzz/request.ts';
-import { Known } from '../fuzz/values.ts';
-import { fieldsOf, type TextField, textsOf } from './texts.ts';
+import { metric, openTextCalls } from './text-calls.ts';
+import { type TextField, textsOf } from './texts.ts';
 
 /** Milliseconds for which one request may keep the event loop from everybody else: on a machine of its own, and beside other tests. */
 const longest = { alone: 50, beside: 100 };
@@ -20,24 +16,8 @@ const [shortFrom, pageFrom, fewTexts] = [1_000, 4_000, 5];
 
 export async function timeTexts(rig: AccountRig, report: Report, options: CheckOptions): Promise<void> {
   const mostMs = options.isShort ? longest.beside : longest.alone;
-  const { operations } = await readOperations(rig.url);
-  const random = randomOf(options.seed);
-  const known = new Known();
-  const callers = new Callers(rig);
-
-  async function ask(field: TextField, text: string | undefined): Promise<void> {
-    const { operation } = field;
-    const plain = draftOf(operation, known, random);
-    const request = encode(operation, text === undefined ? plain : field.put(plain, text), random);
-    const kind = kindOf(operation.access);
-    const authorization = await callers.authorization(kind);
-    const headers = { ...request.headers, ...(authorization && { authorization }) };
-    const answer = await exchange(rig.url, { ...request, headers });
-    if (answer?.status === 401) callers.forget(kind);
-    if (answer && answer.status >= 500 && answer.status !== 503)
-      report.broken(`${operation.name} answers ${answer.status} to ${field.name} of ${text?.slice(0, 12)}…`);
-    if (answer?.status === 200 && answer.contentType.includes('json')) known.learn(JSON.parse(answer.text));
-  }
+  const shortest = options.isShort ? shortFrom : 0;
+  const { fields, ask } = await openTextCalls(rig, report, { seed: options.seed, shortest });
 
   /** The longest that the loop was blocked by some texts. */
   async function blockedMs(field: TextField, texts: readonly string[]): Promise<number> {
@@ -46,14 +26,6 @@ export async function timeTexts(rig: AccountRig, report: Report, options: CheckO
     return longestBlock(rig.url);
   }
 
-  const fields = operations
-    .flatMap(fieldsOf)
-    .filter(({ length }) => !options.isShort || length >= shortFrom)
-    .sort((a, b) => b.length - a.length);
-  // What is there is asked for first: whoever names something that isn't never gets as far as the text.
-  for (const method of ['POST', 'GET'])
-    for (const field of new Map(fields.map((one) => [one.operation, one])).values())
-      if (field.operation.method === method) await ask(field, undefined);
   let slowest = { name: '', ms: 0 };
   for (const field of fields) {
     const name = `${field.operation.name} ${field.name}`;
@@ -85,7 +57,6 @@ async function leastBlock(mostMs: number, measure: () => Promise<number>): Promi
 
 /** The longest that the server's loop was blocked since this was asked last, in milliseconds. */
 async function longestBlock(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];
-  return Math.max(0, Number(seconds) * 1000 - monitorMs);
+  const seconds = await metric(url, 'nodejs_eventloop_lag_max_seconds');
+  return Math.max(0, seconds * 1000 - monitorMs);
 }

@@ -1,35 +1,48 @@
 /** Readers who ask for megabytes and take nothing of them. */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 
 /** The API's document, so many times on one connection: more than the system takes from the server. */
-const answers = 60;
-const question = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(answers);
-/** Milliseconds in which a connection that was closed shows that when it is read. */
-const shownMs = 3_000;
+const answers = 20;
+const path = '/api/openapi.json';
 
 export class SlowReaders {
+  readonly #url: string;
   readonly #sockets: Socket[];
 
   constructor(url: string, count: number) {
+    this.#url = url;
     const { hostname, port } = new URL(url);
     this.#sockets = Array.from({ length: count }, () => {
       const socket = connect(Number(port), hostname);
       socket.on('error', () => undefined);
       socket.pause();
-      socket.write(question);
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(answers));
       return socket;
     });
   }
 
-  /** How many the server still holds; only a look at what lies there tells. */
+  /** How many the server still held: they get all of it once they read, and the others what was under way when it let go. */
   async stillThere(): Promise<number> {
-    for (const socket of this.#sockets) socket.resume();
-    await wait(shownMs);
-    return this.#sockets.filter(({ closed }) => !closed).length;
+    const all = answers * (await (await fetch(`${this.#url}${path}`)).arrayBuffer()).byteLength;
+    const held = await Promise.all(this.#sockets.map((socket) => getsAll(socket, all)));
+    return held.filter(Boolean).length;
   }
 
   stop(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
+}
+
+/** Reads on; tells whether as many bytes come before the connection is closed. */
+async function getsAll(socket: Socket, bytes: number): Promise<boolean> {
+  if (socket.closed) return false;
+  const closed = once(socket, 'close').then(() => false);
+  const complete = new Promise<boolean>((resolve) => {
+    socket.on('data', () => {
+      if (socket.bytesRead >= bytes) resolve(true);
+    });
+  });
+  socket.resume();
+  return Promise.race([closed, complete]);
 }

@@ -1,0 +1,82 @@
+/** Settings of accounts: how they end, and who says who somebody is. */
+import { type OidcSettings, readOidc } from '../platform/sso/oidc-settings.ts';
+import { type NetworkSettings, waysIn } from './network.ts';
+import type { Values } from './values.ts';
+
+const certificationProviders = ['kmc', 'sandbox', 'off'] as const;
+type CertificationProviderName = (typeof certificationProviders)[number];
+
+export interface AccountSettings {
+  adminIdleMinutes: number;
+  /** Days without a login after which an administrator's account becomes dormant; 0: never. */
+  adminDormantDays: number;
+  /** The first supervisor of an installation that is started without a terminal; empty: asked for, or added later. */
+  firstAdmin: { id: string; password: string };
+  /** Days without a login after which an account becomes dormant; 0: never. */
+  dormantDays: number;
+  /** Days after which a withdrawn member's personal data is erased. */
+  withdrawalEraseDays: number;
+  /** Who certifies identities. The sandbox certifies anybody as anybody, so nobody does where the network can reach it. */
+  certification: CertificationProviderName;
+  /** KMC's settings; `modulePath` is the program that it gives its members. */
+  kmc: { id: string; urlCode: string; url: string; modulePath: string };
+  /** The organisation's own login for administrators (OpenID Connect); null: none. */
+  oidc: OidcSettings | null;
+}
+
+/** @param network  decides whether the sandbox may certify */
+export function readAccounts({ text, whole, address, env, faults }: Values, network: NetworkSettings): AccountSettings {
+  const { publicUrl } = network;
+  const ways = waysIn(network);
+  const kmc = {
+    id: text('KMC_ID', ''),
+    modulePath: text('KMC_MODULE', ''),
+    urlCode: text('KMC_URL_CODE', ''),
+    url: address('KMC_URL', ['http', 'https']) || 'https://www.kmcert.com/kmcis/web/kmcisReq.jsp',
+  };
+  return {
+    adminIdleMinutes: whole('ADMIN_IDLE_MINUTES', 30, 5, 480),
+    adminDormantDays: whole('ADMIN_DORMANT_DAYS', 90, 0, 3650),
+    firstAdmin: { id: text('MARU_FIRST_ADMIN_ID', ''), password: env.MARU_FIRST_ADMIN_PASSWORD ?? '' },
+    dormantDays: whole('DORMANT_DAYS', 365, 0, 3650),
+    withdrawalEraseDays: whole('WITHDRAWAL_ERASE_DAYS', 30, 0, 3650),
+    certification: readCertification(text('CERTIFICATION', ''), { kmc, publicUrl }, ways, faults),
+    kmc,
+    oidc: readOidc(
+      {
+        issuer: text('OIDC_ISSUER', ''),
+        clientId: text('OIDC_CLIENT_ID', ''),
+        clientSecret: text('OIDC_CLIENT_SECRET', ''),
+        claim: text('OIDC_CLAIM', 'preferred_username'),
+        scope: text('OIDC_SCOPE', 'openid profile'),
+      },
+      faults,
+    ),
+  };
+}
+
+/** Unless named: KMC where it is set up, the sandbox where only this machine can reach it, else nobody. */
+function readCertification(
+  named: string,
+  { kmc, publicUrl }: Pick<AccountSettings, 'kmc'> & Pick<NetworkSettings, 'publicUrl'>,
+  ways: string[],
+  faults: string[],
+): CertificationProviderName {
+  const byItself = kmc.id ? 'kmc' : ways.length === 0 ? 'sandbox' : 'off';
+  const provider = certificationProviders.find((one) => one === (named || byItself));
+  if (!provider) faults.push(`CERTIFICATION must be one of ${certificationProviders.join(', ')}, not '${named}'`);
+  if (provider === 'sandbox' && ways.length > 0)
+    faults.push(
+      `CERTIFICATION=sandbox lets anybody take over any account, and ${ways.join(' and ')} would let others in: set up KMC, or CERTIFICATION=off, or stay on this machine (HOST=127.0.0.1)`,
+    );
+  if (provider === 'kmc') {
+    const missing = Object.entries({
+      KMC_ID: kmc.id,
+      KMC_URL_CODE: kmc.urlCode,
+      KMC_MODULE: kmc.modulePath,
+      PUBLIC_URL: publicUrl,
+    }).flatMap(([name, value]) => (value ? [] : [name]));
+    if (missing.length > 0) faults.push(`Certification by KMC also needs ${missing.join(', ')}`);
+  }
+  return provider ?? 'off';
+}

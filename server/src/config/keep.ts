@@ -1,0 +1,50 @@
+/** How long is kept what grows for ever. */
+import { seriesNames } from '@maru/domain/device-groups';
+import type { Values } from './values.ts';
+
+/** What MARU_KEEP may name, with the fewest months. */
+const keptKinds = { hours: 1, days: 1, tracks: 1, vehicledays: 1, weighings: 12, messages: 13, audit: 24 } as const;
+type KeptKind = keyof typeof keptKinds;
+
+export interface KeepSettings {
+  /** Months of raw readings kept, by series; a series not named keeps its declaration's. */
+  retentionMonths: Record<string, number>;
+  /** Months that are kept of what otherwise grows for ever, by kind; a kind not named is kept. */
+  keepMonths: Partial<Record<KeptKind, number>>;
+}
+
+export function readKept({ text, faults }: Values): KeepSettings {
+  return {
+    retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
+    keepMonths: readKeep(text('MARU_KEEP', ''), faults),
+  };
+}
+
+function readKeep(value: string, faults: string[]): Partial<Record<KeptKind, number>> {
+  const months: Partial<Record<KeptKind, number>> = {};
+  for (const part of value.split(',').filter(Boolean)) {
+    const [, name = '', count = ''] = /^([a-z]+)=(\d{1,3})$/.exec(part.trim()) ?? [];
+    if (!Object.hasOwn(keptKinds, name))
+      faults.push(
+        `MARU_KEEP has '${part}'; it must look like hours=60,days=120 (months) and name ${Object.keys(keptKinds).join(', ')}`,
+      );
+    else if (Number(count) < keptKinds[name as KeptKind])
+      faults.push(`MARU_KEEP has '${part}'; the fewest months of ${name} are ${keptKinds[name as KeptKind]}`);
+    else months[name as KeptKind] = Number(count);
+  }
+  return months;
+}
+
+/** Reads 'air=24,light=12'. */
+function readRetention(value: string, faults: string[]): Record<string, number> {
+  const months: Record<string, number> = {};
+  for (const part of value.split(',').filter(Boolean)) {
+    const match = /^([a-z-]+)=(\d{1,3})$/.exec(part.trim());
+    const name = match?.[1];
+    if (name && !seriesNames.includes(name))
+      faults.push(`MARU_RETENTION names the series '${name}'; there are ${seriesNames.join(', ')}`);
+    else if (name && Number(match[2]) > 0) months[name] = Number(match[2]);
+    else faults.push(`MARU_RETENTION has '${part}'; it must look like air=24,light=12 (months)`);
+  }
+  return months;
+}

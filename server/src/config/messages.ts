@@ -1,0 +1,76 @@
+/** Settings of text messages. */
+import { withoutEnd } from '@maru/domain/without-end';
+import { type NetworkSettings, waysIn } from './network.ts';
+import { loopback, type Values } from './values.ts';
+
+const messageGateways = ['solapi', 'sandbox', 'off'] as const;
+type MessageGatewayName = (typeof messageGateways)[number];
+
+export interface MessageSettings {
+  /** Who sends text messages. The sandbox sends nothing, so where people come in nobody does. */
+  messages: MessageGatewayName;
+  /** Won that one text costs, as the gateway's contract says; shown before sending. */
+  smsPrices: { SMS: number; LMS: number };
+  /** Texts that may go out in a second, over all processes; 0: all wait. */
+  smsPerSecond: number;
+  /** Seconds that the gateway has for an answer. */
+  smsAnswerSeconds: number;
+  solapi: { url: string; apiKey: string; apiSecret: string };
+  /** Who advertisements are from, and the number by which they are refused without cost; empty: none are sent. */
+  smsAdvertiser: string;
+  smsRefusalNumber: string;
+}
+
+/** @param network  decides whether the sandbox may send */
+export function readMessages(
+  { text, whole, price, address, faults }: Values,
+  network: NetworkSettings,
+): MessageSettings {
+  const solapi = {
+    url: withoutEnd(address('SOLAPI_URL', ['https', 'http']) || 'https://api.solapi.com', /\//),
+    apiKey: text('SOLAPI_API_KEY', ''),
+    apiSecret: text('SOLAPI_API_SECRET', ''),
+  };
+  const settings: MessageSettings = {
+    messages: readGateway(text('MESSAGES', ''), solapi, waysIn(network), faults),
+    smsPrices: { SMS: price('SMS_PRICE', 18), LMS: price('LMS_PRICE', 45) },
+    smsPerSecond: whole('SMS_PER_SECOND', 100, 0, 10_000),
+    smsAnswerSeconds: whole('SMS_ANSWER_SECONDS', 10, 1, 60),
+    solapi,
+    smsAdvertiser: text('SMS_ADVERTISER', ''),
+    smsRefusalNumber: text('SMS_REFUSAL_NUMBER', ''),
+  };
+  if ((settings.smsAdvertiser === '') !== (settings.smsRefusalNumber === ''))
+    faults.push('Advertisements need both SMS_ADVERTISER and SMS_REFUSAL_NUMBER');
+  if (settings.smsRefusalNumber && !/^080-?\d{3,4}-?\d{4}$/.test(settings.smsRefusalNumber))
+    faults.push(`SMS_REFUSAL_NUMBER must be a free number such as 080-000-0000, not '${settings.smsRefusalNumber}'`);
+  return settings;
+}
+
+/** Unless named: SOLAPI where it is set up, the sandbox where only this machine comes in, else nobody. */
+function readGateway(
+  named: string,
+  solapi: MessageSettings['solapi'],
+  ways: string[],
+  faults: string[],
+): MessageGatewayName {
+  const byItself = solapi.apiKey ? 'solapi' : ways.length === 0 ? 'sandbox' : 'off';
+  const gateway = messageGateways.find((one) => one === (named || byItself));
+  if (!gateway) faults.push(`MESSAGES must be one of ${messageGateways.join(', ')}, not '${named}'`);
+  if (gateway === 'sandbox' && ways.length > 0)
+    faults.push(
+      `MESSAGES=sandbox sends nothing, and ${ways.join(' and ')} would let people in who rely on notices: set up SOLAPI, or MESSAGES=off, or stay on this machine (HOST=127.0.0.1)`,
+    );
+  if (gateway === 'solapi') {
+    const keys = { SOLAPI_API_KEY: solapi.apiKey, SOLAPI_API_SECRET: solapi.apiSecret };
+    for (const [name, value] of Object.entries(keys)) {
+      if (!value) faults.push(`MESSAGES=solapi also needs ${name}`);
+      // They go into a header.
+      else if (!/^[A-Za-z0-9]{8,128}$/.test(value)) faults.push(`${name} must have 8 to 128 letters and digits`);
+    }
+    const { protocol, hostname } = new URL(solapi.url);
+    if (protocol !== 'https:' && !loopback.has(hostname.replace(/^\[|\]$/g, '')))
+      faults.push('SOLAPI_URL must begin with https://: numbers and texts go there');
+  }
+  return gateway ?? 'off';
+}

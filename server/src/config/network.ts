@@ -1,0 +1,78 @@
+/** Where the server listens, what it believes of callers, and whom that lets in. */
+import { hostname } from 'node:os';
+import { listOf, networkFault, readProxies, type TrustedProxies } from '../platform/security/networks.ts';
+import { loopback, type Values } from './values.ts';
+
+export interface NetworkSettings {
+  host: string;
+  port: number;
+  /** The built-in broker's address; unused where `mqttUrl` names an external one. */
+  mqttHost: string;
+  mqttPort: number;
+  mqttUrl: string;
+  mqttConnections: number;
+  /** This process's name to an external broker, which keeps its messages under it: stable, and no other process's. */
+  instance: string;
+  publicBase: string;
+  /** The address people reach this site by, for what comes back from outside services; empty: as they came. */
+  publicUrl: string;
+  /** Origins besides the style's own that its tiles, sprites and letters come from. */
+  mapHosts: string[];
+  /** Addresses and networks (CIDR) that administrators may come from; empty: any. */
+  adminNetworks: string[];
+  /** Who is believed about where a request came from. */
+  trustProxy: TrustedProxies;
+  /** Seconds that an ending process still answers while it says that it isn't ready. */
+  drainSeconds: number;
+  /** Lets a scraper that isn't on this machine read /metrics; empty: loopback only. */
+  metricsToken: string;
+}
+
+/** First parts of addresses that are the server's own. */
+const takenBases = new Set(['/admin', '/api', '/ingest', '/healthz', '/readyz', '/metrics']);
+
+export function readNetwork({ text, whole, address, faults }: Values, isDemo: boolean): NetworkSettings {
+  const proxies = readProxies(text('TRUST_PROXY', ''));
+  if ('fault' in proxies) faults.push(proxies.fault);
+  const host = text('HOST', isDemo ? '127.0.0.1' : '0.0.0.0');
+  const settings: NetworkSettings = {
+    host,
+    port: whole('PORT', 8080, 0, 65_535),
+    mqttHost: text('MQTT_HOST', host),
+    mqttPort: whole('MQTT_PORT', 1883, 0, 65_535),
+    mqttUrl: address('MQTT_URL', ['mqtt', 'mqtts']),
+    mqttConnections: whole('MQTT_CONNECTIONS', 4, 1, 64),
+    instance: text('MARU_INSTANCE', `${hostname()}-${text('PORT', '8080')}`),
+    publicBase: text('PUBLIC_BASE', '/portal'),
+    publicUrl: address('PUBLIC_URL', ['http', 'https']),
+    mapHosts: listOf(text('MAP_HOSTS', '')),
+    adminNetworks: listOf(text('ADMIN_NETWORKS', '')),
+    trustProxy: 'trusted' in proxies && proxies.trusted,
+    drainSeconds: whole('DRAIN_SECONDS', 1, 0, 60),
+    metricsToken: text('METRICS_TOKEN', ''),
+  };
+  if (!/^\/[a-z0-9-]+$/.test(settings.publicBase))
+    faults.push(`PUBLIC_BASE must look like /portal, not '${settings.publicBase}'`);
+  if (takenBases.has(`/${settings.publicBase.split('/')[1]}`))
+    faults.push(
+      `PUBLIC_BASE can't be '${settings.publicBase}': the server has other things at ${[...takenBases].join(', ')}`,
+    );
+  for (const host of settings.mapHosts)
+    if (!/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(host))
+      faults.push(`MAP_HOSTS has '${host}'; it must look like https://tiles.example or https://*.tiles.example`);
+  const networks = networkFault('ADMIN_NETWORKS', settings.adminNetworks);
+  if (networks) faults.push(networks);
+  if (settings.metricsToken && settings.metricsToken.length < 16)
+    faults.push('METRICS_TOKEN must have 16 characters or more');
+  return settings;
+}
+
+/** The settings that bring people at other machines here. */
+export function waysIn({ host, publicUrl, trustProxy }: NetworkSettings): string[] {
+  const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).hostname.replace(/^\[|\]$/g, '') : 'localhost';
+  return [
+    ...(loopback.has(host) ? [] : [`HOST=${host}`]),
+    ...(trustProxy === false ? [] : ['TRUST_PROXY']),
+    ...(loopback.has(publicHost) ? [] : [`PUBLIC_URL=${publicUrl}`]),
+  ];
+}

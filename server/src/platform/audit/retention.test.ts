@@ -1,0 +1,284 @@
+/** Old entries of the audit log are cut with an entry that says so, and whoever looks sees any other cut. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { openOwnerPool } from '../database/pool.ts';
+import { type Anchor, anchorsFile, keepAnchor, newestAnchor, readAnchors } from './anchors.ts';
+import { audit } from './audit.ts';
+import { AuditChain } from './chain.ts';
+import { cutOldAudit } from './retention.ts';
+
+const keptFrom = new Date('2020-01-01T00:00:00+09:00');
+let app: TestApp;
+/** The database's owner, who alone can cut. */
+let owner: pg.Client;
+let ownerPool: pg.Pool;
+let dataFolder: string;
+let file: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  ownerPool = openOwnerPool(app.databaseUrl);
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await ownerPool.end();
+  await app.stop();
+});
+
+/** Adds an entry that was made on a day, chained as the application does it. */
+const addOf = (day: string, action = 'user-view', subject = '회원 #1', detail = '') =>
+  owner.query(
+    `insert into audit_log (occurred_at, admin_id, admin_name, address, action, subject, detail, previous_hash, hash)
+     select at, 'tester', '', '', $2, $3, $4, before, audit_hash(before, at, null, 'tester', '', '', $2, $3, $4)
+     from (select $1::timestamptz as at, coalesce(
+       (select hash from audit_log order by audit_log_id desc limit 1), ''::bytea) as before) as made`,
+    [day, action, subject, detail],
+  );
+const addToday = () =>
+  audit(app.app.services.db, {
+    administrator: null,
+    triedId: 'tester',
+    address: '',
+    action: 'user-view',
+    subject: '회원 #2',
+    detail: '',
+  });
+/** Does what only the owner can, past what keeps the log append-only. */
+const harm = (deed: string) =>
+  owner.query(`alter table audit_log disable trigger all; ${deed}; alter table audit_log enable trigger all`);
+
+interface Entry {
+  id: number;
+  action: string;
+  subject: string;
+  detail: string;
+  hash: string;
+}
+const columns =
+  'occurred_at, admin_number, admin_id, admin_name, address, action, subject, detail, previous_hash, hash';
+const entries = async () =>
+  (
+    await owner.query<Entry>(
+      `select audit_log_id::int as id, action, subject, detail, encode(hash, 'hex') as hash from audit_log order by 1`,
+    )
+  ).rows;
+
+/** What somebody finds who looks for the first time, with the anchors of the data folder. */
+async function found() {
+  const config = { ...app.app.services.config, dataFolder };
+  await owner.query('delete from audit_break');
+  const breaks = await new AuditChain({ ...app.app.services, config }).breaks();
+  return breaks.map(({ kind, auditLogId }) => [kind, auditLogId]);
+}
+const cut = () => cutOldAudit(ownerPool, keptFrom);
+
+let ids: number[];
+beforeEach(async () => {
+  await harm('truncate audit_log');
+  for (const day of ['2017-05-01', '2018-05-01', '2019-05-01', '2020-05-01', '2021-05-01']) await addOf(day);
+  ids = (await entries()).map(({ id }) => id);
+  dataFolder = mkdtempSync(join(tmpdir(), 'maru-audit-'));
+  file = anchorsFile(dataFolder, app.app.services.config.databaseUrl);
+});
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+describe('the cut', () => {
+  test('removes what is older and says in a chained entry what the last one removed was', async () => {
+    const before = await entries();
+    expect(await cut()).toBe(3);
+    const after = await entries();
+    expect(after.slice(0, 2)).toEqual(before.slice(3));
+    expect(after.slice(2)).toMatchObject([
+      { action: 'audit-cut', subject: `기록 #${ids[2]}까지`, detail: `3건, 마지막 해시 ${before[2]?.hash}` },
+    ]);
+    expect(await found()).toEqual([]);
+    await addToday();
+    expect(await found()).toEqual([]);
+  });
+
+  test('is none where nothing is older', async () => {
+    await cut();
+    const after = await entries();
+    expect(await cut()).toBe(0);
+    expect(await entries()).toEqual(after);
+  });
+
+  test('removes all but its own entry where all are older, and is cut itself by a later one', async () => {
+    expect(await cutOldAudit(ownerPool, new Date('2022-01-01'))).toBe(5);
+    expect((await entries()).map(({ action }) => action)).toEqual(['audit-cut']);
+    expect(await found()).toEqual([]);
+    // That it is cut two years too early is what the data folder would tell.
+    rmSync(file);
+    expect(await cutOldAudit(ownerPool, new Date(Date.now() + 60_000))).toBe(1);
+    expect((await entries()).map(({ action }) => action)).toEqual(['audit-cut']);
+    expect(await found()).toEqual([]);
+  });
+
+  test('stops before the first entry of the time that is kept, also where one after it has an older time', async () => {
+    await addOf('2016-01-01');
+    expect(await cut()).toBe(3);
+    expect((await entries()).map(({ id }) => id).slice(0, 3)).toEqual([ids[3], ids[4], expect.any(Number)]);
+  });
+
+  test('is made of parts, each of which fits', async () => {
+    const inParts = await owner.query('select cut_audit($1, 2) as cut', [keptFrom]);
+    expect(inParts.rows).toEqual([{ cut: 2 }]);
+    expect(await found()).toEqual([]);
+    expect(await cut()).toBe(1);
+    expect(await found()).toEqual([]);
+  });
+
+  test('is whole or not there, whenever its connection breaks', async () => {
+    const before = await entries();
+    const client = await ownerPool.connect();
+    client.on('error', () => undefined);
+    await client.query('begin');
+    await client.query('select cut_audit($1, 20000)', [keptFrom]);
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    await owner.query('select pg_terminate_backend($1)', [rows[0].pid]);
+    client.release(true);
+    // Waits for what the broken connection holds.
+    await owner.query('select pg_advisory_lock(4712002), pg_advisory_unlock(4712002)');
+    expect(await entries()).toEqual(before);
+    expect(await found()).toEqual([]);
+  });
+
+  test('leaves no entry behind where its deletion fails', async () => {
+    const before = await entries();
+    await owner.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+      create trigger fail after delete on audit_log for each row execute function fail()`);
+    await expect(cut()).rejects.toThrow('planted');
+    await owner.query('drop function fail cascade');
+    expect(await entries()).toEqual(before);
+    expect(await cut()).toBe(3);
+  });
+
+  test('leaves the log append-only after it, in the same connection and transaction', async () => {
+    await owner.query('begin');
+    await owner.query('select cut_audit($1, 20000)', [keptFrom]);
+    await expect(owner.query('delete from audit_log')).rejects.toThrow('append-only');
+    await owner.query('rollback');
+    await cut();
+    await expect(owner.query('delete from audit_log')).rejects.toThrow('append-only');
+  });
+
+  test.each([
+    `select cut_audit('2020-01-01', 100)`,
+    `select chain_audit(null, '', '', '', 'audit-cut', '', '')`,
+    `select append_audit(null, '', '', '', 'audit-cut', '', '')`,
+    `select set_config('maru.cuts_audit', 'on', false); delete from audit_log`,
+  ])('is nothing that the application may do: %s', async (deed) => {
+    await expect(app.pool.query(deed)).rejects.toMatchObject({ code: '42501' });
+    expect(await entries()).toHaveLength(5);
+  });
+});
+
+describe('a log that begins late', () => {
+  test('is broken where an entry after the cut is missing, changed or at another place', async () => {
+    await cut();
+    await addToday();
+    const [first, second, third] = await entries();
+    const deeds = [
+      [`delete from audit_log where audit_log_id = ${first?.id}`, second?.id],
+      [`delete from audit_log where audit_log_id = ${second?.id}`, third?.id],
+      [`update audit_log set detail = 'x' where audit_log_id = ${second?.id}`, second?.id],
+      [
+        `delete from audit_log where audit_log_id = ${second?.id};
+         insert into audit_log overriding system value select 1, ${columns} from whole where audit_log_id = ${second?.id}`,
+        1,
+      ],
+      [`delete from audit_log where action = 'audit-cut'`, first?.id],
+    ] as const;
+    for (const [deed, at] of deeds) {
+      await owner.query('create temp table whole as select * from audit_log');
+      await harm(deed);
+      expect(await found(), deed).toContainEqual(['changed', at]);
+      await harm(
+        'delete from audit_log; insert into audit_log overriding system value select * from whole; drop table whole',
+      );
+      expect(await found()).toEqual([]);
+    }
+  });
+
+  test('is broken where the cut isn’t in the chain', async () => {
+    const [, , last] = await entries();
+    await harm(`delete from audit_log where audit_log_id <= ${last?.id};
+      insert into audit_log (occurred_at, admin_id, admin_name, address, action, subject, detail, previous_hash, hash)
+      values (now(), '', '', '', 'audit-cut', '기록 #${last?.id}까지', '3건, 마지막 해시 ${last?.hash}', '', sha256('x'))`);
+    expect(await found()).toContainEqual(['changed', (await entries()).at(-1)?.id]);
+  });
+
+  test.each([
+    ['another hash', (last: Entry) => [`기록 #${last.id}까지`, `3건, 마지막 해시 ${'0'.repeat(64)}`]],
+    ['no hash', (last: Entry) => [`기록 #${last.id}까지`, '3건']],
+  ])('is broken where the cut names %s', async (_, textsOf) => {
+    const [, , last] = await entries();
+    await harm(`delete from audit_log where audit_log_id <= ${last?.id}`);
+    await addOf('2026-05-01', 'audit-cut', ...textsOf(last as Entry));
+    expect(await found()).toEqual([['changed', ids[3]]]);
+  });
+
+  test('is broken where the newest cut is another one, or what it removed is there', async () => {
+    const [, , last] = await entries();
+    await addOf('2026-05-01', 'audit-cut', `기록 #${last?.id}까지`, `3건, 마지막 해시 ${last?.hash}`);
+    expect(await found()).toEqual([['changed', ids[0]]]);
+    await harm(`delete from audit_log where audit_log_id <= ${ids[1]}`);
+    expect(await found()).toEqual([['changed', ids[2]]]);
+    await harm(`delete from audit_log where audit_log_id <= ${ids[3]}`);
+    expect(await found()).toEqual([['changed', ids[4]]]);
+  });
+
+  test('is looked at on from where the last look ended, as long as that is there', async () => {
+    const config = { ...app.app.services.config, dataFolder };
+    await owner.query('delete from audit_break');
+    const chain = new AuditChain({ ...app.app.services, config });
+    expect(await chain.breaks()).toEqual([]);
+    await cutOldAudit(ownerPool, new Date('2022-01-01'));
+    expect(await chain.breaks()).toEqual([]);
+    await addToday();
+    expect(await chain.breaks()).toEqual([]);
+  });
+});
+
+describe('what lies in the data folder', () => {
+  const anchors = async (...known: (Omit<Anchor, 'hash'> & { hash?: string })[]) => {
+    const hashes = new Map((await entries()).map(({ id, hash }) => [id, hash]));
+    for (const one of known) await keepAnchor(file, { hash: hashes.get(one.auditLogId) ?? '', ...one });
+  };
+
+  test('may be of entries that were cut', async () => {
+    await anchors(
+      { auditLogId: ids[1] as number, occurredAt: new Date('2018-05-01') },
+      { auditLogId: ids[2] as number },
+      { auditLogId: ids[4] as number, occurredAt: new Date('2021-05-01') },
+    );
+    await cut();
+    expect(await found()).toEqual([]);
+  });
+
+  test('tells of young entries that were cut as if they were old, and of a last one that was another', async () => {
+    await anchors(
+      { auditLogId: ids[1] as number, occurredAt: new Date() },
+      { auditLogId: ids[2] as number, hash: 'f'.repeat(64) },
+    );
+    await cut();
+    expect(await found()).toEqual([
+      ['missing', ids[1]],
+      ['missing', ids[2]],
+    ]);
+  });
+
+  test('knows when the newest entry was made', async () => {
+    const newest = await newestAnchor(owner);
+    expect(newest).toMatchObject({ auditLogId: ids[4], occurredAt: new Date('2021-05-01') });
+    await keepAnchor(file, newest as Anchor);
+    expect(await readAnchors(file)).toEqual([newest]);
+    await found();
+    expect(await readAnchors(file)).toEqual([newest]);
+  });
+});

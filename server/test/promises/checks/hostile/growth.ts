@@ -1,0 +1,45 @@
+/** Long texts, and the same four times as long: where that takes sixteen times the work, somebody can hold the server up. */
+import type { AccountRig } from '../../accounts/rig.ts';
+import type { CheckOptions } from '../../rig/check.ts';
+import type { Report } from '../../rig/report.ts';
+import { metric, openTextCalls } from './text-calls.ts';
+import { textsOf } from './texts.ts';
+
+/** Characters: what a pattern does again at every one of them takes longer than the rest of the call. */
+const [short, long] = [25_000, 100_000];
+/** Linear work grows by 4, quadratic by 16. */
+const mostTimes = 8;
+/** The server does other work meanwhile: what it takes each time is the text's. */
+const tries = 3;
+
+export async function compareGrowth(rig: AccountRig, report: Report, { seed }: CheckOptions): Promise<void> {
+  const { fields, ask } = await openTextCalls(rig, report, { seed, shortest: long });
+  let worst = { name: '', times: 0 };
+  const shorts = textsOf(short);
+  for (const field of fields) {
+    const name = `${field.operation.name} ${field.name}`;
+    for (const [at, text] of textsOf(long).entries()) {
+      const shortWork = await leastWork(rig.url, tries, () => ask(field, shorts[at] ?? ''));
+      let longWork = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < tries && longWork > mostTimes * shortWork; i += 1)
+        longWork = Math.min(longWork, await leastWork(rig.url, 1, () => ask(field, text)));
+      const times = longWork / shortWork;
+      if (times > worst.times) worst = { name, times };
+      if (times > mostTimes)
+        report.broken(`${name} takes ${times.toFixed(0)} times the work for 4 times as many of '${text.slice(0, 12)}'`);
+    }
+  }
+  report.measured('fields of long texts', fields.length);
+  report.measured('most growth', worst.times);
+}
+
+/** The fewest seconds of a core that the server takes for something, of some tries. Others on the machine don't make it more. */
+async function leastWork(url: string, times: number, deed: () => Promise<void>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < times; i += 1) {
+    const before = await metric(url, 'process_cpu_seconds_total');
+    await deed();
+    least = Math.min(least, (await metric(url, 'process_cpu_seconds_total')) - before);
+  }
+  return least;
+}

@@ -1,0 +1,57 @@
+/** Calls with a text of one's own in one of their fields, everything else as it is declared. */
+import type { AccountRig } from '../../accounts/rig.ts';
+import { randomOf } from '../../rig/check.ts';
+import type { Report } from '../../rig/report.ts';
+import { Callers, kindOf } from '../fuzz/callers.ts';
+import { exchange } from '../fuzz/exchange.ts';
+import { readOperations } from '../fuzz/operations.ts';
+import { draftOf, encode } from '../fuzz/request.ts';
+import { Known } from '../fuzz/values.ts';
+import { fieldsOf, type TextField } from './texts.ts';
+
+export interface TextCalls {
+  /** Those of so many characters at least, the longest first. */
+  fields: TextField[];
+  ask(field: TextField, text: string): Promise<void>;
+}
+
+export async function openTextCalls(
+  rig: AccountRig,
+  report: Report,
+  { seed, shortest }: { seed: number; shortest: number },
+): Promise<TextCalls> {
+  const { operations } = await readOperations(rig.url);
+  const random = randomOf(seed);
+  const known = new Known();
+  const callers = new Callers(rig);
+
+  async function ask(field: TextField, text: string | undefined): Promise<void> {
+    const { operation } = field;
+    const plain = draftOf(operation, known, random);
+    const request = encode(operation, text === undefined ? plain : field.put(plain, text), random);
+    const kind = kindOf(operation.access);
+    const authorization = await callers.authorization(kind);
+    const headers = { ...request.headers, ...(authorization && { authorization }) };
+    const answer = await exchange(rig.url, { ...request, headers });
+    if (answer?.status === 401) callers.forget(kind);
+    if (answer && answer.status >= 500 && answer.status !== 503)
+      report.broken(`${operation.name} answers ${answer.status} to ${field.name} of ${text?.slice(0, 12)}…`);
+    if (answer?.status === 200 && answer.contentType.includes('json')) known.learn(JSON.parse(answer.text));
+  }
+
+  const fields = operations
+    .flatMap(fieldsOf)
+    .filter(({ length }) => length >= shortest)
+    .sort((a, b) => b.length - a.length);
+  // What is there is asked for first: whoever names something that isn't never gets as far as the text.
+  for (const method of ['POST', 'GET'])
+    for (const field of new Map(fields.map((one) => [one.operation, one])).values())
+      if (field.operation.method === method) await ask(field, undefined);
+  return { fields, ask };
+}
+
+/** A figure of the server's own, as it stands in /metrics. */
+export async function metric(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+}
