@@ -207,7 +207,6 @@ function Chart<Row extends { statisticsDate: string }, Side extends string, Subj
           unit={words.unit}
           decimals={0}
           format={(value) => (value === null ? '–' : words.count(value))}
-          bands={[]}
           datetimeType={isMonthly ? 'month' : 'day'}
           series={entries(sides).map(([side, name]) => ({
             name,

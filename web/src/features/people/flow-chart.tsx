@@ -45,7 +45,6 @@ export function FlowChart({
       unit={unit}
       decimals={0}
       format={(value) => (value === null ? '–' : `${grouped(value)} ${unit}`)}
-      bands={[]}
       datetimeType={datetimeType}
       series={series.map(({ direction, points }) => ({ name: names[direction], points }))}
       range={range}

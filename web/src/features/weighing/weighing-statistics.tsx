@@ -96,7 +96,6 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
             unit={words.kg}
             decimals={0}
             format={(value) => (value === null ? '–' : words.weight(value))}
-            bands={[]}
             datetimeType={query.datetimeType}
             series={products.map((name, at) => ({
               name,

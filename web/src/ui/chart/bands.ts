@@ -1,6 +1,6 @@
 import type { Axis } from './axis.ts';
 
-/** A stretch of the y axis with a word of its own, such as a grade; the last one has no upper bound. */
+/** A stretch of the y axis with a word of its own, such as a grade; the first has no lower bound, the last no upper one. */
 export interface ChartBand {
   upTo: number | null;
   /** The word, with its shape: '● 좋음'. */

@@ -9,6 +9,7 @@ import { chartSummary } from './summary.ts';
 import type { CsvTable } from './take-along/csv.ts';
 import { TakeAlong } from './take-along/take-along.tsx';
 import { extent } from './time-series.ts';
+import { axisStart } from './value-axis.ts';
 import { WhenNear } from './when-near.tsx';
 
 const Drawing = lazy(() => import('./drawing.tsx').then((module) => ({ default: module.Drawing })));
@@ -44,12 +45,14 @@ export function TimeChart({
   const [isTable, setIsTable] = useState(false);
   const figure = useRef<HTMLElement>(null);
   const isEmpty = extent(model.series) === null;
+  const start = isEmpty ? null : axisStart(model);
   return (
     <figure ref={figure} className={styles.figure} aria-label={title}>
       <div className={styles.head}>
         <figcaption className={styles.title}>
           <Marked>{title}</Marked>
           <span className={styles.unit}>{model.unit}</span>
+          {start !== null && <span className={styles.unit}>{words.axisFrom(model.format(start))}</span>}
         </figcaption>
         {!isEmpty && !hasTableBeside && (
           <button type="button" className={styles.button} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>

@@ -78,7 +78,6 @@ export function WeighingChart({ call, filters }: WeighingChartProps) {
             if (value === null) return '–';
             return isWeight ? totals.tons(value * 1000) : totals.won(value);
           }}
-          bands={[]}
           datetimeType={datetimeType}
           series={
             isWeight
