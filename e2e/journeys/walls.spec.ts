@@ -43,7 +43,7 @@ const failing: readonly { wall: string; calls: RegExp; missing: string[] }[] = [
   { wall: 'airQuality', calls: /\/air-quality\/measurement/, missing: ['최근 24시간 초미세먼지'] },
   { wall: 'decrepitBuilding', calls: /\/tilt\/(total-count|installation-place\/)/, missing: ['장치', '선택한 건물'] },
   { wall: 'decrepitBuilding', calls: /\/tilt\/map\//, missing: ['기울기가 큰 건물'] },
-  { wall: 'cctv', calls: /\/cctv\/(device|installation-place)(\?|$)/, missing: ['장치', '붐비는 지역'] },
+  { wall: 'cctv', calls: /\/cctv\/(device|installation-place)(\?|$)/, missing: ['장치', '지금 붐비는 지역'] },
   { wall: 'securityLight', calls: /\/security-light\/installation-place/, missing: ['행정동별'] },
   { wall: 'cleaning', calls: /\/clean-environment\/vehicle(\?|$)/, missing: ['차량'] },
 ];

@@ -45,8 +45,7 @@ export async function lineScales(
   return [others.every((scale) => isDeepStrictEqual(scale, first)) ? first : null];
 }
 
-export const boundsOf = (scale: GradeScale | null | undefined): number[] =>
-  scale?.bounds.map(({ upTo }) => upTo) ?? [];
+export const boundsOf = (scale: GradeScale | null | undefined): number[] => scale?.bounds.map(({ upTo }) => upTo) ?? [];
 
 /** The lines of a sensor, those of tilt as leans away from the baseline of their time. */
 async function sensorLines(

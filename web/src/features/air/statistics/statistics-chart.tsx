@@ -31,6 +31,7 @@ export function StatisticsChart<K extends ChartCall>({ call, filters }: Statisti
       {asked.data ? (
         <MeasureChart
           title={title}
+          isHeaded
           kind={datetimeType === 'month' ? 'bar' : 'line'}
           measure={measure}
           datetimeType={datetimeType}

@@ -182,7 +182,7 @@ function TiltRows({ title, query, devices }: RowsProps) {
     <ListScreen
       list={list}
       actions={<ToList kind="tilt" />}
-      above={
+      overview={
         <>
           {devices}
           <Chart kind="tilt" query={query} />
@@ -198,7 +198,7 @@ function CrackRows({ title, query, devices }: RowsProps) {
     <ListScreen
       list={list}
       actions={<ToList kind="crack" />}
-      above={
+      overview={
         <>
           {devices}
           <Chart kind="crack" query={query} />

@@ -67,7 +67,7 @@ export function LightStatisticsDetailPage() {
       key={deviceId}
       list={reportsOf(deviceId, address.managementCode ?? '')}
       actions={toList}
-      above={(answer) => <LightDays answer={answer} />}
+      overview={(answer) => <LightDays answer={answer} />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import { type WeighingField, weighingFields } from '@maru/domain/weighing';
 import { weighingWords } from '../../../texts/ko/console-weighing.ts';
+import { Figures } from '../../../ui/page/figures.tsx';
 import styles from '../weighing.module.css';
 
 const words = weighingWords.import;
@@ -11,14 +12,10 @@ export function CheckedRows({ checked }: { checked: OutputOf<'POST /admin/api/st
   return (
     <div className={styles.checked}>
       <div role="status">
-        <dl className={styles.totals}>
-          {counts.map((count) => (
-            <div key={count}>
-              <dt>{words.counts[count]}</dt>
-              <dd>{words.rows(checked[count])}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures
+          label={words.totals}
+          figures={counts.map((count) => [words.counts[count], words.rows(checked[count])] as const)}
+        />
       </div>
       {checked.acceptedCount + checked.correctedCount === 0 ? <p className={styles.failed}>{words.nothing}</p> : null}
       {checked.told.length > 0 ? (
