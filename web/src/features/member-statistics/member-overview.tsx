@@ -45,6 +45,7 @@ export function MemberOverview<Row extends { statisticsDate: string }, Side exte
         {data ? (
           <Figures
             label={words.now}
+            isLabelled
             figures={entries(subjects).map(([subject, name]) => [name, memberStatisticsWords.count(data[subject])])}
           />
         ) : null}

@@ -73,8 +73,8 @@ export const peopleDashboardWords = {
   in: '유입',
   out: '유출',
   passed: { person: '오늘 드나든 사람', car: '오늘 통행 차량' },
-  /** The hours that figures of today are of, by their newest moment. */
-  untilNow: (datetime: string) => `0시 ~ ${datetime.slice('YYYY-MM-DD '.length)}`,
+  /** Until when figures of today are. */
+  untilNow: (datetime: string) => `${datetime.slice('YYYY-MM-DD '.length)}까지`,
   persons: (count: number) => `${grouped(count)}명`,
   cars: (count: number) => `${grouped(count)}대`,
   signed: (count: number) => `${count > 0 ? '+' : ''}${grouped(count)}`,
