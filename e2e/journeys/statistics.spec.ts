@@ -6,7 +6,8 @@ import { test } from '../support/sweep.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const desk = { width: 1440, height: 900 };
+/** Of a desk's window, px; its width is that of all journeys. */
+const deskHeight = 900;
 
 /** What a part of a page is made of, in its order; several of one kind after each other count once. */
 const partsOf = (part: Locator) =>
@@ -26,8 +27,8 @@ for (const { path } of screensOf('console').filter((screen) => /^\/\w+Statistics
       // A building's sensor is chosen in a table of its own.
       await expect.poll(() => partsOf(main)).toMatch(/^form (table )?(dl )?(figure )?table( |$)/);
       for (const chart of await main.getByRole('figure').all()) {
-        const { y, height } = (await chart.boundingBox()) ?? desk;
-        expect(y + height, `${await chart.getAttribute('aria-label')} ends`).toBeLessThanOrEqual(desk.height);
+        const bottom = await chart.evaluate((figure) => figure.getBoundingClientRect().bottom);
+        expect(bottom, `${await chart.getAttribute('aria-label')} ends`).toBeLessThanOrEqual(deskHeight);
       }
     });
   });
@@ -37,7 +38,7 @@ for (const { path } of screensOf('portal').filter((screen) => /\/statistics$|^\/
     await page.goto(await addressOf(page, 'portal', path));
     await page.waitForLoadState('networkidle');
     const whole = page.getByRole('main');
-    const ofPlace = whole.getByRole('region', { name: '통계' });
+    const ofPlace = whole.locator('section').filter({ has: page.getByRole('tabpanel') });
     const part = (await ofPlace.count()) > 0 ? ofPlace : whole;
     await expect.poll(() => partsOf(part)).toMatch(/^form (dl )?figure table/);
   });

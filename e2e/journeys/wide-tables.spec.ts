@@ -65,7 +65,7 @@ test('a scrolled row is chosen by its checkbox, opened by a press anywhere, and 
   const { region, row } = await open(page, notices as (typeof lists)[number]);
   await scrollTo(region, 1);
   await row.getByRole('checkbox').check();
-  await expect(page.getByText('1개 선택')).toBeVisible();
+  await expect(page.getByText('1건 선택')).toBeVisible();
 
   // Back from the last header: each stands beside what sticks.
   const headers = region.getByRole('columnheader').getByRole('button');
@@ -83,7 +83,7 @@ test('a scrolled row is chosen by its checkbox, opened by a press anywhere, and 
   await expect(row.getByRole('rowheader')).toHaveCSS('position', 'static');
   await page.emulateMedia({ media: 'screen' });
 
-  const name = (await row.getByRole('rowheader').innerText()).trim();
+  const name = ((await row.getByRole('rowheader').textContent()) ?? '').trim();
   await scrollTo(region, 0.5);
   await row.getByRole('cell').nth(4).click();
   await expect(page).toHaveURL(/\/posts\/notice\/\d+/);

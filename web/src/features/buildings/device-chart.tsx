@@ -19,6 +19,7 @@ interface Line {
 interface DeviceChartProps {
   kind: BuildingKind;
   title: string;
+  isHeaded?: boolean;
   datetimeType: DatetimeType;
   lines: readonly Line[];
   /** The page shows the same values as a table. */
@@ -26,7 +27,8 @@ interface DeviceChartProps {
 }
 
 /** One sensor over time, each of its lines with its trend, and in words where that leads. */
-export function DeviceChart({ kind, title, datetimeType, lines, hasTableBeside = false }: DeviceChartProps) {
+export function DeviceChart(props: DeviceChartProps) {
+  const { kind, title, isHeaded = false, datetimeType, lines, hasTableBeside = false } = props;
   const { ui, buildingTrend: words, measures: names } = useSharedTexts();
   const measures = measuresOf[kind];
   const [first] = measures;
@@ -52,6 +54,7 @@ export function DeviceChart({ kind, title, datetimeType, lines, hasTableBeside =
       <MeasureChart
         isTakeable
         title={title}
+        isHeaded={isHeaded}
         kind={datetimeType === 'month' ? 'bar' : 'line'}
         measure={gradedBy(first, lines[0]?.bounds ?? [])}
         datetimeType={datetimeType}

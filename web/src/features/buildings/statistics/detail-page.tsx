@@ -229,7 +229,7 @@ function Chart({ kind, query }: ChartProps) {
   return (
     <Section title={title}>
       {data ? (
-        <DeviceChart kind={kind} title={title} datetimeType={asked.datetimeType} lines={data.series} />
+        <DeviceChart kind={kind} title={title} isHeaded datetimeType={asked.datetimeType} lines={data.series} />
       ) : isError ? (
         <FailedState what={title} problem={error} onRetry={() => void refetch()} />
       ) : (
