@@ -43,7 +43,9 @@ export function RangeLinks({ page }: { page: ConsolePage }) {
           to={pagePath(page)}
           search={{ ...address, startDatetime, endDatetime, pageNumber: undefined }}
           className={actionClass()}
-          aria-current={address.startDatetime === startDatetime && address.endDatetime === endDatetime}
+          aria-current={
+            address.startDatetime === startDatetime && address.endDatetime === endDatetime ? 'true' : undefined
+          }
         >
           {words.names[name as keyof typeof words.names]}
         </PageLink>
