@@ -5,7 +5,7 @@ import type { ComposeOption } from 'echarts/core';
 import { type ChartBand, visibleBands } from './bands.ts';
 import type { Palette } from './palette.ts';
 import { bandArea, barOf, lineOf, manyPoints } from './series-option.ts';
-import { bucketStart, type TimeSeries, wallMs, withGaps } from './time-series.ts';
+import { bucketStart, extent, type TimeSeries, wallMs, withGaps } from './time-series.ts';
 import { valueAxis } from './value-axis.ts';
 
 export type ChartOption = ComposeOption<
@@ -107,7 +107,7 @@ export function chartOption(
       return {
         ...drawn(points, index, palette.series(model.series[index]?.colourAt ?? index)),
         name: model.series[index]?.name ?? '',
-        markArea: bandArea(index === 0 ? visibleBands(bands, axis) : [], palette),
+        markArea: bandArea(index === 0 ? visibleBands(bands, axis, extent(model.series) ?? undefined) : [], palette),
       };
     }),
   };

@@ -20,11 +20,11 @@ const givable = ['normal', 'suspended', 'withdrawal'] as const;
 
 /** The state of a citizen's account, which is changed for a reason, and their services; then what else is known of them. */
 export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
+  const { userNumber } = user;
   const may = useMay();
   const changeStatus = useAction('PATCH /admin/api/users/status');
   const changeServices = useAction('PATCH /admin/api/users/use-in-service');
   const modals = useModals();
-  const { userNumber } = user;
   const edit = useEdit({
     saved: { userStatus: user.userStatus, changeReason: '', serviceList: user.serviceList },
     names: { userStatus: words.state, serviceList: words.services },
