@@ -68,9 +68,12 @@ const trend = nullable(
 );
 export type BuildingTrend = Static<typeof trend>;
 
+/** Upper bounds, in the measure's unit, of all grades but the worst; none where sensors drawn together are graded differently. */
+export const gradeBounds = Type.Array(Type.Number());
+
 /** Lines over time: the axes of tilt, or the width of a crack, each with its trend. */
 export const buildingChart = closed({
   measurementType: text,
   unit: text,
-  series: Type.Array(closed({ measure: text, name: text, points: Type.Array(chartPoint), trend })),
+  series: Type.Array(closed({ measure: text, name: text, points: Type.Array(chartPoint), bounds: gradeBounds, trend })),
 });

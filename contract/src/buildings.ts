@@ -7,6 +7,7 @@ import {
   buildingDevice,
   crackLatest,
   crackValues,
+  gradeBounds,
   tiltLatest,
   tiltValues,
 } from './building-values.ts';
@@ -81,7 +82,12 @@ function publicCalls<const Kind extends 'tilt' | 'crack', Latest extends TProper
         devices: Type.Array(closed(buildingDevice(values))),
         /** Means over the devices, a point a day; of tilt an axis a line. */
         last30Days: Type.Array(
-          closed({ measure: text, name: text, points: Type.Array(closed({ measurementDatetime: text, value })) }),
+          closed({
+            measure: text,
+            name: text,
+            bounds: gradeBounds,
+            points: Type.Array(closed({ measurementDatetime: text, value })),
+          }),
         ),
       }),
       cacheSeconds: 1,

@@ -61,6 +61,11 @@ test('a citizen is edited with the save bar, leaving with changes asks, and the 
   await page.getByRole('row', { name: new RegExp(member.userId) }).click({ position: { x: 700, y: 20 } });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`회원 상세 · ${member.userId}`);
 
+  // What an office opens it for stands first.
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings.nth(0)).toHaveText('계정 상태');
+  await expect(headings.nth(1)).toHaveText('이용 서비스');
+
   const service = page.getByRole('checkbox', { name: '노후 건축물' });
   await service.check();
   await expect(page.getByText('변경: 이용 서비스')).toBeVisible();

@@ -38,12 +38,20 @@ test('every dashboard is whole on a wall of 1,920 by 1,080, and readable on a sm
   }
 });
 
+test('the wall of people counting says of which hours its figures are', async ({ page }) => {
+  await logInAs(page, 'supervisor');
+  await page.goto(consoleAddress('/dashboard/cctv'));
+  for (const passed of ['오늘 드나든 사람', '오늘 통행 차량'])
+    await expect(page.getByRole('heading', { name: passed })).toHaveText(new RegExp(`^${passed} \\d{2}:\\d{2}까지$`));
+  await expect(page.getByRole('heading', { name: '지금 붐비는 지역' })).toBeVisible();
+});
+
 /** Calls of walls that fail while the others answer, and what is told to be missing then. */
 const failing: readonly { wall: string; calls: RegExp; missing: string[] }[] = [
   { wall: 'airQuality', calls: /\/air-quality\/measurement/, missing: ['최근 24시간 초미세먼지'] },
   { wall: 'decrepitBuilding', calls: /\/tilt\/(total-count|installation-place\/)/, missing: ['장치', '선택한 건물'] },
   { wall: 'decrepitBuilding', calls: /\/tilt\/map\//, missing: ['기울기가 큰 건물'] },
-  { wall: 'cctv', calls: /\/cctv\/(device|installation-place)(\?|$)/, missing: ['장치', '붐비는 지역'] },
+  { wall: 'cctv', calls: /\/cctv\/(device|installation-place)(\?|$)/, missing: ['장치', '지금 붐비는 지역'] },
   { wall: 'securityLight', calls: /\/security-light\/installation-place/, missing: ['행정동별'] },
   { wall: 'cleaning', calls: /\/clean-environment\/vehicle(\?|$)/, missing: ['차량'] },
 ];

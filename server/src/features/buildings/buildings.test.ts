@@ -182,7 +182,7 @@ describe('statistics', () => {
     expect(chart).toMatchObject({
       measurementType: 'gradient',
       unit: '°',
-      series: [{ measure: 'xAngle', name: 'X축 기울기', trend: null }, {}],
+      series: [{ measure: 'xAngle', name: 'X축 기울기', bounds: [0.23, 0.38], trend: null }, {}],
     });
     const [x] = (chart as unknown as { series: { points: { value: number | null }[] }[] }).series;
     expect(x?.points.map(({ value }) => value)).toEqual([...Array(7).fill(null), 0, 0.1, 0.1]);
@@ -463,6 +463,10 @@ describe('an administrator', () => {
       status: 'very_bad',
       worstValue: 0.31,
     });
+    const chart = `/crack/detail/chart?installationPlaceId=${tower}&deviceId=${made.deviceId}&${range('day')}`;
+    expect(await rows(chart)).toMatchObject({ series: [{ bounds: [0.09, 0.29] }] });
+    // The building's other sensor has the usual thresholds.
+    expect(await get(app, `/api/crack/installation-place/${tower}`)).toMatchObject({ last30Days: [{ bounds: [] }] });
     const { deviceId: _id, ...again } = { ...form, deviceId: made.deviceId, seriousCrack: '0' };
     expect((await call('PATCH /admin/api/device/crack', { ...again, deviceId: made.deviceId })).status).toBe(200);
     expect((await call<Rows>(`GET /admin/api/installation-place/${tower}/device/crack`)).body.list).toMatchObject([

@@ -10,6 +10,7 @@ import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { pointsOf } from '../../telemetry/statistics/statistics.ts';
+import { boundsOf, lineScales } from './chart.ts';
 import { type BuildingCodes, selectCodes } from './facts.ts';
 import { buildingPlaces, drawnMeasures, linesOf, oneGroup, relativeStatistics } from './kinds.ts';
 import { byWorst, statusNameOf } from './values.ts';
@@ -78,9 +79,11 @@ export function registerBuildings(app: FastifyInstance, services: Services) {
     const now = clock.now();
     const range = { from: startOfBucket(new Date(now.getTime() - monthMs), 'day'), to: now, unit: 'day' } as const;
     const rows = await relativeStatistics(pool, kind).whole(oneGroup(deviceIds), range);
-    return linesOf(rows, drawnMeasures(kind), range, now).map((line) => ({
+    const scales = await lineScales(db, kind, deviceIds);
+    return linesOf(rows, drawnMeasures(kind), range, now).map((line, at) => ({
       measure: line.measure.field,
       name: line.measure.name,
+      bounds: boundsOf(scales[at]),
       points: pointsOf(line),
     }));
   }

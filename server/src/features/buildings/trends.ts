@@ -5,13 +5,11 @@
  */
 import type { BuildingTrend } from '@maru/contract/building-values';
 import type { BuildingKind } from '@maru/domain/building';
-import { crackScaleOf } from '@maru/domain/building';
 import { type GradeScale, roundTo } from '@maru/domain/measure';
 import { formatSeoulDate, seoulOffsetMs } from '@maru/domain/seoul-time';
 import { trendOf } from '@maru/domain/trend';
 import type { Services } from '../../platform/services.ts';
 import { presentBaselines } from './baselines.ts';
-import { ownOfCrackDevices } from './crack-devices.ts';
 import { drawnMeasures, oneGroup, plainStatistics } from './kinds.ts';
 
 const dayMs = 86_400_000;
@@ -21,11 +19,12 @@ const dayOf = (instant: Date) => Math.floor((instant.getTime() + seoulOffsetMs) 
 const dateOf = (day: number) => formatSeoulDate(new Date(day * dayMs - seoulOffsetMs));
 const sentDecimals = 4;
 
-/** The trends of a sensor's lines, in their order. */
+/** The trends of a sensor's lines, in their order, with the scales that grade them. */
 export async function trendsOf(
   { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
   kind: BuildingKind,
   deviceId: number,
+  scales: readonly (GradeScale | null)[],
 ): Promise<(BuildingTrend | null)[]> {
   const to = clock.now();
   const range = { from: new Date(to.getTime() - windowDays * dayMs), to, unit: 'day' } as const;
@@ -33,7 +32,6 @@ export async function trendsOf(
   const baseline = (await presentBaselines(db, [deviceId])).get(deviceId);
   const lastDayBefore = baseline?.daySetAnew ?? Number.NEGATIVE_INFINITY;
   const origins = kind === 'tilt' ? [baseline?.xAngle, baseline?.yAngle] : [0];
-  const scales = kind === 'crack' ? (await ownOfCrackDevices(db, [deviceId])).map(crackScaleOf) : [];
   return drawnMeasures(kind).map((measure, at) => {
     const days = rows.toReversed().flatMap(({ bucket, sides: [side] }) => {
       const [sum, count] = [side?.sums[at] ?? 0, side?.counts[at] ?? 0];

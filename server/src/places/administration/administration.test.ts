@@ -177,11 +177,20 @@ describe('a device', () => {
       `GET /admin/api/installation-place/${placeId}/device/fine-dusts?deviceStatus=breakdown`,
     );
     expect(body).toMatchObject({ totalCount: 1, list: [{ managementCode: 'NEVER-1', deviceStatusName: '고장' }] });
+    await report('HEARD-2', (await makeDevice(placeId, 'HEARD-2')).deviceKey);
+    const codes = async (order: string) => {
+      const path = `/admin/api/installation-place/${placeId}/device/fine-dusts?${order}` as const;
+      const all = await call<{ list: { managementCode: string }[] }>(`GET ${path}`);
+      return all.body.list.map(({ managementCode }) => managementCode);
+    };
+    // Broken ones first, then the newest; an order that is asked for is that alone.
+    expect(await codes('')).toEqual(['NEVER-1', 'HEARD-2', 'HEARD-1']);
+    expect(await codes('sortBy=managementCode')).toEqual(['HEARD-1', 'HEARD-2', 'NEVER-1']);
     const list = (query: string) =>
       call<{ list: { installationPlaceName: string }[] }>(`GET /admin/api/installation-place/fine-dusts?${query}`);
     const found = await list('deviceStatus=breakdown&keyword=HEARD-1&searchType=managementCode');
     expect(found.body.list).toMatchObject([
-      { installationPlaceName: '다솜 도서관', activatedOnCount: 2, activatedOffCount: 0, deviceTotalCount: 2 },
+      { installationPlaceName: '다솜 도서관', activatedOnCount: 3, activatedOffCount: 0, deviceTotalCount: 3 },
     ]);
     expect((await list('detailFacilityType=library')).body).toMatchObject({ code: 'NO_FACILITY_GROUP_TYPE' });
     expect((await list('startDate=2026-11-01&endDate=2026-11-01')).body.list.length).toBeGreaterThan(0);

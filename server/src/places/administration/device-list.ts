@@ -122,6 +122,9 @@ export async function listDevices(
     const column = filter.searchType === 'installationLocation' ? 'v.installation_location' : 'v.management_code';
     query = query.where(column, 'ilike', containing(filter.keyword));
   }
+  // Where no order is asked for, what somebody has to see to comes first.
+  const broken = asked.sortBy === undefined ? await statusFilter(series, 'breakdown', now).condition(db) : null;
+  if (broken) query = query.orderBy(broken, 'desc');
   const page = await listPage(db, query, asked, deviceList);
   const devices = await withStatus(
     db,

@@ -11,6 +11,15 @@ export const measuresOf: Record<BuildingKind, readonly [Measure, ...Measure[]]> 
 /** The X axis and widths are blue, the Y axis is orange: positions among the colours of lines. */
 export const lineColours = [0, 3] as const;
 
+/** A measure that is graded by the bounds of the sensors drawn; of no grade where those differ. */
+export function gradedBy({ scale, ...measure }: Measure, bounds: readonly number[]): Measure {
+  const own = scale?.bounds.flatMap(({ grade }, at) => {
+    const upTo = bounds[at];
+    return upTo === undefined ? [] : [{ grade, upTo }];
+  });
+  return scale && own?.length === scale.bounds.length ? { ...measure, scale: { ...scale, bounds: own } } : measure;
+}
+
 interface Figure {
   measure: Measure;
   value: number | null;

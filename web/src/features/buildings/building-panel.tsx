@@ -7,15 +7,15 @@ import { PageLink } from '../../lib/paths/page-link.tsx';
 import type { LiveCall } from '../../places/live/live-call.ts';
 import { OpenPlace } from '../../places/map/open-place.tsx';
 import { GradeGuide } from '../../places/values/grade-guide.tsx';
+import { MeasureChart } from '../../places/values/measure-chart.tsx';
 import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { actionClass } from '../../ui/action/action-button.tsx';
-import { TimeChart } from '../../ui/chart/time-chart.tsx';
 import type { TimePoint } from '../../ui/chart/time-series.ts';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { StaleNote } from '../../ui/state/stale-note.tsx';
-import { lineColours, measuresOf } from './building-measures.ts';
+import { gradedBy, lineColours, measuresOf } from './building-measures.ts';
 import styles from './buildings.module.css';
 import { pathsOf } from './buildings.ts';
 
@@ -35,7 +35,7 @@ export interface OpenBuilding extends State {
   buildingUseType: string;
   buildingGrade: string;
   devices: readonly (State & { deviceId: number; installationLocation: string })[];
-  last30Days: readonly { measure: string; points: readonly TimePoint[] }[];
+  last30Days: readonly { measure: string; bounds: readonly number[]; points: readonly TimePoint[] }[];
 }
 
 interface BuildingPanelProps {
@@ -95,13 +95,10 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
         {time !== null && building.isStale ? <StaleNote measured={places.measuredAt(formatDatetime(time))} /> : null}
       </div>
       <GradeGuide measures={[measure]} name={words.worst[kind]} />
-      <TimeChart
+      <MeasureChart
         title={words.days}
         kind="line"
-        unit={measure.unit}
-        decimals={2}
-        format={(value) => formatMeasurement(measure, value)}
-        bands={[]}
+        measure={gradedBy(measure, building.last30Days[0]?.bounds ?? [])}
         datetimeType="day"
         series={building.last30Days.map((line, at) => ({
           colourAt: lineColours[at] ?? at,

@@ -1,24 +1,25 @@
 import type { BuildingTrend } from '@maru/contract/building-values';
 import type { BuildingKind } from '@maru/domain/building';
 import { type DatetimeType, parseSeoul } from '@maru/domain/seoul-time';
-import { formatMeasurement } from '../../lib/formats/measurement.ts';
+import { MeasureChart } from '../../places/values/measure-chart.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { TimeChart } from '../../ui/chart/time-chart.tsx';
 import type { TimeSeries } from '../../ui/chart/time-series.ts';
 import { bucketStart } from '../../ui/chart/time-series.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { lineColours, measuresOf } from './building-measures.ts';
+import { gradedBy, lineColours, measuresOf } from './building-measures.ts';
 
 /** A line of a sensor with where it leads. */
 interface Line {
   measure: string;
   points: TimeSeries['points'];
+  bounds: readonly number[];
   trend: BuildingTrend | null;
 }
 
 interface DeviceChartProps {
   kind: BuildingKind;
   title: string;
+  isHeaded?: boolean;
   datetimeType: DatetimeType;
   lines: readonly Line[];
   /** The page shows the same values as a table. */
@@ -26,7 +27,8 @@ interface DeviceChartProps {
 }
 
 /** One sensor over time, each of its lines with its trend, and in words where that leads. */
-export function DeviceChart({ kind, title, datetimeType, lines, hasTableBeside = false }: DeviceChartProps) {
+export function DeviceChart(props: DeviceChartProps) {
+  const { kind, title, isHeaded = false, datetimeType, lines, hasTableBeside = false } = props;
   const { ui, buildingTrend: words, measures: names } = useSharedTexts();
   const measures = measuresOf[kind];
   const [first] = measures;
@@ -49,14 +51,12 @@ export function DeviceChart({ kind, title, datetimeType, lines, hasTableBeside =
   );
   return (
     <>
-      <TimeChart
+      <MeasureChart
         isTakeable
         title={title}
+        isHeaded={isHeaded}
         kind={datetimeType === 'month' ? 'bar' : 'line'}
-        unit={first.unit}
-        decimals={2}
-        format={(value) => formatMeasurement(first, value)}
-        bands={[]}
+        measure={gradedBy(first, lines[0]?.bounds ?? [])}
         datetimeType={datetimeType}
         series={datetimeType === 'month' ? series : [...series, ...trends]}
         hasTableBeside={hasTableBeside}

@@ -10,11 +10,10 @@ import { form } from '../../texts/ko/form.ts';
 import { ui } from '../../texts/ko/ui.ts';
 import { ActionButton } from '../../ui/action/action-button.tsx';
 import { failureOf } from '../../ui/form/failure.ts';
-import { WorkbookField } from '../../ui/form/workbook-field.tsx';
+import { WorkbookUpload } from '../../ui/form/workbook-upload.tsx';
 import { Dialog } from '../../ui/modal/dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTell } from '../../ui/told/told.tsx';
-import styles from './master-data.module.css';
 
 const checkCall = 'POST /admin/api/master/{kind}/import/check';
 type Checked = OutputOf<typeof checkCall>;
@@ -56,41 +55,42 @@ export function ImportDialog({ kind, onClose }: { kind: MasterKind; onClose: () 
   const isReady = checked !== null && checked.errorCount === 0 && checked.newCount > 0;
 
   return (
-    <Dialog title={words.title(masterKinds[kind].name)} isWide onClose={() => !isBusy && onClose()}>
-      <p>{words.line}</p>
-      <div className={styles.upload}>
-        <ActionButton
-          onClick={() => during(() => download('GET /admin/api/master/{kind}/import/template', { params }))}
-        >
-          {words.template}
-        </ActionButton>
-        <WorkbookField
-          label={words.file}
-          help={words.fileHelp}
-          error={fault === '' ? undefined : fault}
-          isDisabled={isBusy}
-          onChange={(picked) => {
-            setFile(picked);
-            setChecked(null);
-            setFault('');
-          }}
-        />
-        <p role="status">{ahead === null ? said : ui.ahead(ahead)}</p>
-        {checked && checked.errors.length > 0 ? <Errors errors={checked.errors} /> : null}
-      </div>
-      <div className={styles.buttons}>
-        <ActionButton disabled={isBusy} onClick={onClose}>
-          {ui.cancel}
-        </ActionButton>
-        <ActionButton primary={!isReady} disabled={isBusy} onClick={check}>
-          {words.check}
-        </ActionButton>
-        {isReady ? (
-          <ActionButton primary disabled={isBusy} onClick={() => take(checked.fileHash)}>
-            {words.save(checked.newCount)}
+    <Dialog
+      title={words.title(masterKinds[kind].name)}
+      isWide
+      onClose={() => !isBusy && onClose()}
+      actions={
+        <>
+          {' '}
+          <ActionButton disabled={isBusy} onClick={onClose}>
+            {ui.cancel}
           </ActionButton>
-        ) : null}
-      </div>
+          <ActionButton primary={!isReady} disabled={isBusy} onClick={check}>
+            {words.check}
+          </ActionButton>
+          {isReady ? (
+            <ActionButton primary disabled={isBusy} onClick={() => take(checked.fileHash)}>
+              {words.save(checked.newCount)}
+            </ActionButton>
+          ) : null}
+        </>
+      }
+    >
+      <p>{words.line}</p>
+      <WorkbookUpload
+        words={words}
+        onTemplate={() => void during(() => download('GET /admin/api/master/{kind}/import/template', { params }))}
+        fault={fault}
+        isBusy={isBusy}
+        onPick={(picked) => {
+          setFile(picked);
+          setChecked(null);
+          setFault('');
+        }}
+        said={ahead === null ? said : ui.ahead(ahead)}
+      >
+        {checked && checked.errors.length > 0 ? <Errors errors={checked.errors} /> : null}
+      </WorkbookUpload>
     </Dialog>
   );
 }

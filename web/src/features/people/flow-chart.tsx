@@ -14,7 +14,8 @@ interface FlowChartProps {
   series: readonly { direction: 'in' | 'out'; points: readonly TimePoint[] }[];
   datetimeType: DatetimeType;
   range?: { startDatetime: string; endDatetime: string } | undefined;
-  height?: number;
+  isHeaded?: boolean;
+  height?: number | undefined;
   /** Its values and its picture can be had as files. */
   isTakeable?: boolean;
   /** The table that the page shows beside it, for that file. */
@@ -32,7 +33,8 @@ export function FlowChart({
   series,
   datetimeType,
   range,
-  height = 280,
+  isHeaded = false,
+  height,
   isTakeable = false,
   table,
 }: FlowChartProps) {
@@ -45,10 +47,10 @@ export function FlowChart({
       unit={unit}
       decimals={0}
       format={(value) => (value === null ? '–' : `${grouped(value)} ${unit}`)}
-      bands={[]}
       datetimeType={datetimeType}
       series={series.map(({ direction, points }) => ({ name: names[direction], points }))}
       range={range}
+      isHeaded={isHeaded}
       height={height}
       isTakeable={isTakeable}
       table={table}

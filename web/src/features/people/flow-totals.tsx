@@ -3,7 +3,7 @@ import { cctvTypes } from '@maru/domain/people';
 import { useCall } from '../../lib/api/use-call.ts';
 import { noValue } from '../../lib/formats/measurement.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import styles from './people.module.css';
+import { Figures } from '../../ui/page/figures.tsx';
 
 type Query = Omit<InputOf<'GET /api/cctv/statistics/chart'>['query'], 'cctvType'>;
 
@@ -33,14 +33,5 @@ export function FlowTotals({ query }: { query: Query }) {
     [words.areas, summary ? words.areaCount(summary.measurement_area_count) : noValue],
     [words.cctvs, summary ? words.cctvCount(summary.cctv_device_count) : noValue],
   ] as const;
-  return (
-    <dl className={styles.totals} aria-label={words.statistics.totals}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures label={words.statistics.totals} figures={facts} />;
 }

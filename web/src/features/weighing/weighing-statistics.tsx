@@ -3,9 +3,9 @@ import { grouped } from '@maru/domain/number-text';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useId, useMemo, useState } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
-import { Marked } from '../../texts/marked.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
+import { Figures } from '../../ui/page/figures.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
@@ -74,20 +74,13 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
       ) : null}
       {buckets.length > 0 ? (
         <>
-          <dl className={styles.totals} aria-label={words.totals}>
-            {products.map((name, at) => (
-              <div key={name}>
-                <dt>
-                  <Marked>{name}</Marked>
-                </dt>
-                <dd>{words.weight(sums[at] ?? 0)}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>{words.weighings}</dt>
-              <dd>{words.times(weighingCount)}</dd>
-            </div>
-          </dl>
+          <Figures
+            label={words.totals}
+            figures={[
+              ...products.map((name, at) => [name, words.weight(sums[at] ?? 0)] as const),
+              [words.weighings, words.times(weighingCount)],
+            ]}
+          />
           <TimeChart
             isTakeable
             table={() => productsTable({ products, buckets }, words)}
@@ -96,7 +89,6 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
             unit={words.kg}
             decimals={0}
             format={(value) => (value === null ? '–' : words.weight(value))}
-            bands={[]}
             datetimeType={query.datetimeType}
             series={products.map((name, at) => ({
               name,

@@ -7,9 +7,9 @@ const now = new Date('2026-11-21T15:00:00Z');
 test.each([
   [
     '2025-03-02',
-    '?detail=7&searchType=managementCode&pageSize=10&pageNumber=1&deviceStatus=breakdown&startDate=2025-03-02&endDate=2026-11-22',
+    '?detail=7&searchType=managementCode&pageSize=10&pageNumber=1&startDate=2025-03-02&endDate=2026-11-22',
   ],
-  ['', '?detail=7&searchType=managementCode&pageSize=10&pageNumber=1&deviceStatus=breakdown&endDate=2026-11-22'],
+  ['', '?detail=7&searchType=managementCode&pageSize=10&pageNumber=1&endDate=2026-11-22'],
 ])(
   'a place whose first device is of %j is opened with what its devices are asked for',
   (firstInstallationDate, query) => {
@@ -37,7 +37,6 @@ test.each([
     ...(keyword && { keyword }),
     pageSize: '10',
     pageNumber: '1',
-    deviceStatus: 'breakdown',
     startDate: '2025-03-02',
     endDate: '2026-11-22',
   });

@@ -10,8 +10,8 @@ export interface ListedPlace {
 }
 
 /**
- * From a list to a place of any group: first its devices that have broken down are shown, whenever they were installed. A
- * vendor or a management code that the list asked for is asked of its devices, too.
+ * From a list to a place of any group with all its devices, whenever they were installed; those that have broken down come
+ * first. A vendor or a management code that the list asked for is asked of its devices, too.
  */
 export function placeAddress(
   page: ConsolePage,
@@ -29,7 +29,6 @@ export function placeAddress(
       keyword: searchType === 'managementCode' ? keyword : '',
       pageSize: 10,
       pageNumber: 1,
-      deviceStatus: 'breakdown',
       startDate: place.firstInstallationDate,
       endDate: formatSeoulDate(now),
     },

@@ -4,12 +4,10 @@ import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { installationTypeNames } from '@maru/domain/facility';
 import { useMay } from '../../lib/admin-session/me.ts';
-import { detailAddress } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import type { ListColumn } from '../../screens/list/columns.tsx';
 import { dateRange, search, select } from '../../screens/list/filters.tsx';
 import { vendor } from '../../screens/list/place-filters.tsx';
-import { usePlacedSearch } from '../../screens/list/placed-search.ts';
 import { devicesWords as words } from '../../texts/ko/console-devices.ts';
 import { consoleListWords } from '../../texts/ko/console-list.ts';
 import { actionClass } from '../../ui/action/action-button.tsx';
@@ -53,29 +51,12 @@ export const deviceColumns: readonly ListColumn<DeviceRow, DeviceSort>[] = [
   { field: 'measurementDatetime', header: words.measured, as: 'datetime' },
 ];
 
-interface PlaceDevicesActionsProps {
-  page: ConsolePage;
-  placeId: number;
-  /** How many there are, whatever is filtered. */
-  deviceCount: number;
-}
-
-/** Above the list: all of them where only those in one state are shown, and a new one. */
-export function PlaceDevicesActions({ page, placeId, deviceCount }: PlaceDevicesActionsProps) {
+/** Above the list: a new one. */
+export function NewPlaceDevice({ page, placeId }: { page: ConsolePage; placeId: number }) {
   const may = useMay();
-  const [{ deviceStatus }] = usePlacedSearch({ kind: 'page' });
-  return (
-    <>
-      {deviceStatus ? (
-        <PageLink {...detailAddress(page, placeId)} className={actionClass()}>
-          {words.whole(deviceCount)}
-        </PageLink>
-      ) : null}
-      {may(page, 'post') ? (
-        <PageLink to={deviceAddress(page, placeId, 'new')} className={actionClass(true)}>
-          {words.create}
-        </PageLink>
-      ) : null}
-    </>
-  );
+  return may(page, 'post') ? (
+    <PageLink to={deviceAddress(page, placeId, 'new')} className={actionClass(true)}>
+      {words.create}
+    </PageLink>
+  ) : null;
 }

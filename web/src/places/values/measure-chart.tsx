@@ -27,7 +27,7 @@ export function MeasureChart({ measure, ...chart }: MeasureChartProps) {
   );
 }
 
-/** The grades behind a chart of a measure, from the lowest value up; none where it has no scale. */
+/** The grades behind a chart of a measure, from the lowest value up, on both sides of zero if its amount is graded; none without a scale. */
 export function gradeBands(measure: Measure, words: SharedTexts['measures']): ChartBand[] {
   const { scale } = measure;
   if (!scale) return [];
@@ -36,5 +36,9 @@ export function gradeBands(measure: Measure, words: SharedTexts['measures']): Ch
     label: `${gradeShapes[grade]} ${words.gradeWord(grade, measure)}`,
     colour: gradeColours[grade],
   });
-  return [...scale.bounds.map(({ grade, upTo }) => band(grade, upTo)), band(scale.worst, null)];
+  const upwards = [...scale.bounds.map(({ grade, upTo }) => band(grade, upTo)), band(scale.worst, null)];
+  if (!scale.byAmount) return upwards;
+  // Below zero a band ends where the next better one begins.
+  const downwards = scale.bounds.map(({ upTo }, at) => ({ ...upwards[at + 1], upTo: -upTo }) as ChartBand);
+  return [...downwards.toReversed(), ...upwards];
 }

@@ -6,6 +6,7 @@ import type { PageAddress } from '../../lib/paths/page-link.tsx';
 import { CutText } from '../../ui/list/cut-text.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { RowLink } from '../../ui/table/row-link.tsx';
+import type { FilterValues } from './filters.tsx';
 
 interface ColumnLook {
   header: string;
@@ -13,6 +14,8 @@ interface ColumnLook {
   note?: string;
   /** CSS length; the content decides where it's left out. */
   width?: string;
+  /** Whether filters leave something to show in it; without it they always do. */
+  shownBy?: (filters: FilterValues) => boolean;
 }
 
 interface DrawnCell<Row> {
@@ -37,7 +40,7 @@ type FieldColumn<Row, Sort> = {
 interface FreeColumn<Row> extends ColumnLook, DrawnCell<Row> {
   id: string;
   field?: never;
-  as?: 'number' | 'whole';
+  as?: 'number' | 'whole' | 'action';
   sort?: never;
 }
 
@@ -47,7 +50,7 @@ export type ListColumn<Row, Sort> = FieldColumn<Row, Sort> | FreeColumn<Row>;
 export interface LooseColumn<Row> extends ColumnLook, Partial<DrawnCell<Row>> {
   id?: string;
   field?: keyof Row & string;
-  as?: 'number' | TextLook;
+  as?: 'number' | 'action' | TextLook;
   sort?: true;
 }
 
@@ -73,7 +76,7 @@ function shown(value: unknown, as: LooseColumn<never>['as']): ReactNode {
 
 /** A declared column as the table draws it; that of the row's name leads to what the row is about. */
 export function columnOf<Row extends object>(
-  { id, field, as, cell, sort, ...look }: LooseColumn<Row>,
+  { id, field, as, cell, sort, shownBy: _, ...look }: LooseColumn<Row>,
   name: string,
   open: ((row: Row) => PageAddress) | undefined,
 ): Column<Row> {
@@ -85,6 +88,7 @@ export function columnOf<Row extends object>(
     cell: isName && open ? (row) => <RowLink to={open(row)}>{drawn(row)}</RowLink> : drawn,
     ...(isName && { isRowHeader: true }),
     ...(as === 'number' && { isNumeric: true }),
+    ...(as === 'action' && { isAction: true }),
     ...((as === 'datetime' || as === 'date' || as === 'whole') && { isWhole: true }),
     ...(sort && { sort: 'both' }),
   };

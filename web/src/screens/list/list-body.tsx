@@ -1,6 +1,6 @@
 import type { CallKey } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useFreshMe, useMay } from '../../lib/admin-session/me.ts';
 import type { CallInput } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/file.ts';
@@ -15,6 +15,7 @@ import { useReason } from '../use-reason.tsx';
 import type { BulkAction } from './bulk.ts';
 import { BulkActionDialog } from './bulk-action-dialog.tsx';
 import { ChosenActions } from './chosen-actions.tsx';
+import styles from './list.module.css';
 import type { ExcelCallKey, List } from './list.ts';
 import { ListFilters } from './list-filters.tsx';
 import { useChosen } from './use-chosen.ts';
@@ -26,14 +27,18 @@ interface ListBodyProps<K extends CallKey, Row extends object> {
   params: ParamsOf<K>;
   /** What else can be done with the list, beside its workbook and a new one. */
   actions?: ReactNode;
+  /** What is shown of the filtered rows before them. */
+  overview?: ReactNode;
 }
 
 /** A list's filters, its toolbar, its rows and their pages; with chosen rows, what can be done with those. */
-export function ListBody<K extends CallKey, Row extends object>({ list, use, params, actions }: ListBodyProps<K, Row>) {
+export function ListBody<K extends CallKey, Row extends object>(props: ListBodyProps<K, Row>) {
+  const { list, use, params, actions, overview } = props;
   const may = useMay();
   const queries = useQueryClient();
   const freshMe = useFreshMe();
-  const kept = useListLayout(list.id, list.columns);
+  const offered = useMemo(() => list.columnsBy(use.filters), [list, use.filters]);
+  const kept = useListLayout(list.id, list.columns, offered);
   const chosen = useChosen(list, params, use);
   const [begun, setBegun] = useState<BulkAction<Row> | null>(null);
   const { excel, excelReason } = list;
@@ -48,6 +53,7 @@ export function ListBody<K extends CallKey, Row extends object>({ list, use, par
   return (
     <>
       <ListFilters label={words.filters.of(list.title)} list={list} use={use} />
+      {overview ? <div className={styles.overview}>{overview}</div> : null}
       <Toolbar
         totalCount={use.totalCount}
         controls={list.isPaged ? use.controls : undefined}

@@ -14,8 +14,10 @@ type ListScreenProps<K extends CallKey, Row extends object> = Params<K> & {
   list: List<K, Row>;
   /** What else can be done with the list. */
   actions?: ReactNode;
-  /** Between the page's title and the filters. */
+  /** Between the page's title and the filters: notes on the whole of it. */
   above?: Beside<K>;
+  /** Between the filters and the rows: figures and charts of what is filtered. */
+  overview?: Beside<K>;
   /** Under the rows. */
   below?: Beside<K>;
 };
@@ -33,14 +35,14 @@ const memory: Place = { kind: 'memory' };
 
 /** A list as a page of the console; its address holds what it shows. */
 export function ListScreen<K extends CallKey, Row extends object>(props: ListScreenProps<K, Row>) {
-  const { list, actions, above, below } = props;
+  const { list, actions, above, overview, below } = props;
   const params = props.params as ParamsOf<K>;
   const use = useList(list, params, page);
   return (
     <>
       <PageHead title={list.title} />
       {drawn(above, use.answer)}
-      <ListBody list={list} use={use} params={params} actions={actions} />
+      <ListBody list={list} use={use} params={params} actions={actions} overview={drawn(overview, use.answer)} />
       {drawn(below, use.answer)}
     </>
   );

@@ -7,7 +7,7 @@ import { pageSizes } from '../../lib/paths/paging-state.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import type { BulkAction } from './bulk.ts';
 import { columnOf, type ListColumn, type LooseColumn } from './columns.tsx';
-import type { Filter } from './filters.tsx';
+import type { Filter, FilterValues } from './filters.tsx';
 
 /** Calls that answer a workbook. */
 export type ExcelCallKey = Extract<FileCallKey, `${string}/excel`>;
@@ -89,6 +89,8 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   nameOf: (row: Row) => string;
   bulkName: (row: Row) => string;
   columns: readonly Column<Row>[];
+  /** Those of the columns in which filters leave something to show. */
+  columnsBy: (filters: FilterValues) => readonly Column<Row>[];
   sorts: readonly string[];
   filters: readonly Filter[];
   query: object;
@@ -122,6 +124,7 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
 ): List<K, Row> {
   const { page, title, key, name, bulkName, only, create, excel, excelReason, paged = true } = declared;
   const columns = declared.columns as readonly LooseColumn<Row>[];
+  const drawn = columns.map((column) => columnOf(column, name, declared.open));
   const textOf = (field: keyof Row & string) => (row: Row) => String(row[field]);
   return {
     call,
@@ -135,7 +138,8 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
     keyOf: textOf(key),
     nameOf: textOf(name),
     bulkName: bulkName ?? textOf(name),
-    columns: columns.map((column) => columnOf(column, name, declared.open)),
+    columns: drawn,
+    columnsBy: (filters) => drawn.filter((_, at) => columns[at]?.shownBy?.(filters) ?? true),
     sorts: columns.flatMap(({ field, sort }) => (field !== undefined && sort ? [field] : [])),
     filters: declared.filters ?? [],
     query: declared.query ?? {},

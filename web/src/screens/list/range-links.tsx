@@ -4,6 +4,7 @@ import { pagePath } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import { consoleListWords } from '../../texts/ko/console-list.ts';
 import { actionClass } from '../../ui/action/action-button.tsx';
+import styles from './list.module.css';
 import { usePlacedSearch } from './placed-search.ts';
 
 const { ranges: words } = consoleListWords;
@@ -35,13 +36,16 @@ function rangesOf(now: Date): Record<keyof typeof words.names, [string, string]>
 export function RangeLinks({ page }: { page: ConsolePage }) {
   const [address] = usePlacedSearch({ kind: 'page' });
   return (
-    <nav aria-label={words.label}>
+    <nav aria-label={words.label} className={styles.ranges}>
       {Object.entries(rangesOf(new Date())).map(([name, [startDatetime, endDatetime]]) => (
         <PageLink
           key={name}
           to={pagePath(page)}
           search={{ ...address, startDatetime, endDatetime, pageNumber: undefined }}
           className={actionClass()}
+          aria-current={
+            address.startDatetime === startDatetime && address.endDatetime === endDatetime ? 'true' : undefined
+          }
         >
           {words.names[name as keyof typeof words.names]}
         </PageLink>

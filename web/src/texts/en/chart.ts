@@ -8,6 +8,7 @@ export const chart: typeof ko = {
   saved: (name) => `${name} was downloaded.`,
   notSaved: 'The file could not be made. Please try again.',
   credit: (page, site) => `Source: ${page} (${site})`,
+  axisFrom: (value) => `Axis from ${value}`,
   of: (title) => `Chart of ${title}.`,
   summary: (of) => `${of.series}: ${of.from} to ${of.to}, lowest ${of.low}, highest ${of.high}, last ${of.last}.`,
 };

@@ -8,6 +8,8 @@ export const chart = {
   notSaved: '파일을 만들지 못했습니다. 다시 시도해 주십시오.',
   /** Where a picture comes from: its page, the site's address. */
   credit: (page: string, site: string) => `출처: ${page} (${site})`,
+  /** Where the y axis begins, if not at zero. */
+  axisFrom: (value: string) => `세로축 ${value}부터`,
   of: (title: string) => `${title} 차트.`,
   summary: (of: { series: string; from: string; to: string; low: string; high: string; last: string }) =>
     `${of.series}: ${of.from}부터 ${of.to}까지, 최저 ${of.low}, 최고 ${of.high}, 마지막 ${of.last}.`,

@@ -77,7 +77,6 @@ export const devicesWords = {
   to: '설치일 끝',
   searchTypes: { managementCode: '관리번호', installationLocation: '설치 위치' },
   create: '장치 등록',
-  whole: (count: number) => `전체 장치 보기 (${count}대)`,
   deactivate: '미사용으로 변경',
   deactivateLine:
     '미사용 장치는 보고를 받지 않고 고장으로 세지 않습니다. 지금까지의 측정값은 남습니다. 장치 정보에서 다시 사용으로 바꿀 수 있습니다.',

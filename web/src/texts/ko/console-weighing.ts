@@ -126,6 +126,7 @@ export const weighingWords = {
     save: (count: number) => `${grouped(count)}행 등록`,
     saved: (accepted: number, corrected: number) =>
       `${grouped(accepted)}행을 등록하고 ${grouped(corrected)}행을 정정했습니다.`,
+    totals: '검사 결과',
     counts: {
       totalCount: '전체',
       acceptedCount: '등록',

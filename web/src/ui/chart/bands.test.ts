@@ -24,6 +24,12 @@ describe('visibleBands', () => {
     expect(good).toEqual({ from: 0, to: 15, label: '', colour: 'blue' });
   });
 
+  it('leaves out a sliver that no value reaches', () => {
+    const axis = { min: 0, max: 36, interval: 4 };
+    expect(visibleBands(bands, axis, { low: 3, high: 20 }).at(-1)).toMatchObject({ to: 35, label: 'normal' });
+    expect(visibleBands(bands, axis, { low: 3, high: 36 }).at(-1)).toMatchObject({ to: 36, label: '' });
+  });
+
   it('has none below the axis', () => {
     expect(visibleBands(bands, { min: 40, max: 50, interval: 1 })).toHaveLength(1);
   });

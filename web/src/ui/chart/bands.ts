@@ -1,6 +1,6 @@
 import type { Axis } from './axis.ts';
 
-/** A stretch of the y axis with a word of its own, such as a grade; the last one has no upper bound. */
+/** A stretch of the y axis with a word of its own, such as a grade; the first has no lower bound, the last no upper one. */
 export interface ChartBand {
   upTo: number | null;
   /** The word, with its shape: '● 좋음'. */
@@ -20,14 +20,20 @@ export interface VisibleBand {
 /** Under this share of the axis' height a word would not fit: about 18 of 240 px. */
 const thinnest = 0.075;
 
-/** The bands, from the lowest one up, cut to what the axis shows. */
-export function visibleBands(bands: readonly ChartBand[], axis: Axis): VisibleBand[] {
+const within = ({ min, max }: Axis) => ({ low: min, high: max });
+
+/** The bands, from the lowest one up, cut to what the axis shows; without a sliver that only the axis' round end reaches. */
+export function visibleBands(bands: readonly ChartBand[], axis: Axis, reach = within(axis)): VisibleBand[] {
   const visible: VisibleBand[] = [];
   let from = axis.min;
   for (const band of bands) {
     const to = Math.min(band.upTo ?? axis.max, axis.max);
     if (to <= from) continue;
     const isThin = (to - from) / (axis.max - axis.min) < thinnest;
+    if (isThin && (from >= reach.high || to <= reach.low)) {
+      from = to;
+      continue;
+    }
     visible.push({ from, to, label: isThin ? '' : band.label, colour: band.colour });
     from = to;
   }

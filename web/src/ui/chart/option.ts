@@ -2,11 +2,11 @@ import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { DataZoomComponentOption, GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
-import { yAxis } from './axis.ts';
 import { type ChartBand, visibleBands } from './bands.ts';
 import type { Palette } from './palette.ts';
 import { bandArea, barOf, lineOf, manyPoints } from './series-option.ts';
 import { bucketStart, extent, type TimeSeries, wallMs, withGaps } from './time-series.ts';
+import { valueAxis } from './value-axis.ts';
 
 export type ChartOption = ComposeOption<
   LineSeriesOption | BarSeriesOption | GridComponentOption | TooltipComponentOption | DataZoomComponentOption
@@ -40,9 +40,8 @@ export function chartOption(
   palette: Palette,
   tooltip: NonNullable<TooltipComponentOption['formatter']>,
 ): ChartOption {
-  const { kind, decimals, datetimeType, bands = [], range } = model;
-  const { low, high } = extent(model.series) ?? { low: 0, high: 1 };
-  const axis = yAxis(low, high, { fromZero: kind === 'bar' || bands.length > 0, decimals });
+  const { kind, datetimeType, bands = [], range } = model;
+  const axis = valueAxis(model);
   const filled = model.series.map(({ points }) => withGaps(points, datetimeType));
   const mostPoints = Math.max(0, ...filled.map((points) => points.length));
   const text = { color: palette.text, fontFamily: palette.fontFamily, fontSize: 13 };
@@ -108,7 +107,7 @@ export function chartOption(
       return {
         ...drawn(points, index, palette.series(model.series[index]?.colourAt ?? index)),
         name: model.series[index]?.name ?? '',
-        markArea: bandArea(index === 0 ? visibleBands(bands, axis) : [], palette),
+        markArea: bandArea(index === 0 ? visibleBands(bands, axis, extent(model.series) ?? undefined) : [], palette),
       };
     }),
   };

@@ -42,6 +42,12 @@ export const barOf = (points: WallPoint[], index: number, colour: string): BarSe
   emphasis: { disabled: true },
 });
 
+/** A pale field; an outline where the device's own few colours leave none. */
+const fieldOf = (colour: string, { bandOpacity, grid }: Palette) =>
+  bandOpacity > 0
+    ? { color: colour, opacity: bandOpacity }
+    : { color: 'transparent', borderColor: grid, borderWidth: 1 };
+
 /** The grades behind a series, each named at the chart's right edge. */
 export function bandArea(bands: readonly VisibleBand[], palette: Palette): MarkAreaComponentOption {
   return {
@@ -50,7 +56,7 @@ export function bandArea(bands: readonly VisibleBand[], palette: Palette): MarkA
     data: bands.map(({ from, to, label, colour }) => [
       {
         yAxis: from,
-        itemStyle: { color: palette.resolve(colour), opacity: palette.bandOpacity },
+        itemStyle: fieldOf(palette.resolve(colour), palette),
         label: {
           show: label !== '',
           // The shape has the grade's own colour, as it has in lists.

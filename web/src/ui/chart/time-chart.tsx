@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Marked } from '../../texts/marked.tsx';
 import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './chart.module.css';
 import { ChartTable } from './chart-table.tsx';
 import { Legend } from './legend.tsx';
@@ -9,14 +10,17 @@ import { chartSummary } from './summary.ts';
 import type { CsvTable } from './take-along/csv.ts';
 import { TakeAlong } from './take-along/take-along.tsx';
 import { extent } from './time-series.ts';
+import { axisStart } from './value-axis.ts';
 import { WhenNear } from './when-near.tsx';
 
 const Drawing = lazy(() => import('./drawing.tsx').then((module) => ({ default: module.Drawing })));
 
 interface TimeChartProps extends TimeChartModel {
   title: string;
+  /** The heading over the chart says its title; the chart says it only to those who hear it. */
+  isHeaded?: boolean;
   /** Height of the drawing in pixels. */
-  height?: number;
+  height?: number | undefined;
   /** Stands instead of the drawing where there is nothing to draw. */
   empty: ReactNode;
   /** Where the page shows the same values as a table anyway, the chart offers none. */
@@ -33,7 +37,8 @@ interface TimeChartProps extends TimeChartModel {
  */
 export function TimeChart({
   title,
-  height = 280,
+  isHeaded = false,
+  height = isHeaded ? 220 : 280,
   empty,
   hasTableBeside = false,
   isTakeable = false,
@@ -44,13 +49,17 @@ export function TimeChart({
   const [isTable, setIsTable] = useState(false);
   const figure = useRef<HTMLElement>(null);
   const isEmpty = extent(model.series) === null;
+  const start = isEmpty ? null : axisStart(model);
+  const legend = !isEmpty && !isTable && model.series.length > 1 ? <Legend series={model.series} /> : null;
   return (
     <figure ref={figure} className={styles.figure} aria-label={title}>
       <div className={styles.head}>
         <figcaption className={styles.title}>
-          <Marked>{title}</Marked>
+          {isHeaded ? <VisuallyHidden>{title}</VisuallyHidden> : <Marked>{title}</Marked>}
           <span className={styles.unit}>{model.unit}</span>
+          {start !== null && <span className={styles.unit}>{words.axisFrom(model.format(start))}</span>}
         </figcaption>
+        {isHeaded && legend}
         {!isEmpty && !hasTableBeside && (
           <button type="button" className={styles.button} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             {words.asTable}
@@ -61,7 +70,7 @@ export function TimeChart({
       {!isEmpty && isTable && <ChartTable title={title} model={model} />}
       {!isEmpty && !isTable && (
         <>
-          {model.series.length > 1 && <Legend series={model.series} />}
+          {!isHeaded && legend}
           <div className={styles.place} style={{ height }}>
             <WhenNear className={styles.waiting}>
               <Suspense fallback={<div className={styles.waiting} />}>

@@ -10,10 +10,10 @@ const words = consoleListWords.columns;
 
 /** Which columns a list shows, all but the one that names the row; and the way back to how it was made. */
 export function ColumnChooser<Row extends RowData>({ kept }: { kept: KeptLayout<Row> }) {
-  const { all, layout, change, reset } = kept;
+  const { offered, layout, change, reset } = kept;
   return (
     <PanelButton label={words.button} title={words.title}>
-      {all.map(({ id, header, isRowHeader = false }) => (
+      {offered.map(({ id, header, isRowHeader = false }) => (
         <CheckField
           key={id}
           name={id}

@@ -5,7 +5,7 @@ import { type ListLayout, noLayout, parseLayout } from './list-layout.ts';
 
 /** A list's columns as the reader wants to see them, for its toolbar and its table. */
 export interface KeptLayout<Row extends RowData> {
-  all: readonly Column<Row>[];
+  offered: readonly Column<Row>[];
   /** Those that are shown. */
   columns: readonly Column<Row>[];
   layout: ListLayout;
@@ -13,13 +13,20 @@ export interface KeptLayout<Row extends RowData> {
   reset: () => void;
 }
 
-/** Keeps a list's layout in this browser, under the list's name. Give it columns that don't change. */
-export function useListLayout<Row extends RowData>(list: string, all: readonly Column<Row>[]): KeptLayout<Row> {
+/**
+ * Keeps a list's layout in this browser, under the list's name. Give it all columns of the list, which don't change, and
+ * those that are offered now.
+ */
+export function useListLayout<Row extends RowData>(
+  list: string,
+  all: readonly Column<Row>[],
+  offered: readonly Column<Row>[],
+): KeptLayout<Row> {
   const key = `maru.admin.list.${list}`;
   const [layout, setLayout] = useState(() => parseLayout(localStorage.getItem(key), all));
-  const columns = useMemo(() => all.filter(({ id }) => !layout.hidden.includes(id)), [all, layout.hidden]);
+  const columns = useMemo(() => offered.filter(({ id }) => !layout.hidden.includes(id)), [offered, layout.hidden]);
   return {
-    all,
+    offered,
     columns,
     layout,
     change: (next) => {

@@ -7,11 +7,13 @@ interface DialogProps {
   /** Escape asks for it, too. */
   onClose: () => void;
   isWide?: boolean;
+  /** Buttons at its end. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A native dialog around a form or a result: the browser keeps the focus inside and gives it back. */
-export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
+export function Dialog({ title, onClose, isWide = false, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -33,6 +35,7 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
         <Marked>{title}</Marked>
       </h2>
       {children}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </dialog>
   );
 }

@@ -12,7 +12,7 @@ export function BodyCell<Row extends RowData>({ cell, width }: BodyCellProps<Row
   const { meta = {}, cell: draw } = cell.column.columnDef;
   // Drawn by the function itself: as a component it would be another with every render, and what has the focus would go.
   const drawn = typeof draw === 'function' ? draw(cell.getContext()) : draw;
-  const look = { className: cellClass(meta), ...cellWidth(width) };
+  const look = { className: cellClass(meta), 'data-stuck': meta.stuck, ...cellWidth(width) };
   return meta.isRowHeader ? (
     <th scope="row" {...look}>
       {drawn}

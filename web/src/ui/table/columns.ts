@@ -25,6 +25,8 @@ export interface Column<Row extends RowData> {
   isWide?: boolean;
   /** The row's name: a row header in the table, the heading of its card. One a table. */
   isRowHeader?: boolean;
+  /** Buttons of the row: in view at the end of a table that scrolls. */
+  isAction?: boolean;
   /** Left out where it can't be sorted by; one direction where the other makes no sense. */
   sort?: 'both' | SortDirection;
   /** CSS length; the content decides where it's left out. */
@@ -37,7 +39,15 @@ export interface Sorting {
   direction: SortDirection;
 }
 
-type ColumnMeta = Pick<Column<never>, 'note' | 'isNumeric' | 'isWhole' | 'isRowHeader' | 'width' | 'sort'>;
+/** Which of the columns stay in view while the others scroll: the first, the rows' name, their buttons. */
+type Stuck = 'first' | 'name' | 'end';
+
+type ColumnMeta = Pick<Column<never>, 'note' | 'isNumeric' | 'isWhole' | 'isRowHeader' | 'width' | 'sort'> & {
+  stuck?: Stuck;
+};
+
+const stuckOf = (at: number, isRowHeader = false, isAction = false): Stuck | undefined =>
+  at === 0 ? 'first' : isRowHeader ? 'name' : isAction ? 'end' : undefined;
 
 export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
 
@@ -46,14 +56,15 @@ export function columnDefs<Row extends RowData>(
   columns: readonly Column<Row>[],
 ): ColumnDef<typeof features, Row, unknown>[] {
   const helper = createColumnHelper<typeof features, Row>();
-  return columns.map(({ id, header, cell, sort, ...meta }) =>
-    helper.accessor((row: Row): unknown => row, {
+  return columns.map(({ id, header, cell, sort, isAction, ...meta }, at) => {
+    const stuck = stuckOf(at, meta.isRowHeader, isAction);
+    return helper.accessor((row: Row): unknown => row, {
       id,
       header,
       cell: ({ row }) => createElement(Marked, null, cell(row.original)),
       enableSorting: sort !== undefined,
       sortDescFirst: sort === 'desc',
-      meta: { ...meta, ...(sort && { sort }) },
-    }),
-  );
+      meta: { ...meta, ...(sort && { sort }), ...(stuck && { stuck }) },
+    });
+  });
 }

@@ -112,7 +112,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {selection && (
-                <th scope="col" className={styles.selectColumn}>
+                <th scope="col" className={styles.selectColumn} data-stuck="select">
                   <SelectCell
                     label={words.selectAll}
                     checked={chosen > 0 && chosen === keys.length}
@@ -137,7 +137,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id} data-recent={row.id === recentKey || undefined}>
               {selection && (
-                <td className={styles.selectColumn}>
+                <td className={styles.selectColumn} data-stuck="select">
                   <SelectCell
                     label={words.select(selection.nameOf(row.original))}
                     checked={selection.selected.has(row.id)}

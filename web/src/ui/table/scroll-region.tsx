@@ -11,29 +11,67 @@ interface ScrollRegionProps {
 /** How far a box may be from an end and still count as there, px: widths are fractions. */
 const nearEnd = 2;
 
-/** What of the content is out of sight. */
-interface Hidden {
+/** Columns that stay in view leave at least this much of the box to the others: with less, the name scrolls too. */
+const leastScrolled = 0.4;
+
+/** What of the content is out of sight, and how much of the box the columns at either end keep, px. */
+interface Scrolled {
   before: boolean;
   after: boolean;
+  first: number;
+  name: number;
+  start: number;
+  end: number;
+  isNameStuck: boolean;
+}
+
+function measure(box: HTMLElement, content: Element): Scrolled | null {
+  const rest = content.scrollWidth - box.clientWidth;
+  if (rest <= 0) return null;
+  const widthOf = (stuck: string) =>
+    content.querySelector<HTMLElement>(`thead [data-stuck="${stuck}"]`)?.offsetWidth ?? 0;
+  const first = widthOf('select');
+  const name = first + widthOf('first');
+  const end = widthOf('end');
+  const withName = name + widthOf('name');
+  const isNameStuck = withName + end <= box.clientWidth * (1 - leastScrolled);
+  return {
+    before: box.scrollLeft > nearEnd,
+    after: box.scrollLeft < rest - nearEnd,
+    first,
+    name,
+    start: isNameStuck ? withName : name,
+    end,
+    isNameStuck,
+  };
+}
+
+/** A cell that stays in view holds its link's area within itself; the rest of its row leads there all the same. */
+function followRow(event: MouseEvent) {
+  const { target } = event;
+  if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
+  if (getSelection()?.isCollapsed === false) return;
+  const link = target.closest('tr')?.querySelector(`[data-stuck] .${styles.rowLink}`);
+  link?.dispatchEvent(new MouseEvent('click', event));
 }
 
 /**
  * A box that scrolls what is too wide for it. Only then it is a scroll container, and takes the keyboard's focus to be
- * scrolled by arrow keys; else a table's header can stick to the top of the window. An edge behind which there is more
- * has a shadow, and a line under the box says what to do.
+ * scrolled by arrow keys; else a table's header can stick to the top of the window. The columns by which a row is told
+ * and opened stay in view. An edge behind which there is more has a shadow, and a line under the box says what to do.
  */
 export function ScrollRegion({ labelledBy, children }: ScrollRegionProps) {
   const { table: words } = useSharedTexts();
   const ref = useRef<HTMLDivElement>(null);
-  const [hidden, setHidden] = useState<Hidden | null>(null);
+  const [scrolled, setScrolled] = useState<Scrolled | null>(null);
+  const isScrolling = scrolled !== null;
   useEffect(() => {
     const box = ref.current;
     const content = box?.firstElementChild;
     if (!box || !content) return;
     const look = () => {
-      const rest = content.scrollWidth - box.clientWidth;
-      const next = rest > 0 ? { before: box.scrollLeft > nearEnd, after: box.scrollLeft < rest - nearEnd } : null;
-      setHidden((last) => (last?.before === next?.before && last?.after === next?.after ? last : next));
+      const next = measure(box, content);
+      setScrolled((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
     };
     const observer = new ResizeObserver(look);
     observer.observe(box);
@@ -44,13 +82,26 @@ export function ScrollRegion({ labelledBy, children }: ScrollRegionProps) {
       box.removeEventListener('scroll', look);
     };
   }, []);
-  const scrolling = hidden ? { role: 'group', tabIndex: 0, 'aria-labelledby': labelledBy, 'data-scrolls': true } : {};
+  useEffect(() => {
+    const box = ref.current;
+    if (!box || !isScrolling) return;
+    box.addEventListener('click', followRow);
+    return () => box.removeEventListener('click', followRow);
+  }, [isScrolling]);
+  const scrolling = scrolled ? { role: 'group', tabIndex: 0, 'aria-labelledby': labelledBy, 'data-scrolls': true } : {};
+  const px = (name: 'first' | 'name' | 'start' | 'end') => ({ [`--stuck-${name}`]: `${scrolled?.[name] ?? 0}px` });
   return (
-    <div className={styles.frame} data-before={hidden?.before || undefined} data-after={hidden?.after || undefined}>
+    <div
+      className={styles.frame}
+      data-before={scrolled?.before || undefined}
+      data-after={scrolled?.after || undefined}
+      data-name-stuck={scrolled?.isNameStuck || undefined}
+      style={scrolled ? { ...px('first'), ...px('name'), ...px('start'), ...px('end') } : undefined}
+    >
       <div ref={ref} className={styles.region} {...scrolling}>
         {children}
       </div>
-      {hidden && <p className={styles.hint}>{words.scrolls}</p>}
+      {scrolled && <p className={styles.hint}>{words.scrolls}</p>}
     </div>
   );
 }

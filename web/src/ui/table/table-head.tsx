@@ -34,6 +34,7 @@ export function HeadCell<Row extends RowData>({ header, width, end }: HeadCellPr
     <th
       scope="col"
       className={cellClass(meta)}
+      data-stuck={meta.stuck}
       style={meta.width ? { minWidth: meta.width } : undefined}
       {...cellWidth(width)}
       // What cells say of their column is its name, not also what stands at its end.

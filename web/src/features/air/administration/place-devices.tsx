@@ -3,7 +3,7 @@ import {
   deactivation,
   deviceColumns,
   deviceFilters,
-  PlaceDevicesActions,
+  NewPlaceDevice,
 } from '../../../places/administration/place-devices.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { listOf } from '../../../screens/list/list.ts';
@@ -38,13 +38,13 @@ const devices = listOf('GET /admin/api/installation-place/{id}/device/fine-dusts
 });
 
 /** The devices of one place: those chosen can be taken away together. */
-export function PlaceDevices({ placeId, deviceCount }: { placeId: number; deviceCount: number }) {
+export function PlaceDevices({ placeId }: { placeId: number }) {
   return (
     <ListSection
       list={devices}
       params={{ id: placeId }}
       prefix=""
-      actions={<PlaceDevicesActions page={page} placeId={placeId} deviceCount={deviceCount} />}
+      actions={<NewPlaceDevice page={page} placeId={placeId} />}
     />
   );
 }

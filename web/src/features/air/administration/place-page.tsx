@@ -46,7 +46,7 @@ export function AirPlacePage() {
             below={
               place.installationPlaceId ? (
                 <>
-                  <PlaceDevices placeId={place.installationPlaceId} deviceCount={place.deviceTotalCount} />
+                  <PlaceDevices placeId={place.installationPlaceId} />
                   <ChangeHistory history={place.history} />
                 </>
               ) : null

@@ -1,15 +1,15 @@
 import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { formatMeasurement, formatValue } from '../../../lib/formats/measurement.ts';
+import { formatValue } from '../../../lib/formats/measurement.ts';
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts, PanelTable } from '../../../places/dashboard/panels.tsx';
 import { Unanswered } from '../../../places/dashboard/unanswered.tsx';
 import { gradeLooks, mapMarker } from '../../../places/map/markers.ts';
+import { MeasureChart } from '../../../places/values/measure-chart.tsx';
 import { airDashboardWords as words } from '../../../texts/ko/console-air.ts';
 import { ui } from '../../../texts/ko/ui.ts';
-import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -101,13 +101,10 @@ function LastDay({ type }: { type: AirMeasurementType }) {
   const measure = airMeasure(type);
   if (!data) return <Unanswered call={hours} what={words.hourly(measure.name)} height="14rem" />;
   return (
-    <TimeChart
+    <MeasureChart
       title={words.hourly(measure.name)}
       kind="line"
-      unit={data.unit}
-      decimals={measure.decimals}
-      format={(value) => formatMeasurement(measure, value)}
-      bands={[]}
+      measure={measure}
       datetimeType="hour"
       series={data.series}
       height={200}

@@ -116,7 +116,7 @@ function Detail({ installationPlaceId }: { installationPlaceId: number }) {
           {rooms.map((name) => room(name, name))}
         </nav>
       }
-      above={
+      overview={
         <StatisticsChart
           call="GET /admin/api/statistics/air-quality/detail/chart"
           filters={{ ...filters, installationPlaceId, installationLocation }}

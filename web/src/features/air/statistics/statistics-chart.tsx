@@ -2,10 +2,9 @@ import { airMeasure, airMeasurementTypes } from '@maru/domain/air';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { CallInput } from '../../../lib/api/api.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
-import { formatMeasurement } from '../../../lib/formats/measurement.ts';
+import { MeasureChart } from '../../../places/values/measure-chart.tsx';
 import { airStatisticsWords as words } from '../../../texts/ko/console-air.ts';
 import { ui } from '../../../texts/ko/ui.ts';
-import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -30,13 +29,11 @@ export function StatisticsChart<K extends ChartCall>({ call, filters }: Statisti
   return (
     <Section title={title}>
       {asked.data ? (
-        <TimeChart
+        <MeasureChart
           title={title}
+          isHeaded
           kind={datetimeType === 'month' ? 'bar' : 'line'}
-          unit={asked.data.unit}
-          decimals={measure.decimals}
-          format={(value) => formatMeasurement(measure, value)}
-          bands={[]}
+          measure={measure}
           datetimeType={datetimeType}
           series={asked.data.series}
           empty={<EmptyState message={ui.emptyChart} />}

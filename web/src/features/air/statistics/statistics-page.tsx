@@ -3,7 +3,7 @@ import { airMeasures } from '@maru/domain/air';
 import { installationTypeNames } from '@maru/domain/facility';
 import { pagePath } from '../../../lib/paths/console-paths.ts';
 import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { choice, dateRange, search } from '../../../screens/list/filters.tsx';
+import { choice, dateRange, type FilterValues, search } from '../../../screens/list/filters.tsx';
 import { listOf } from '../../../screens/list/list.ts';
 import { ListScreen } from '../../../screens/list/list-screen.tsx';
 import { dong, facility } from '../../../screens/list/place-filters.tsx';
@@ -53,6 +53,8 @@ const statistics = listOf(rowsCall, {
         id: `${measure.type}-${side}`,
         header: `${measure.name} ${words.sides[side]}`,
         note: measure.unit,
+        // What is asked for inside has nothing outside.
+        shownBy: ({ installationType }: FilterValues) => installationType === 'all' || installationType === side,
         cell: (row: Row) => averageCell(row, measure, side),
       })),
     ),
@@ -60,6 +62,7 @@ const statistics = listOf(rowsCall, {
     {
       id: 'view',
       header: words.detail,
+      as: 'action',
       cell: (row) => <ViewLink row={row} />,
     },
   ],
@@ -73,8 +76,12 @@ export function AirStatisticsPage() {
   return (
     <ListScreen
       list={statistics}
-      actions={<RangeLinks page={page} />}
-      above={<StatisticsChart call="GET /admin/api/statistics/air-quality/chart" filters={filters} />}
+      overview={
+        <>
+          <RangeLinks page={page} />
+          <StatisticsChart call="GET /admin/api/statistics/air-quality/chart" filters={filters} />
+        </>
+      }
     />
   );
 }

@@ -1,10 +1,9 @@
-import type { AdministeredPlace } from '@maru/contract/place-administration';
 import { deviceAddress } from '../../../places/administration/place-address.ts';
 import {
   deactivation,
   deviceColumns,
   deviceFilters,
-  PlaceDevicesActions,
+  NewPlaceDevice,
 } from '../../../places/administration/place-devices.tsx';
 import { inBatches } from '../../../screens/list/bulk.ts';
 import { listOf } from '../../../screens/list/list.ts';
@@ -61,13 +60,13 @@ const devices = {
 
 interface PlaceDevicesProps {
   kind: Administered;
-  place: Pick<AdministeredPlace, 'installationPlaceId' | 'deviceTotalCount'>;
+  placeId: number;
 }
 
 /** The sensors of one building: those chosen can be taken away together. */
-export function PlaceDevices({ kind, place: { installationPlaceId: id, deviceTotalCount } }: PlaceDevicesProps) {
-  const actions = <PlaceDevicesActions page={kind.page} placeId={id} deviceCount={deviceTotalCount} />;
-  const params = { id };
+export function PlaceDevices({ kind, placeId }: PlaceDevicesProps) {
+  const actions = <NewPlaceDevice page={kind.page} placeId={placeId} />;
+  const params = { id: placeId };
   return kind.series === 'tilt' ? (
     <ListSection list={devices.tilt} params={params} prefix="" actions={actions} />
   ) : (

@@ -37,7 +37,7 @@ function BuildingPage({ kind }: { kind: Administered }) {
             below={
               building.installationPlaceId ? (
                 <>
-                  <PlaceDevices kind={kind} place={building} />
+                  <PlaceDevices kind={kind} placeId={building.installationPlaceId} />
                   <ChangeHistory history={building.history} />
                 </>
               ) : null

@@ -57,7 +57,7 @@ const buildingsOf = (kind: Administered) =>
       { field: 'deviceTotalCount', header: words.devices, sort: true, as: 'number' },
       { field: 'lastInstallationDate', header: words.lastInstalled, sort: true, as: 'date' },
       { field: 'lastUpdatedDatetime', header: words.updated, sort: true, as: 'datetime' },
-      { id: 'detail', header: buildingWords.view, cell: (row) => <ViewLink kind={kind} row={row} /> },
+      { id: 'detail', header: buildingWords.view, as: 'action', cell: (row) => <ViewLink kind={kind} row={row} /> },
     ],
     create: { label: words.create, to: detailAddress(kind.page, 'new') },
     excel: kind.excel,

@@ -182,7 +182,7 @@ function TiltRows({ title, query, devices }: RowsProps) {
     <ListScreen
       list={list}
       actions={<ToList kind="tilt" />}
-      above={
+      overview={
         <>
           {devices}
           <Chart kind="tilt" query={query} />
@@ -198,7 +198,7 @@ function CrackRows({ title, query, devices }: RowsProps) {
     <ListScreen
       list={list}
       actions={<ToList kind="crack" />}
-      above={
+      overview={
         <>
           {devices}
           <Chart kind="crack" query={query} />
@@ -229,7 +229,7 @@ function Chart({ kind, query }: ChartProps) {
   return (
     <Section title={title}>
       {data ? (
-        <DeviceChart kind={kind} title={title} datetimeType={asked.datetimeType} lines={data.series} />
+        <DeviceChart kind={kind} title={title} isHeaded datetimeType={asked.datetimeType} lines={data.series} />
       ) : isError ? (
         <FailedState what={title} problem={error} onRetry={() => void refetch()} />
       ) : (

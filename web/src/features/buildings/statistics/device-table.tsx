@@ -1,11 +1,11 @@
 import type { OutputOf } from '@maru/contract';
 import type { BuildingKind } from '@maru/domain/building';
 import { buildingStatisticsWords as words } from '../../../texts/ko/console-buildings.ts';
-import { Section } from '../../../ui/page/section.tsx';
 import { ChoiceCell } from '../../../ui/table/choice-cell.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { figuresOf, measuresOf } from '../building-measures.ts';
+import styles from '../buildings.module.css';
 import { GradedCell } from '../graded-cell.tsx';
 
 type Device =
@@ -21,14 +21,14 @@ interface DeviceTableProps {
 
 /** The sensors of a building with what they measure now; a radio button in each row chooses one. */
 export const DeviceTable = ({ kind, devices, chosen, onChoose }: DeviceTableProps) => (
-  <Section title={words.measured}>
+  <div className={styles.sensors}>
     <DataTable
       caption={words.measured}
       columns={columnsOf(kind, chosen, onChoose)}
       rows={devices}
       rowKey={({ deviceId }) => String(deviceId)}
     />
-  </Section>
+  </div>
 );
 
 const columnsOf = (kind: BuildingKind, chosen: number, onChoose: DeviceTableProps['onChoose']): Column<Device>[] => [

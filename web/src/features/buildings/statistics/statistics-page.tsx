@@ -47,7 +47,7 @@ const declared = {
   filters,
 } as const;
 
-/** What was measured, and the way to more of it, stand between these and those: they are seen without scrolling. */
+/** What was measured stands between these and those: it is seen without scrolling. */
 const whenAndWhere = [
   { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   { field: 'measureDatetime', header: words.time, as: 'whole' },
@@ -85,8 +85,8 @@ const lists = {
           <GradedCell measure={yAngle} value={row.yTiltAngle} grade={row.yTiltStatus} word={row.yTiltStatusName} />
         ),
       },
-      { id: 'view', header: words.detail, cell: (row) => <ViewLink kind="tilt" row={row} /> },
       ...ofBuilding,
+      { id: 'view', header: words.detail, as: 'action', cell: (row) => <ViewLink kind="tilt" row={row} /> },
     ],
     excel: 'GET /admin/api/statistics/tilt/excel',
   }),
@@ -113,8 +113,8 @@ const lists = {
         note: words.ofMean(crackIncrement.unit),
         cell: (row) => formatValue(crackIncrement, row.crackAverageIncrement),
       },
-      { id: 'view', header: words.detail, cell: (row) => <ViewLink kind="crack" row={row} /> },
       ...ofBuilding,
+      { id: 'view', header: words.detail, as: 'action', cell: (row) => <ViewLink kind="crack" row={row} /> },
     ],
     excel: 'GET /admin/api/statistics/crack/excel',
   }),

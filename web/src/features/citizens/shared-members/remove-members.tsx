@@ -47,7 +47,27 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
     }
   };
   return (
-    <Dialog title={words.removeTitle} onClose={() => onClose(results ? { said } : undefined)}>
+    <Dialog
+      title={words.removeTitle}
+      onClose={() => onClose(results ? { said } : undefined)}
+      actions={
+        <>
+          {' '}
+          {results ? (
+            <ActionButton primary onClick={() => onClose({ said })}>
+              {ui.close}
+            </ActionButton>
+          ) : (
+            <>
+              <ActionButton onClick={() => onClose()}>{ui.cancel}</ActionButton>
+              <ActionButton primary aria-disabled={isBusy} onClick={run}>
+                {words.remove(asked.length)}
+              </ActionButton>
+            </>
+          )}
+        </>
+      }
+    >
       {results ? (
         <ul className={styles.results}>
           {asked.map(({ nurserySchoolParentsId: id, parentsName }) => {
@@ -70,20 +90,6 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
       )}
       <p role="status">{said}</p>
       <div role="alert">{fault ? <p className={styles.failed}>{fault}</p> : null}</div>
-      <div className={styles.buttons}>
-        {results ? (
-          <ActionButton primary onClick={() => onClose({ said })}>
-            {ui.close}
-          </ActionButton>
-        ) : (
-          <>
-            <ActionButton onClick={() => onClose()}>{ui.cancel}</ActionButton>
-            <ActionButton primary aria-disabled={isBusy} onClick={run}>
-              {words.remove(asked.length)}
-            </ActionButton>
-          </>
-        )}
-      </div>
     </Dialog>
   );
 }

@@ -7,9 +7,8 @@ import { useExcelPlace } from '../../../lib/api/use-excel-place.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { failureOf } from '../../../ui/form/failure.ts';
-import { WorkbookField } from '../../../ui/form/workbook-field.tsx';
+import { WorkbookUpload } from '../../../ui/form/workbook-upload.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
-import styles from './shared-members.module.css';
 import { UploadCheck } from './upload-check.tsx';
 
 const checkCall = 'POST /api/mypage/operating-facility/air-quality/sharedMember/{placeId}/validateExcelUpload';
@@ -65,38 +64,43 @@ export function UploadMembers({ placeId, onClose }: UploadMembersProps) {
   const canSave = checked !== null && checked.validCount > 0;
 
   return (
-    <Dialog title={words.title} isWide onClose={() => !running && onClose()}>
-      <p>{words.line}</p>
-      <div className={styles.upload}>
-        <ActionButton onClick={() => during('', async () => void (await download(templateCall, {})))}>
-          {words.template}
-        </ActionButton>
-        <WorkbookField
-          label={words.file}
-          help={words.fileHelp}
-          error={fault === '' ? undefined : fault}
-          isDisabled={running !== null}
-          onChange={pick}
-        />
-        <p role="status">{ahead === null ? running?.said : ui.ahead(ahead)}</p>
-        {running && running.said !== '' ? (
-          <progress aria-label={words.sent} value={running.share < 1 ? running.share : undefined} />
-        ) : null}
-        {checked ? <UploadCheck checked={checked} /> : null}
-      </div>
-      <div className={styles.buttons}>
-        <ActionButton disabled={running !== null} onClick={() => onClose()}>
-          {ui.cancel}
-        </ActionButton>
-        <ActionButton primary={!canSave} disabled={running !== null} onClick={check}>
-          {words.check}
-        </ActionButton>
-        {canSave ? (
-          <ActionButton primary disabled={running !== null} onClick={save}>
-            {words.save(checked.validCount)}
+    <Dialog
+      title={words.title}
+      isWide
+      onClose={() => !running && onClose()}
+      actions={
+        <>
+          {' '}
+          <ActionButton disabled={running !== null} onClick={() => onClose()}>
+            {ui.cancel}
           </ActionButton>
-        ) : null}
-      </div>
+          <ActionButton primary={!canSave} disabled={running !== null} onClick={check}>
+            {words.check}
+          </ActionButton>
+          {canSave ? (
+            <ActionButton primary disabled={running !== null} onClick={save}>
+              {words.save(checked.validCount)}
+            </ActionButton>
+          ) : null}
+        </>
+      }
+    >
+      <p>{words.line}</p>
+      <WorkbookUpload
+        words={words}
+        onTemplate={() => void during('', async () => void (await download(templateCall, {})))}
+        fault={fault}
+        isBusy={running !== null}
+        onPick={pick}
+        said={ahead === null ? running?.said : ui.ahead(ahead)}
+        progress={
+          running && running.said !== '' ? (
+            <progress aria-label={words.sent} value={running.share < 1 ? running.share : undefined} />
+          ) : null
+        }
+      >
+        {checked ? <UploadCheck checked={checked} /> : null}
+      </WorkbookUpload>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { memberServiceCodes, memberServices, userStatuses } from '@maru/domain/member';
+import type { ReactNode } from 'react';
 import { useMay } from '../../../lib/admin-session/me.ts';
 import { useAction } from '../../../lib/api/use-action.ts';
 import { EditForm } from '../../../screens/edit/edit-form.tsx';
@@ -17,13 +18,13 @@ const words = usersWords.detail;
 /** The states that an administrator can give. */
 const givable = ['normal', 'suspended', 'withdrawal'] as const;
 
-/** A citizen's services, and their account's state, which is changed for a reason. */
-export function UserEdit({ user }: { user: User }) {
+/** The state of a citizen's account, which is changed for a reason, and their services; then what else is known of them. */
+export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
+  const { userNumber } = user;
   const may = useMay();
   const changeStatus = useAction('PATCH /admin/api/users/status');
   const changeServices = useAction('PATCH /admin/api/users/use-in-service');
   const modals = useModals();
-  const { userNumber } = user;
   const edit = useEdit({
     saved: { userStatus: user.userStatus, changeReason: '', serviceList: user.serviceList },
     names: { userStatus: words.state, serviceList: words.services },
@@ -64,7 +65,20 @@ export function UserEdit({ user }: { user: User }) {
   const { serviceList } = edit.values;
 
   return (
-    <EditForm edit={edit}>
+    <EditForm edit={edit} below={below}>
+      <Section title={words.state}>
+        {user.userStatus === 'withdrawal' ? <p>{words.withdrawal}</p> : null}
+        <Fields>
+          <FormSelect
+            {...edit.field('userStatus')}
+            label={usersWords.status}
+            options={[...new Set([user.userStatus, ...givable])].map((code) => ({ code, name: userStatuses[code] }))}
+          />
+          {edit.isChanged('userStatus') ? (
+            <ReasonField {...edit.field('changeReason')} label={usersWords.reason} />
+          ) : null}
+        </Fields>
+      </Section>
       <Section title={words.services}>
         <Fields>
           {memberServiceCodes.map((code) => (
@@ -81,19 +95,6 @@ export function UserEdit({ user }: { user: User }) {
               }
             />
           ))}
-        </Fields>
-      </Section>
-      <Section title={words.state}>
-        {user.userStatus === 'withdrawal' ? <p>{words.withdrawal}</p> : null}
-        <Fields>
-          <FormSelect
-            {...edit.field('userStatus')}
-            label={usersWords.status}
-            options={[...new Set([user.userStatus, ...givable])].map((code) => ({ code, name: userStatuses[code] }))}
-          />
-          {edit.isChanged('userStatus') ? (
-            <ReasonField {...edit.field('changeReason')} label={usersWords.reason} />
-          ) : null}
         </Fields>
       </Section>
     </EditForm>

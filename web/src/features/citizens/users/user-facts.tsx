@@ -7,7 +7,6 @@ import { usersWords } from '../../../texts/ko/console-citizens.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { StatusSign } from '../../../ui/state/status-sign.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
 import { UnmaskDialog } from './unmask-dialog.tsx';
 
@@ -43,10 +42,6 @@ export function UserFacts({ user }: { user: User }) {
           { name: usersWords.userId, value: user.userId },
           { name: usersWords.username, value: shown.username },
           { name: usersWords.type, value: user.userTypeName },
-          {
-            name: usersWords.status,
-            value: <StatusSign isNormal={user.userStatus === 'normal'}>{user.userStatusName}</StatusSign>,
-          },
           { name: words.locked, value: user.isLocked ? words.isLocked : words.notLocked },
           { name: words.email, value: shown.emailAddress },
           { name: words.mobile, value: shown.mobileNumber },

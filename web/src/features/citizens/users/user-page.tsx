@@ -7,7 +7,7 @@ import { ServiceHistory } from './service-history.tsx';
 import { UserEdit } from './user-edit.tsx';
 import { UserFacts, userCall } from './user-facts.tsx';
 
-/** One citizen: who, in which state, with which services and places. */
+/** One citizen: in which state, with which services, who, and with which places. */
 export const UserPage = () => (
   <DetailScreen
     call={userCall}
@@ -17,13 +17,17 @@ export const UserPage = () => (
     nameOf={({ userId }) => userId}
   >
     {(user) => (
-      <>
-        <UserFacts user={user} />
-        <ManagedFacilities userNumber={user.userNumber} />
-        <ServiceHistory key={user.serviceList.join()} userNumber={user.userNumber} />
-        <UserConsents userNumber={user.userNumber} />
-        <UserEdit user={user} />
-      </>
+      <UserEdit
+        user={user}
+        below={
+          <>
+            <UserFacts user={user} />
+            <ManagedFacilities userNumber={user.userNumber} />
+            <ServiceHistory key={user.serviceList.join()} userNumber={user.userNumber} />
+            <UserConsents userNumber={user.userNumber} />
+          </>
+        }
+      />
     )}
   </DetailScreen>
 );

@@ -116,7 +116,6 @@ export function LightDashboardPage() {
             unit={words.count}
             decimals={0}
             format={(value) => (value === null ? '-' : `${grouped(value)}${words.count}`)}
-            bands={[]}
             datetimeType="hour"
             series={(
               [

@@ -67,7 +67,7 @@ export function LightStatisticsDetailPage() {
       key={deviceId}
       list={reportsOf(deviceId, address.managementCode ?? '')}
       actions={toList}
-      above={(answer) => <LightDays answer={answer} />}
+      overview={(answer) => <LightDays answer={answer} />}
     />
   );
 }
@@ -96,7 +96,6 @@ function LightDays({ answer }: { answer: Answer }) {
         unit={words.hours}
         decimals={1}
         format={(value) => (value === null ? '-' : `${value.toFixed(1)} ${words.hours}`)}
-        bands={[]}
         datetimeType="day"
         series={lines}
         height={220}

@@ -45,11 +45,11 @@ const statistics = listOf(rowsCall, {
     { field: 'detailAddress', header: placesWords.detailAddress, as: 'cut' },
     { field: 'lightTypeName', header: consoleLightsWords.lightType },
     { field: 'statusName', header: consoleLightsWords.status, cell: (row) => <LightSign light={row} /> },
-    { id: 'view', header: words.detail, cell: (row) => <ViewLink row={row} /> },
     hours('onHours'),
     hours('offHours'),
     hours('failureHours'),
     hours('outageHours'),
+    { id: 'view', header: words.detail, as: 'action', cell: (row) => <ViewLink row={row} /> },
   ],
   excel: 'GET /admin/api/statistics/security-light/excel',
 });

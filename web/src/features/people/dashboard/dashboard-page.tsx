@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { type CctvType, cctvTypeNames, cctvTypes } from '@maru/domain/people';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { noValue } from '../../../lib/formats/measurement.ts';
 import { oneOf } from '../../../lib/paths/search.ts';
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
@@ -83,7 +84,13 @@ export function PeopleDashboardPage() {
               ]}
             />
             {cctvTypes.map((one) => (
-              <Panel key={one} title={words.passed[one]}>
+              <Panel
+                key={one}
+                title={words.passed[one]}
+                {...(data.measurementDatetime !== null && {
+                  note: words.untilNow(formatDatetime(data.measurementDatetime)),
+                })}
+              >
                 <PanelValues
                   values={[
                     [words.in, shown(data[`${one}InCount`], one)],

@@ -64,7 +64,7 @@ export function PeopleStatisticsDetailPage() {
     <ListScreen
       list={detail}
       actions={toList}
-      above={<StatisticsChart filters={{ ...filters, installationPlaceCode }} />}
+      overview={<StatisticsChart filters={{ ...filters, installationPlaceCode }} />}
       below={
         <Drift
           installationPlaceCode={installationPlaceCode}

@@ -28,7 +28,14 @@ export function StatisticsChart({ filters }: StatisticsChartProps) {
   return (
     <Section title={title}>
       {data ? (
-        <FlowChart title={title} unit={data.unit} names={words} series={data.series} datetimeType={datetimeType} />
+        <FlowChart
+          title={title}
+          isHeaded
+          unit={data.unit}
+          names={words}
+          series={data.series}
+          datetimeType={datetimeType}
+        />
       ) : null}
       {!data && isError ? <FailedState what={title} problem={error} onRetry={() => void refetch()} /> : null}
       {!data && !isError ? <Skeleton height="18rem" /> : null}

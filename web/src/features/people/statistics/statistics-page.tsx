@@ -33,7 +33,7 @@ const statisticsOf = (type: CctvType) =>
       ...countColumns(type),
       { field: 'cctvCount', header: words.cctvCount, as: 'number' },
       repairedColumn,
-      { id: 'view', header: words.detail, cell: (row) => <ViewLink row={row} /> },
+      { id: 'view', header: words.detail, as: 'action', cell: (row) => <ViewLink row={row} /> },
     ],
     excel: 'GET /admin/api/statistics/cctvs/excel',
   });
@@ -46,7 +46,15 @@ export function PeopleStatisticsPage() {
   const statistics = lists[oneOf(cctvTypes, address.cctvType, 'person')];
   const { filters } = stateOf(statistics, address);
   return (
-    <ListScreen list={statistics} actions={<RangeLinks page={page} />} above={<StatisticsChart filters={filters} />} />
+    <ListScreen
+      list={statistics}
+      overview={
+        <>
+          <RangeLinks page={page} />
+          <StatisticsChart filters={filters} />
+        </>
+      }
+    />
   );
 }
 

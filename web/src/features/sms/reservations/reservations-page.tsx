@@ -31,6 +31,7 @@ const reservations = listOf('GET /admin/api/sms/reservation', {
     {
       id: 'detail',
       header: words.detail,
+      as: 'action',
       cell: ({ smsReservationId, message }) => (
         <PageLink
           to={pagePath(page, smsReservationId)}

@@ -12,9 +12,8 @@ import { stateOf } from '../../../screens/list/use-list.ts';
 import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
-import { FactList } from '../../../ui/page/fact-list.tsx';
+import { Figures } from '../../../ui/page/figures.tsx';
 import { MessagePage } from '../../../ui/page/message-page.tsx';
-import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import { ReplayLink } from '../replay-link.tsx';
@@ -56,6 +55,7 @@ const daysOf = (vehicleId: number, vehicleNumber: string) =>
       {
         id: 'replay',
         header: consoleVehiclesWords.replay.header,
+        as: 'action',
         cell: ({ drivingDate }) => (
           <ReplayLink vehicleId={vehicleId} from={drivingDate} of={`${vehicleNumber} ${drivingDate}`} />
         ),
@@ -94,7 +94,7 @@ function Days({ vehicleId, vehicleNumber, toList }: DaysProps) {
     <ListScreen
       list={list}
       actions={toList}
-      above={(answer) => (
+      overview={(answer) => (
         <>
           <Totals answer={answer} />
           <Charts list={list} vehicleId={vehicleId} />
@@ -105,21 +105,20 @@ function Days({ vehicleId, vehicleNumber, toList }: DaysProps) {
 }
 
 const Totals = ({ answer: { vehicle, totals } }: { answer: Answer }) => (
-  <Section title={words.totals}>
-    <FactList
-      facts={[
-        { name: consoleVehiclesWords.number, value: vehicle.vehicleNumber },
-        { name: consoleVehiclesWords.type, value: vehicle.vehicleTypeName },
-        { name: consoleVehiclesWords.company, value: vehicle.vehicleCompanyCodeName },
-        { name: consoleVehiclesWords.capacity, value: `${vehicle.carryingCapacity} ${consoleVehiclesWords.tons}` },
-        { name: words.days, value: totals.drivingDays },
-        { name: words.time, value: totals.operationDatetimeString },
-        { name: words.distance, value: `${grouped(totals.drivingDistance)} ${words.km}` },
-        { name: words.average, value: totals.avgVelocity === null ? '' : `${totals.avgVelocity} ${words.speed}` },
-        { name: words.top, value: `${totals.topVelocity} ${words.speed}` },
-      ]}
-    />
-  </Section>
+  <Figures
+    label={words.totals}
+    figures={[
+      [consoleVehiclesWords.number, vehicle.vehicleNumber],
+      [consoleVehiclesWords.type, vehicle.vehicleTypeName],
+      [consoleVehiclesWords.company, vehicle.vehicleCompanyCodeName],
+      [consoleVehiclesWords.capacity, `${vehicle.carryingCapacity} ${consoleVehiclesWords.tons}`],
+      [words.days, totals.drivingDays],
+      [words.time, totals.operationDatetimeString],
+      [words.distance, `${grouped(totals.drivingDistance)} ${words.km}`],
+      [words.average, totals.avgVelocity === null ? '' : `${totals.avgVelocity} ${words.speed}`],
+      [words.top, `${totals.topVelocity} ${words.speed}`],
+    ]}
+  />
 );
 
 interface ChartsProps {

@@ -63,6 +63,7 @@ const plans = listOf('GET /admin/api/statistics/vehicles/plan', {
     {
       id: 'replay',
       header: consoleVehiclesWords.replay.header,
+      as: 'action',
       cell: (row) => (
         <ReplayLink
           vehicleId={row.vehicleId}

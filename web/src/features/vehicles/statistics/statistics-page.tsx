@@ -17,7 +17,7 @@ import { consoleListWords } from '../../../texts/ko/console-list.ts';
 import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { actionClass } from '../../../ui/action/action-button.tsx';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';
-import { FactList } from '../../../ui/page/fact-list.tsx';
+import { Figures } from '../../../ui/page/figures.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';
@@ -48,7 +48,7 @@ const statistics = listOf(rowsCall, {
     { field: 'previousDrivingDate', header: words.previous, as: 'date' },
     { field: 'chargeName', header: placesWords.detail.charge },
     { field: 'mobileNumber', header: placesWords.detail.mobile, as: 'whole' },
-    { id: 'view', header: words.detail, cell: (row) => <ViewLink row={row} /> },
+    { id: 'view', header: words.detail, as: 'action', cell: (row) => <ViewLink row={row} /> },
   ],
   excel: 'GET /admin/api/statistics/vehicles/excel',
 });
@@ -63,7 +63,7 @@ function useFilters() {
 export const VehicleStatisticsPage = () => (
   <ListScreen
     list={statistics}
-    above={
+    overview={
       <>
         <Operation />
         <Charts />
@@ -75,30 +75,27 @@ export const VehicleStatisticsPage = () => (
 
 function Operation() {
   const { data, error, refetch } = useCall('GET /admin/api/statistics/vehicle/operation', { query: useFilters() });
-  const shown = data
-    ? [
-        { name: words.operated, value: words.ofTotal(data.operationVehicleCount, data.totalVehicleCount) },
-        { name: vehicleTypes.household, value: words.ofTotal(data.trash, data.totalTrashCount) },
-        { name: vehicleTypes.recycling, value: words.ofTotal(data.recycle, data.totalRecycleCount) },
-        { name: vehicleTypes.food_waste, value: words.ofTotal(data.garbage, data.totalGarbageCount) },
-        { name: words.time, value: data.operationDatetimeString },
-        { name: words.distance, value: `${grouped(data.drivingDistance)} ${words.km}` },
-        ...(
-          [
-            ['household', data.trashWeight],
-            ['recycling', data.recycleWeight],
-            ['food_waste', data.garbageWeight],
-          ] as const
-        ).map(([type, weight]) => ({ name: words.weightOf(vehicleTypes[type]), value: words.kilograms(weight) })),
-        { name: words.average, value: data.avgVelocity === null ? '' : `${data.avgVelocity} ${words.speed}` },
-      ]
-    : [];
+  if (error) return <FailedState what={words.summary} problem={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="8rem" />;
+  const weights = [
+    ['household', data.trashWeight],
+    ['recycling', data.recycleWeight],
+    ['food_waste', data.garbageWeight],
+  ] as const;
   return (
-    <Section title={words.summary}>
-      {error ? <FailedState what={words.summary} problem={error} onRetry={() => void refetch()} /> : null}
-      {data ? <FactList facts={shown} /> : null}
-      {!data && !error ? <Skeleton height="6rem" /> : null}
-    </Section>
+    <Figures
+      label={words.summary}
+      figures={[
+        [words.operated, words.ofTotal(data.operationVehicleCount, data.totalVehicleCount)],
+        [vehicleTypes.household, words.ofTotal(data.trash, data.totalTrashCount)],
+        [vehicleTypes.recycling, words.ofTotal(data.recycle, data.totalRecycleCount)],
+        [vehicleTypes.food_waste, words.ofTotal(data.garbage, data.totalGarbageCount)],
+        [words.time, data.operationDatetimeString],
+        [words.distance, `${grouped(data.drivingDistance)} ${words.km}`],
+        ...weights.map(([type, weight]) => [words.weightOf(vehicleTypes[type]), words.kilograms(weight)] as const),
+        [words.average, data.avgVelocity === null ? '' : `${data.avgVelocity} ${words.speed}`],
+      ]}
+    />
   );
 }
 

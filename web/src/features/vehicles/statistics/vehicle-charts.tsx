@@ -4,6 +4,7 @@ import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import styles from './statistics.module.css';
 
 const words = consoleVehiclesWords.statistics;
 
@@ -40,12 +41,12 @@ export function VehicleCharts({ buckets, datetimeType }: VehicleChartsProps) {
     />
   );
   return (
-    <>
+    <div className={styles.charts}>
       {chart(words.timeChart, words.minutes, 0, (one) => one.operationDatetimeMinute)}
       {chart(words.distanceChart, words.km, 1, (one) => one.drivingDistance)}
       {buckets.some(({ avgVelocity }) => typeof avgVelocity === 'number')
         ? chart(words.velocityChart, words.speed, 1, ({ avgVelocity = null }) => avgVelocity)
         : null}
-    </>
+    </div>
   );
 }

@@ -1,53 +1,28 @@
 import type { OutputOf } from '@maru/contract';
 import { type WeighingField, weighingFields } from '@maru/domain/weighing';
 import { weighingWords } from '../../../texts/ko/console-weighing.ts';
-import styles from '../weighing.module.css';
+import { CheckedWorkbook } from '../../../ui/form/workbook-upload.tsx';
+import { Figures } from '../../../ui/page/figures.tsx';
 
 const words = weighingWords.import;
 const counts = ['totalCount', 'acceptedCount', 'correctedCount', 'repeatedCount', 'refusedCount'] as const;
 
 /** What an import would do: how many rows of each kind, and those that somebody should look at. */
-export function CheckedRows({ checked }: { checked: OutputOf<'POST /admin/api/statistics/scale/import/check'> }) {
-  return (
-    <div className={styles.checked}>
-      <div role="status">
-        <dl className={styles.totals}>
-          {counts.map((count) => (
-            <div key={count}>
-              <dt>{words.counts[count]}</dt>
-              <dd>{words.rows(checked[count])}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      {checked.acceptedCount + checked.correctedCount === 0 ? <p className={styles.failed}>{words.nothing}</p> : null}
-      {checked.told.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keys.
-        <section className={styles.told} tabIndex={0} aria-label={words.told}>
-          <table>
-            <caption>{words.told}</caption>
-            <thead>
-              <tr>
-                {[words.row, words.result, words.field, words.reason].map((header) => (
-                  <th key={header} scope="col">
-                    {header}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {checked.told.map(({ rowNumber, result, field, error }) => (
-                <tr key={rowNumber}>
-                  <th scope="row">{words.rowNumber(rowNumber)}</th>
-                  <td>{words.results[result]}</td>
-                  <td>{(weighingFields[field as WeighingField] ?? field) || '-'}</td>
-                  <td>{error}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ) : null}
-    </div>
-  );
-}
+export const CheckedRows = ({ checked }: { checked: OutputOf<'POST /admin/api/statistics/scale/import/check'> }) => (
+  <CheckedWorkbook
+    counts={
+      <Figures
+        label={words.totals}
+        figures={counts.map((count) => [words.counts[count], words.rows(checked[count])] as const)}
+      />
+    }
+    nothing={checked.acceptedCount + checked.correctedCount === 0 ? words.nothing : null}
+    caption={words.told}
+    headers={[words.row, words.result, words.field, words.reason]}
+    rows={checked.told.map(({ rowNumber, result, field, error }) => ({
+      rowNumber,
+      name: words.rowNumber(rowNumber),
+      cells: [words.results[result], (weighingFields[field as WeighingField] ?? field) || '-', error],
+    }))}
+  />
+);

@@ -9,9 +9,8 @@ import { form } from '../../../texts/ko/form.ts';
 import { ui } from '../../../texts/ko/ui.ts';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { failureOf } from '../../../ui/form/failure.ts';
-import { WorkbookField } from '../../../ui/form/workbook-field.tsx';
+import { WorkbookUpload } from '../../../ui/form/workbook-upload.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
-import styles from '../weighing.module.css';
 import { CheckedRows } from './checked-rows.tsx';
 
 const checkCall = 'POST /admin/api/statistics/scale/import/check';
@@ -62,42 +61,45 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const takenCount = checked ? checked.acceptedCount + checked.correctedCount : 0;
 
   return (
-    <Dialog title={words.title} isWide onClose={() => !running && onClose()}>
-      <p>{words.line}</p>
-      <div className={styles.upload}>
-        <ActionButton
-          onClick={() =>
-            during('', async () => void (await download('GET /admin/api/statistics/scale/import/template', {})))
-          }
-        >
-          {words.template}
-        </ActionButton>
-        <WorkbookField
-          label={words.file}
-          help={words.fileHelp}
-          error={fault === '' ? undefined : fault}
-          isDisabled={running !== null}
-          onChange={pick}
-        />
-        <p role="status">{ahead === null ? running?.said : ui.ahead(ahead)}</p>
-        {running && running.said !== '' ? (
-          <progress aria-label={words.sent} value={running.share < 1 ? running.share : undefined} />
-        ) : null}
-        {checked ? <CheckedRows checked={checked} /> : null}
-      </div>
-      <div className={styles.buttons}>
-        <ActionButton disabled={running !== null} onClick={() => onClose()}>
-          {ui.cancel}
-        </ActionButton>
-        <ActionButton primary={takenCount === 0} disabled={running !== null} onClick={check}>
-          {words.check}
-        </ActionButton>
-        {checked && takenCount > 0 ? (
-          <ActionButton primary disabled={running !== null} onClick={() => take(checked.fileHash)}>
-            {words.save(takenCount)}
+    <Dialog
+      title={words.title}
+      isWide
+      onClose={() => !running && onClose()}
+      actions={
+        <>
+          {' '}
+          <ActionButton disabled={running !== null} onClick={() => onClose()}>
+            {ui.cancel}
           </ActionButton>
-        ) : null}
-      </div>
+          <ActionButton primary={takenCount === 0} disabled={running !== null} onClick={check}>
+            {words.check}
+          </ActionButton>
+          {checked && takenCount > 0 ? (
+            <ActionButton primary disabled={running !== null} onClick={() => take(checked.fileHash)}>
+              {words.save(takenCount)}
+            </ActionButton>
+          ) : null}
+        </>
+      }
+    >
+      <p>{words.line}</p>
+      <WorkbookUpload
+        words={words}
+        onTemplate={() =>
+          void during('', async () => void (await download('GET /admin/api/statistics/scale/import/template', {})))
+        }
+        fault={fault}
+        isBusy={running !== null}
+        onPick={pick}
+        said={ahead === null ? running?.said : ui.ahead(ahead)}
+        progress={
+          running && running.said !== '' ? (
+            <progress aria-label={words.sent} value={running.share < 1 ? running.share : undefined} />
+          ) : null
+        }
+      >
+        {checked ? <CheckedRows checked={checked} /> : null}
+      </WorkbookUpload>
     </Dialog>
   );
 }

@@ -58,7 +58,7 @@ export function WeighingDetailPage() {
       key={vehicleNumber}
       list={list}
       actions={toList}
-      above={({ totals }) => (
+      overview={({ totals }) => (
         <>
           <Totals totals={totals} />
           <WeighingChart call="GET /admin/api/statistics/scale/detail/chart" filters={{ ...filters, vehicleNumber }} />

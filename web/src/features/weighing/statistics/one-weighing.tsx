@@ -98,7 +98,18 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
   const title = words.title(row.vehicleNumber, row.scaleDate);
   const { data, error, isError, refetch } = useCall(rowCall, { params: { id: row.weighingId } });
   return (
-    <Dialog title={title} isWide onClose={onClose}>
+    <Dialog
+      title={title}
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          {' '}
+          <ActionButton onClick={onClose}>{words.close}</ActionButton>
+          {data && may(weighingPage, 'post') ? <Deeds isVoided={data.isVoided} onDeed={onDeed} /> : null}
+        </>
+      }
+    >
       <div className={styles.dialog}>
         {!data && isError ? <FailedState what={title} problem={error} onRetry={() => void refetch()} /> : null}
         {!data && !isError ? <Skeleton height="16rem" /> : null}
@@ -119,10 +130,6 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
             )}
           </>
         ) : null}
-      </div>
-      <div className={styles.buttons}>
-        <ActionButton onClick={onClose}>{words.close}</ActionButton>
-        {data && may(weighingPage, 'post') ? <Deeds isVoided={data.isVoided} onDeed={onDeed} /> : null}
       </div>
     </Dialog>
   );

@@ -41,14 +41,10 @@ export function WeighingStatisticsPage() {
   return (
     <ListScreen
       list={weighings}
-      actions={
+      actions={may(weighingPage, 'post') ? <ImportButton /> : null}
+      overview={({ totals }) => (
         <>
           <RangeLinks page={weighingPage} />
-          {may(weighingPage, 'post') ? <ImportButton /> : null}
-        </>
-      }
-      above={({ totals }) => (
-        <>
           <Totals totals={totals} />
           <WeighingChart call="GET /admin/api/statistics/scale/chart" filters={filters} />
         </>

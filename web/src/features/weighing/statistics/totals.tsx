@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { weighingWords } from '../../../texts/ko/console-weighing.ts';
-import styles from '../weighing.module.css';
+import { Figures } from '../../../ui/page/figures.tsx';
 
 const words = weighingWords.totals;
 
@@ -12,14 +12,5 @@ export function Totals({ totals }: { totals: OutputOf<'GET /admin/api/statistics
     [words.releaseWeight, words.tons(totals.releaseWeight)],
     [words.totalPrice, words.won(totals.totalPrice)],
   ] as const;
-  return (
-    <dl className={styles.totals} aria-label={words.label}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures label={words.label} figures={facts} />;
 }

@@ -46,7 +46,7 @@ export function WeighingChart({ call, filters }: WeighingChartProps) {
   const isWeight = what === 'weight';
   return (
     <Section
-      title={words.title}
+      title={title}
       actions={
         <>
           <SelectField
@@ -71,6 +71,7 @@ export function WeighingChart({ call, filters }: WeighingChartProps) {
       {data && !isError ? (
         <TimeChart
           title={title}
+          isHeaded
           kind={buckets.length > maxBars ? 'line' : 'bar'}
           unit={isWeight ? 't' : weighingWords.won}
           decimals={isWeight ? 1 : 0}
@@ -78,7 +79,6 @@ export function WeighingChart({ call, filters }: WeighingChartProps) {
             if (value === null) return '–';
             return isWeight ? totals.tons(value * 1000) : totals.won(value);
           }}
-          bands={[]}
           datetimeType={datetimeType}
           series={
             isWeight

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import { useSharedTexts } from '../../../texts/shared-texts.tsx';
 import chartStyles from '../chart.module.css';
 import type { TimeChartModel } from '../option.ts';
+import { axisStart } from '../value-axis.ts';
 import type { CsvTable } from './csv.ts';
 import styles from './take-along.module.css';
 
@@ -18,6 +19,11 @@ export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
   const { chart: words } = useSharedTexts();
   const [told, setTold] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const credit = () => {
+    const start = axisStart(model);
+    const source = words.credit(document.title, location.origin);
+    return start === null ? source : `${words.axisFrom(model.format(start))} · ${source}`;
+  };
   const run = async (save: (files: typeof import('./files.ts')) => Promise<string>) => {
     if (isBusy) return;
     setIsBusy(true);
@@ -49,7 +55,7 @@ export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
         onClick={() =>
           void run((files) =>
             figure.current
-              ? files.savePicture(figure.current, title, model, words.credit(document.title, location.origin))
+              ? files.savePicture(figure.current, title, model, credit())
               : Promise.reject(new Error('the chart has gone')),
           )
         }

@@ -1,0 +1,44 @@
+/// <reference lib="dom" />
+/** Statistics of both sites: what is asked for stands first, then figures, charts and rows. */
+import { expect, type Locator } from '@playwright/test';
+import { addressOf, screensOf } from '../support/screens.ts';
+import { test } from '../support/sweep.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Of a desk's window, px; its width is that of all journeys. */
+const deskHeight = 900;
+
+/** What a part of a page is made of, in its order; several of one kind after each other count once. */
+const partsOf = (part: Locator) =>
+  part.evaluate((root) => {
+    const kinds = [...root.querySelectorAll('form, dl, figure, table')].map(({ tagName }) => tagName.toLowerCase());
+    return kinds.filter((kind, at) => kind !== kinds[at - 1]).join(' ');
+  });
+
+for (const { path } of screensOf('console').filter((screen) => /^\/\w+Statistics\//.test(screen.path)))
+  test.describe(`console ${path}`, () => {
+    test.use({ who: 'administrator' });
+
+    test('asks first, and shows its charts without scrolling', async ({ watched: { page } }) => {
+      await page.goto(await addressOf(page, 'console', path));
+      await page.waitForLoadState('networkidle');
+      const main = page.getByRole('main');
+      // A building's sensor is chosen in a table of its own.
+      await expect.poll(() => partsOf(main)).toMatch(/^form (table )?(dl )?(figure )?table( |$)/);
+      for (const chart of await main.getByRole('figure').all()) {
+        const bottom = await chart.evaluate((figure) => figure.getBoundingClientRect().bottom);
+        expect(bottom, `${await chart.getAttribute('aria-label')} ends`).toBeLessThanOrEqual(deskHeight);
+      }
+    });
+  });
+
+for (const { path } of screensOf('portal').filter((screen) => /\/statistics$|^\/airQuality\/\$/.test(screen.path)))
+  test(`portal ${path} asks first, then shows figures, charts and rows`, async ({ watched: { page } }) => {
+    await page.goto(await addressOf(page, 'portal', path));
+    await page.waitForLoadState('networkidle');
+    const whole = page.getByRole('main');
+    const ofPlace = whole.locator('section').filter({ has: page.getByRole('tabpanel') });
+    const part = (await ofPlace.count()) > 0 ? ofPlace : whole;
+    await expect.poll(() => partsOf(part)).toMatch(/^form (dl )?figure table/);
+  });

@@ -1,0 +1,109 @@
+/// <reference lib="dom" />
+/** Tables with more columns than a screen has room for. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInBy } from '../support/console.ts';
+import { test } from '../support/journey.ts';
+
+const lists = [
+  { path: '/systemStatistics/atmosphere?installationType=all', title: '대기질 통계', button: '상세' },
+  { path: '/device/crackSensor', title: '균열 센서 설치 건물', button: '상세' },
+  { path: '/posts/notice', title: '공지사항', button: null },
+];
+
+const scrollTo = (region: Locator, share: number) =>
+  region.evaluate((box, part) => {
+    box.scrollLeft = (box.scrollWidth - box.clientWidth) * part;
+  }, share);
+
+/** Nothing of the table lies over its middle, and that is within the box. */
+async function expectInView(cell: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      cell.evaluate((element) => {
+        const { left, width, top, height } = element.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, top + height / 2);
+        return element.contains(at) || (at?.closest('td, th') ?? null) === element;
+      }),
+    )
+    .toBe(true);
+}
+
+async function open(page: Page, { path, title }: (typeof lists)[number]) {
+  await page.goto(consoleAddress(path));
+  const region = page.getByRole('group', { name: title, exact: true });
+  await expect(region).toBeVisible();
+  return { region, row: region.locator('tbody tr').first() };
+}
+
+for (const width of [1024, 1440])
+  test(`at ${width} px a row’s number, name and button stay in view while its figures scroll`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 1400 });
+    await logInBy(page, await addAdministrator(request, 'supervisor'));
+    for (const list of lists) {
+      if (list.button === null && width > 1024) continue;
+      const { region, row } = await open(page, list);
+      for (const share of [0, 0.5, 1]) {
+        await scrollTo(region, share);
+        await expectInView(row.locator('[data-stuck="first"]'));
+        await expectInView(row.getByRole('rowheader'));
+        if (list.button) await expectInView(row.getByRole('link', { name: list.button }).last());
+      }
+    }
+  });
+
+test('a scrolled row is chosen by its checkbox, opened by a press anywhere, and hides no focus', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 1400 });
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const [, , notices] = lists;
+  const { region, row } = await open(page, notices as (typeof lists)[number]);
+  await scrollTo(region, 1);
+  await row.getByRole('checkbox').check();
+  await expect(page.getByText('1건 선택')).toBeVisible();
+
+  // Back from the last header: each stands beside what sticks.
+  const headers = region.getByRole('columnheader').getByRole('button');
+  await headers.last().focus();
+  for (let at = (await headers.count()) - 1; at > 1; at -= 1) {
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    const focused = page.locator(':focus');
+    await expect(focused).toBeVisible();
+    await expectInView(focused);
+    if (await focused.evaluate((element) => element.closest('[data-stuck]') !== null)) break;
+  }
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(row.getByRole('rowheader')).toHaveCSS('position', 'static');
+  await page.emulateMedia({ media: 'screen' });
+
+  const name = ((await row.getByRole('rowheader').textContent()) ?? '').trim();
+  await scrollTo(region, 0.5);
+  await row.getByRole('cell').nth(4).click();
+  await expect(page).toHaveURL(/\/posts\/notice\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.slice(0, 6));
+});
+
+test('columns of the side that isn’t asked for are left out', async ({ page, request }) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(consoleAddress('/systemStatistics/atmosphere'));
+  const headers = (side: string) => page.getByRole('columnheader', { name: new RegExp(` ${side}`) });
+  const ask = async (side: string) => {
+    await page.getByLabel('설치 구분', { exact: true }).selectOption({ label: side });
+    await page.getByRole('button', { name: '검색', exact: true }).click();
+  };
+  await expect(headers('실내')).toHaveCount(6);
+  await expect(headers('실외')).toHaveCount(0);
+  await ask('실외');
+  await expect(headers('실내')).toHaveCount(0);
+  await expect(headers('실외')).toHaveCount(6);
+  await ask('전체');
+  await expect(headers('실내')).toHaveCount(6);
+  await expect(headers('실외')).toHaveCount(6);
+});

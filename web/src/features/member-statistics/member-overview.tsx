@@ -1,0 +1,117 @@
+import type { ConsolePage } from '@maru/domain/administration';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { RangeLinks } from '../../screens/list/range-links.tsx';
+import { memberStatisticsWords } from '../../texts/ko/console-members.ts';
+import { ui } from '../../texts/ko/ui.ts';
+import { TimeChart } from '../../ui/chart/time-chart.tsx';
+import { SelectField } from '../../ui/filter-bar/fields.tsx';
+import { Figures } from '../../ui/page/figures.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+
+/** As many buckets as bars are told apart. */
+const maxBars = 62;
+
+export const entries = <Code extends string>(names: Readonly<Record<Code, string>>) =>
+  Object.entries(names) as [Code, string][];
+
+/** An answer on its way, as `useCall` gives it. */
+interface Answer<Data> {
+  data: Data | undefined;
+  isError: boolean;
+  error: ComponentProps<typeof FailedState>['problem'];
+  refetch: () => unknown;
+}
+
+interface MemberOverviewProps<Row, Side extends string, Subject extends string> extends ChartProps<Row, Side, Subject> {
+  page: ConsolePage;
+  /** How many there are at present. */
+  now: Answer<Readonly<Record<Subject, number>>>;
+}
+
+/** What began and what ended of members' subjects, such as their types: how many there are now, and a chart of the rows. */
+export function MemberOverview<Row extends { statisticsDate: string }, Side extends string, Subject extends string>(
+  props: MemberOverviewProps<Row, Side, Subject>,
+) {
+  const { page, now, ...chart } = props;
+  const { words, subjects } = chart;
+  const { data } = now;
+  return (
+    <>
+      <RangeLinks page={page} />
+      <Loaded what={words.now} answer={now} height="5rem">
+        {data ? (
+          <Figures
+            label={words.now}
+            isLabelled
+            figures={entries(subjects).map(([subject, name]) => [name, memberStatisticsWords.count(data[subject])])}
+          />
+        ) : null}
+      </Loaded>
+      <Chart {...chart} />
+    </>
+  );
+}
+
+interface ChartProps<Row, Side extends string, Subject extends string> {
+  words: { now: string; chart: (subject: string) => string; sides: Readonly<Record<Side, string>> };
+  subjects: Readonly<Record<Subject, string>>;
+  rows: Answer<{ list: readonly Row[] }>;
+  isMonthly: boolean;
+  countOf: (row: Row, side: Side, subject: Subject) => number;
+}
+
+/** What began and what ended over the range of the list, of one subject. */
+function Chart<Row extends { statisticsDate: string }, Side extends string, Subject extends string>(
+  props: ChartProps<Row, Side, Subject>,
+) {
+  const { words, subjects, rows: answer, isMonthly, countOf } = props;
+  const [subject, setSubject] = useState<Subject>(entries(subjects)[0]?.[0] as Subject);
+  const title = words.chart(subjects[subject]);
+  const rows = answer.data?.list ?? [];
+  return (
+    <Section
+      title={title}
+      actions={
+        <SelectField
+          label={memberStatisticsWords.shown}
+          isInline
+          value={subject}
+          options={entries(subjects).map(([code, name]) => ({ code, name }))}
+          onChange={(code) => setSubject(code as Subject)}
+        />
+      }
+    >
+      <Loaded what={title} answer={answer} height="18rem">
+        <TimeChart
+          title={title}
+          isHeaded
+          kind={rows.length > maxBars ? 'line' : 'bar'}
+          unit={memberStatisticsWords.unit}
+          decimals={0}
+          format={(value) => (value === null ? '–' : memberStatisticsWords.count(value))}
+          datetimeType={isMonthly ? 'month' : 'day'}
+          series={entries(words.sides).map(([side, name]) => ({
+            name,
+            points: rows.map((row) => ({
+              measurementDatetime: row.statisticsDate,
+              value: countOf(row, side, subject),
+            })),
+          }))}
+          hasTableBeside
+          empty={<EmptyState message={ui.emptyChart} />}
+        />
+      </Loaded>
+    </Section>
+  );
+}
+
+/** What an answer shows, its skeleton until then, or why it failed. */
+function Loaded(props: { what: string; answer: Answer<unknown>; height: string; children: ReactNode }) {
+  const { what, answer, height, children } = props;
+  if (answer.data) return children;
+  if (answer.isError) return <FailedState what={what} problem={answer.error} onRetry={() => void answer.refetch()} />;
+  return <Skeleton height={height} />;
+}
