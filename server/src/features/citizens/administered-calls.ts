@@ -11,7 +11,7 @@ import { handle } from '../../platform/http/handle.ts';
 import { searchDetail } from '../../platform/personal/search.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
-import { countMembers, findUser, listManagedPlaces, listUsers, readWhole } from './administered.ts';
+import { countMembers, findUser, findWaiting, listManagedPlaces, listUsers, readWhole } from './administered.ts';
 import { changeStatus, setServices } from './administered-changes.ts';
 import { consentsOf } from './consents.ts';
 import { assignPlace, listAssignable, removePlace } from './managed-places.ts';
@@ -32,7 +32,7 @@ const note = (db: Database, request: FastifyRequest, action: AuditAction, subjec
 export function registerAdministered(app: FastifyInstance, services: Services) {
   const { db, seal, clock } = services;
   const { users, user, unmaskUser, changeUserStatus } = citizensAdministered;
-  const { userServices, changeUserServices, userConsents, memberPortlet } = citizensAdministered;
+  const { userServices, changeUserServices, userConsents, memberPortlet, waitingMembers } = citizensAdministered;
   const { managedFacilities, assignableFacilities, assignFacility, removeFacility } = citizensAdministered;
 
   /** One citizen, the look recorded. */
@@ -56,6 +56,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
       managedFacilities,
       assignableFacilities,
       memberPortlet,
+      waitingMembers,
       assignFacility,
       removeFacility,
     },
@@ -117,6 +118,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
       },
       assignableFacilities: async ({ query }) => ({ list: await listAssignable(db, query.placeType) }),
       memberPortlet: () => countMembers(db, clock.now()),
+      waitingMembers: () => findWaiting(db),
     },
   );
 }

@@ -1,15 +1,17 @@
 /** Citizens' accounts as administrators list, see and change them. Masked by one policy, whole only when unmasked. */
 import { maxWrongPasswords } from '@maru/domain/login';
 import {
+  type AssignedService,
   assignedServices,
   type MemberService,
   type MemberType,
+  memberServices,
   memberTypes,
   type UserStatus,
   userStatuses,
 } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
-import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
 import { reasonText } from '@maru/domain/withdrawal';
 import { sql } from 'kysely';
 import { type Asked, byWord, listing, listPage, neverFirst } from '../../platform/database/listing.ts';
@@ -29,13 +31,17 @@ export interface UserFilter extends Asked<UserSort>, PersonalSearch<'userId' | '
 const isLocked = sql<boolean>`(failure_count >= ${maxWrongPasswords} or exists (select from known_browser b
   where b.owner_kind = 'citizen' and b.owner_number = citizen.user_number and b.failure_count >= ${maxWrongPasswords}))`;
 
-/** Applied for a service of places of their own, and given none of its type yet. */
-const isWaiting = sql<boolean>`user_status <> 'withdrawal' and (${sql.join(
-  Object.entries(assignedServices).map(
-    ([service, placeType]) => sql`(${service} = any(services) and not exists (
-      select from managed_place m join installation_place p using (installation_place_id)
-      where m.user_number = citizen.user_number and p.place_type = ${placeType} and p.deleted_at is null))`,
-  ),
+const assignedCodes = Object.keys(assignedServices) as AssignedService[];
+
+/** SQL of whether a citizen uses a service of places of their own, and was given none of its type yet. */
+const isWaitingFor = (service: string, placeType: string) =>
+  sql<boolean>`(${service} = any(services) and not exists (
+    select from managed_place m join installation_place p using (installation_place_id)
+    where m.user_number = citizen.user_number and p.place_type = ${placeType} and p.deleted_at is null))`;
+
+/** Waits for places of one service at least. The services are named twice: first as an index has them. */
+const isWaiting = sql<boolean>`user_status <> 'withdrawal' and services && array['facility', 'oldBuilding'] and (${sql.join(
+  Object.entries(assignedServices).map(([service, placeType]) => isWaitingFor(service, placeType)),
   sql` or `,
 )})`;
 
@@ -171,22 +177,64 @@ export async function listManagedPlaces(db: Database, userNumber: number) {
     .execute();
 }
 
-/** Yesterday's joins, by Seoul's day, and the living accounts by type. */
+/** The newest members who wait for places of their own, with the services that they wait for since when. */
+export async function findWaiting(db: Database) {
+  const waiting = db.selectFrom('citizen').where(isWaiting);
+  const { totalCount } = await waiting
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .executeTakeFirstOrThrow();
+  const rows = await waiting
+    .select([
+      'user_number',
+      ...assignedCodes.map((service) => isWaitingFor(service, assignedServices[service]).as(service)),
+    ])
+    .orderBy('user_number', 'desc')
+    .limit(3)
+    .execute();
+  return {
+    totalCount,
+    list: await Promise.all(
+      rows.map(async ({ user_number: userNumber, ...isWaitedFor }) => {
+        const services = assignedCodes.filter((service) => isWaitedFor[service]);
+        const { at } = await db
+          .selectFrom('service_change')
+          .select((eb) => eb.fn.max('changed_at').as('at'))
+          .where('user_number', '=', userNumber)
+          .where('service', 'in', services)
+          .where('is_applied', '=', true)
+          .executeTakeFirstOrThrow();
+        return {
+          userNumber,
+          serviceNames: services.map((service) => memberServices[service]).join(', '),
+          applicationDatetime: at ? formatSeoul(at) : '',
+        };
+      }),
+    ),
+  };
+}
+
+/** Joins of yesterday and today and today's withdrawals, by Seoul's days, and the living accounts by type. */
 export async function countMembers(db: Database, now: Date) {
-  const today = startOfBucket(now, 'day');
-  const yesterday = new Date(today.getTime() - 86_400_000);
+  const today = formatSeoulDate(now);
+  const yesterday = formatSeoulDate(new Date(startOfBucket(now, 'day').getTime() - 1));
   const living = await db
     .selectFrom('citizen')
     .select(['user_type', (eb) => eb.fn.countAll<number>().as('count')])
     .where('user_status', '<>', 'withdrawal')
     .groupBy('user_type')
     .execute();
-  const { joins } = await db
-    .selectFrom('citizen')
-    .select((eb) => eb.fn.countAll<number>().as('joins'))
-    .where('joined_at', '>=', yesterday)
-    .where('joined_at', '<', today)
-    .executeTakeFirstOrThrow();
+  const days = await db
+    .selectFrom('member_day')
+    .select((eb) => [
+      sql<string>`day::text`.as('day'),
+      eb.fn.sum<number>('begun').as('joins'),
+      eb.fn.sum<number>('ended').as('withdrawals'),
+    ])
+    .where('subject', 'in', Object.keys(memberTypes))
+    .where('day', 'in', [sql<Date>`${yesterday}::date`, sql<Date>`${today}::date`])
+    .groupBy('day')
+    .execute();
+  const on = (day: string) => days.find((row) => row.day === day);
   const { waiting } = await db
     .selectFrom('citizen')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -194,7 +242,9 @@ export async function countMembers(db: Database, now: Date) {
     .executeTakeFirstOrThrow();
   const of = (type: MemberType) => living.find((row) => row.user_type === type)?.count ?? 0;
   return {
-    yesterdayJoinCount: joins,
+    yesterdayJoinCount: Number(on(yesterday)?.joins ?? 0),
+    todayJoinCount: Number(on(today)?.joins ?? 0),
+    todayWithdrawalCount: Number(on(today)?.withdrawals ?? 0),
     waitingCount: waiting,
     totalCount: living.reduce((sum, row) => sum + row.count, 0),
     general: of('general'),
