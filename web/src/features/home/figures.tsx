@@ -30,7 +30,7 @@ function Figures({ title, asked, first, rest }: FiguresProps) {
       {!first && asked.isError ? (
         <FailedState what={title} problem={asked.error} onRetry={() => void asked.refetch()} />
       ) : null}
-      {!first && !asked.isError ? <Skeleton height="11.5rem" /> : null}
+      {!first && !asked.isError ? <Skeleton height="9.5rem" /> : null}
       {first ? (
         <>
           <dl className={styles.first}>{first.map(named)}</dl>
@@ -77,7 +77,7 @@ export function MemberFigures() {
           ? [
               [words.total, linked('account/user', words.count(data.totalCount))],
               [words.yesterday, words.count(data.yesterdayJoinCount)],
-              ...memberTypeCodes.map((type): Figure => [words.types[type], words.count(data[type])]),
+              [words.byType, memberTypeCodes.map((type) => words.ofType(words.types[type], data[type])).join(' · ')],
             ]
           : []
       }
@@ -112,9 +112,8 @@ export function MessageFigures() {
       rest={
         data
           ? [
-              [words.month, words.count(data.monthCount)],
-              [words.cost, words.won(data.monthCost)],
-              ...smsTypeCodes.map((type): Figure => [words.kinds[type], words.count(data[type])]),
+              [words.byType, smsTypeCodes.map((type) => words.ofType(words.types[type], data[type])).join(' · ')],
+              [words.month, words.monthOf(data.monthCount, data.monthCost)],
             ]
           : []
       }

@@ -5,6 +5,8 @@ import { smsTypes } from '@maru/domain/sms';
 
 const counted = (unit: string) => (count: number) => `${grouped(count)}${unit}`;
 
+const ofType = (type: string, count: number) => `${type} ${grouped(count)}`;
+
 export const homeWords = {
   asOf: (time: string) => `${time} 기준, 1분마다 새로 고칩니다.`,
   today: '오늘 할 일',
@@ -15,7 +17,7 @@ export const homeWords = {
     title: '새 고장',
     rule: '어제 0시부터 고장 난 장치',
     count: counted('대'),
-    ofType: (type: string, count: number) => `${type} ${grouped(count)}`,
+    ofType,
     since: (time: string) => `${time}부터`,
   },
   bins: {
@@ -68,17 +70,20 @@ export const homeWords = {
     left: '오늘 탈퇴',
     yesterday: '어제 가입',
     total: '전체 회원',
+    byType: '유형별',
     types: { ...memberTypes },
+    ofType,
     count: counted('명'),
   },
   messages: {
     title: '문자 발송 현황',
     sent: '오늘 발송',
     failed: '오늘 실패',
-    kinds: { ...smsTypes },
-    month: '이번 달 발송',
-    cost: '이번 달 비용',
+    byType: '오늘 종류별',
+    types: { ...smsTypes },
+    ofType,
+    month: '이번 달',
+    monthOf: (count: number, cost: number) => `${grouped(count)}건 · 약 ${grouped(cost)}원`,
     count: counted('건'),
-    won: (cost: number) => `약 ${grouped(cost)}원`,
   },
 };
