@@ -194,8 +194,6 @@ export const citizensAdministered = {
       yesterdayJoinCount: Type.Integer(),
       todayJoinCount: Type.Integer(),
       todayWithdrawalCount: Type.Integer(),
-      /** Members who applied for places of their own and were given none yet. */
-      waitingCount: Type.Integer(),
       totalCount: Type.Integer(),
       general: Type.Integer(),
       children: Type.Integer(),

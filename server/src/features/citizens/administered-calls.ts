@@ -11,11 +11,12 @@ import { handle } from '../../platform/http/handle.ts';
 import { searchDetail } from '../../platform/personal/search.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
-import { countMembers, findUser, findWaiting, listManagedPlaces, listUsers, readWhole } from './administered.ts';
+import { countMembers, findUser, listManagedPlaces, listUsers, readWhole } from './administered.ts';
 import { changeStatus, setServices } from './administered-changes.ts';
 import { consentsOf } from './consents.ts';
 import { assignPlace, listAssignable, removePlace } from './managed-places.ts';
 import { serviceHistory } from './services.ts';
+import { findWaiting } from './waiting.ts';
 
 const placeTypeNames = new Map(deviceGroups.map(({ placeType, name }) => [placeType, name]));
 const subjectOf = (userNumber: number) => `회원 #${userNumber}`;

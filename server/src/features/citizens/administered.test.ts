@@ -254,7 +254,6 @@ test('the portlet counts joins and withdrawals by Seoul’s day and the living a
     yesterdayJoinCount: 3,
     todayJoinCount: 1,
     todayWithdrawalCount: 1,
-    waitingCount: 0,
     totalCount: 4,
     general: 2,
     children: 1,
@@ -269,7 +268,7 @@ describe('an application for places of one’s own', () => {
     const waiting = async () =>
       (await get('/users?application=waiting&pageSize=100')).body.list.map((row) => row.userId);
     const count = async () =>
-      (await ask<{ waitingCount: number }>(app.url, token, 'GET /admin/api/portlet/users')).body.waitingCount;
+      (await ask<{ totalCount: number }>(app.url, token, 'GET /admin/api/portlet/today/requests')).body.totalCount;
     const before = await count();
     expect(await waiting()).not.toContain(userId);
     const applied = { userNumber, serviceList: ['airQuality', 'oldBuilding'] };

@@ -1,15 +1,6 @@
 /** Citizens' accounts as administrators list, see and change them. Masked by one policy, whole only when unmasked. */
 import { maxWrongPasswords } from '@maru/domain/login';
-import {
-  type AssignedService,
-  assignedServices,
-  type MemberService,
-  type MemberType,
-  memberServices,
-  memberTypes,
-  type UserStatus,
-  userStatuses,
-} from '@maru/domain/member';
+import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
 import { formatSeoul, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
 import { reasonText } from '@maru/domain/withdrawal';
@@ -19,6 +10,7 @@ import type { Database } from '../../platform/database/pool.ts';
 import { type PersonalSearch, personalSearch, type Searcher } from '../../platform/personal/search.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { mobileIndex, openSealed } from './sealed.ts';
+import { isWaiting } from './waiting.ts';
 
 type UserSort = 'userId' | 'userTypeName' | 'userStatusName' | 'joinDatetime' | 'lastLoginDatetime';
 
@@ -30,20 +22,6 @@ export interface UserFilter extends Asked<UserSort>, PersonalSearch<'userId' | '
 /** Closed after wrong passwords: to strangers, or to a browser of the account's own. */
 const isLocked = sql<boolean>`(failure_count >= ${maxWrongPasswords} or exists (select from known_browser b
   where b.owner_kind = 'citizen' and b.owner_number = citizen.user_number and b.failure_count >= ${maxWrongPasswords}))`;
-
-const assignedCodes = Object.keys(assignedServices) as AssignedService[];
-
-/** SQL of whether a citizen uses a service of places of their own, and was given none of its type yet. */
-const isWaitingFor = (service: string, placeType: string) =>
-  sql<boolean>`(${service} = any(services) and not exists (
-    select from managed_place m join installation_place p using (installation_place_id)
-    where m.user_number = citizen.user_number and p.place_type = ${placeType} and p.deleted_at is null))`;
-
-/** Waits for places of one service at least. The services are named twice: first as an index has them. */
-const isWaiting = sql<boolean>`user_status <> 'withdrawal' and services && array['facility', 'oldBuilding'] and (${sql.join(
-  Object.entries(assignedServices).map(([service, placeType]) => isWaitingFor(service, placeType)),
-  sql` or `,
-)})`;
 
 const columns = [
   'user_number',
@@ -177,76 +155,32 @@ export async function listManagedPlaces(db: Database, userNumber: number) {
     .execute();
 }
 
-/** The newest members who wait for places of their own, with the services that they wait for since when. */
-export async function findWaiting(db: Database) {
-  const waiting = db.selectFrom('citizen').where(isWaiting);
-  const { totalCount } = await waiting
-    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
-    .executeTakeFirstOrThrow();
-  const rows = await waiting
-    .select([
-      'user_number',
-      ...assignedCodes.map((service) => isWaitingFor(service, assignedServices[service]).as(service)),
-    ])
-    .orderBy('user_number', 'desc')
-    .limit(3)
-    .execute();
-  return {
-    totalCount,
-    list: await Promise.all(
-      rows.map(async ({ user_number: userNumber, ...isWaitedFor }) => {
-        const services = assignedCodes.filter((service) => isWaitedFor[service]);
-        const { at } = await db
-          .selectFrom('service_change')
-          .select((eb) => eb.fn.max('changed_at').as('at'))
-          .where('user_number', '=', userNumber)
-          .where('service', 'in', services)
-          .where('is_applied', '=', true)
-          .executeTakeFirstOrThrow();
-        return {
-          userNumber,
-          serviceNames: services.map((service) => memberServices[service]).join(', '),
-          applicationDatetime: at ? formatSeoul(at) : '',
-        };
-      }),
-    ),
-  };
-}
-
 /** Joins of yesterday and today and today's withdrawals, by Seoul's days, and the living accounts by type. */
 export async function countMembers(db: Database, now: Date) {
   const today = formatSeoulDate(now);
   const yesterday = formatSeoulDate(new Date(startOfBucket(now, 'day').getTime() - 1));
-  const living = await db
-    .selectFrom('citizen')
-    .select(['user_type', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('user_status', '<>', 'withdrawal')
-    .groupBy('user_type')
-    .execute();
-  const days = await db
+  const on = (column: 'begun' | 'ended', day: string) =>
+    sql<number>`coalesce(sum(${sql.ref(column)}) filter (where day = ${day}::date), 0)::integer`;
+  const rows = await db
     .selectFrom('member_day')
-    .select((eb) => [
-      sql<string>`day::text`.as('day'),
-      eb.fn.sum<number>('begun').as('joins'),
-      eb.fn.sum<number>('ended').as('withdrawals'),
+    .select([
+      'subject',
+      sql<number>`sum(begun - ended)::integer`.as('count'),
+      on('begun', yesterday).as('joinedYesterday'),
+      on('begun', today).as('joinedToday'),
+      on('ended', today).as('leftToday'),
     ])
     .where('subject', 'in', Object.keys(memberTypes))
-    .where('day', 'in', [sql<Date>`${yesterday}::date`, sql<Date>`${today}::date`])
-    .groupBy('day')
+    .groupBy('subject')
     .execute();
-  const on = (day: string) => days.find((row) => row.day === day);
-  const { waiting } = await db
-    .selectFrom('citizen')
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where(isWaiting)
-    .executeTakeFirstOrThrow();
-  const of = (type: MemberType) => living.find((row) => row.user_type === type)?.count ?? 0;
+  const sum = (field: 'count' | 'joinedYesterday' | 'joinedToday' | 'leftToday') =>
+    rows.reduce((all, row) => all + row[field], 0);
+  const of = (type: MemberType) => rows.find(({ subject }) => subject === type)?.count ?? 0;
   return {
-    yesterdayJoinCount: Number(on(yesterday)?.joins ?? 0),
-    todayJoinCount: Number(on(today)?.joins ?? 0),
-    todayWithdrawalCount: Number(on(today)?.withdrawals ?? 0),
-    waitingCount: waiting,
-    totalCount: living.reduce((sum, row) => sum + row.count, 0),
+    yesterdayJoinCount: sum('joinedYesterday'),
+    todayJoinCount: sum('joinedToday'),
+    todayWithdrawalCount: sum('leftToday'),
+    totalCount: sum('count'),
     general: of('general'),
     children: of('children'),
     foreigner: of('foreigner'),

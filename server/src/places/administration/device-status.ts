@@ -10,17 +10,20 @@ export interface LastReport {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The last report of each of some devices; those that never reported are absent. */
+const wordsOf = ({ columns }: Series) => Object.keys(columns).filter((field) => columns[field]?.kind === 'word');
+
+/** The last report of each of some devices, with all of its words or some; devices that never reported are absent. */
 export async function lastReports(
   db: Database,
   series: Series,
   deviceIds: readonly number[],
+  words = wordsOf(series),
 ): Promise<Map<number, LastReport>> {
   if (deviceIds.length === 0) return new Map();
-  const words = Object.keys(series.columns).filter((field) => series.columns[field]?.kind === 'word');
   const pairs = words.flatMap((field) => [sql.lit(field), sql.ref(columnName(field))]);
+  const values = words.length > 0 ? sql`json_build_object(${sql.join(pairs)})` : sql`'{}'::json`;
   const { rows } = await sql<{ deviceId: number } & LastReport>`
-    select device_id as "deviceId", measured_at as "measuredAt", json_build_object(${sql.join(pairs)}) as values
+    select device_id as "deviceId", measured_at as "measuredAt", ${values} as values
     from ${sql.table(`${series.name}_latest`)} where device_id = any(${deviceIds})`.execute(db);
   return new Map(rows.map(({ deviceId, ...report }) => [Number(deviceId), report]));
 }
@@ -69,6 +72,8 @@ async function withStatus(db: Database, series: Series, devices: readonly Regist
     db,
     series,
     devices.map(({ deviceId }) => deviceId),
+    // Of thousands of devices words are read only where they say how long one may be silent.
+    series.silenceSeconds ? wordsOf(series) : [],
   );
   return devices.map((device) => {
     const report = reports.get(device.deviceId);
