@@ -167,15 +167,33 @@ export const citizensAdministered = {
       }),
     ),
   }),
+  waitingMembers: call({
+    method: 'GET',
+    path: '/admin/api/portlet/today/requests',
+    access: 'admin:account/user',
+    summary: 'Members who applied for places of their own and were given none yet; without personal data',
+    output: closed({
+      totalCount: Type.Integer(),
+      /** The newest three members. */
+      list: Type.Array(
+        closed({
+          userNumber: id,
+          /** The services that they wait for. */
+          serviceNames: Type.String(),
+          applicationDatetime: Type.String(),
+        }),
+      ),
+    }),
+  }),
   memberPortlet: call({
     method: 'GET',
     path: '/admin/api/portlet/users',
     access: 'admin',
-    summary: "Yesterday's joins and the members by type",
+    summary: "Yesterday's and today's joins, today's withdrawals, and the members by type",
     output: closed({
       yesterdayJoinCount: Type.Integer(),
-      /** Members who applied for places of their own and were given none yet. */
-      waitingCount: Type.Integer(),
+      todayJoinCount: Type.Integer(),
+      todayWithdrawalCount: Type.Integer(),
       totalCount: Type.Integer(),
       general: Type.Integer(),
       children: Type.Integer(),

@@ -1,10 +1,10 @@
 /** Area `portlets`: the cards of the console's main page. */
-import { seriesNames } from '@maru/domain/device-groups';
+import { consoleDevicePages, seriesNames } from '@maru/domain/device-groups';
 import { firstStepNames } from '@maru/domain/first-steps';
 import { masterPage } from '@maru/domain/master-data';
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { closed, list, oneOf, page, paging } from './schemas.ts';
+import { adminOf, call } from './call.ts';
+import { closed, datetime, list, oneOf, page, paging } from './schemas.ts';
 
 const text = Type.String();
 const count = Type.Integer();
@@ -22,8 +22,19 @@ export const portlets = {
     method: 'GET',
     path: '/admin/api/portlet/sms',
     access: 'admin',
-    summary: "Today's text messages by kind",
-    output: closed({ totalCount: count, instant: count, reserve: count, notify: count, device: count }),
+    summary: "Today's text messages by kind, those that failed, and what was sent this month",
+    output: closed({
+      totalCount: count,
+      instant: count,
+      reserve: count,
+      notify: count,
+      device: count,
+      /** Texts whose time was today and that failed. */
+      failedCount: count,
+      /** Texts sent since the first of the month, and what they cost in won. */
+      monthCount: count,
+      monthCost: count,
+    }),
   }),
   devices: call({
     method: 'GET',
@@ -34,12 +45,38 @@ export const portlets = {
       closed({ deviceType: text, deviceTypeName: text, normalCount: count, breakdownCount: count, deviceCount: count }),
     ),
   }),
+  newBreakdowns: call({
+    method: 'GET',
+    path: '/admin/api/portlet/today/breakdowns',
+    access: adminOf(...consoleDevicePages),
+    summary: 'Devices that broke down since yesterday and still are broken, of the types that the caller may see',
+    output: closed({
+      /** The day since which they count. */
+      startDate: text,
+      totalCount: count,
+      /** The types that have some. */
+      types: Type.Array(closed({ deviceType, deviceTypeName: text, count })),
+      /** The newest three. */
+      list: Type.Array(
+        closed({
+          deviceId: count,
+          deviceType,
+          deviceTypeName: text,
+          managementCode: text,
+          installationPlaceId: count,
+          installationPlaceName: text,
+          breakdownDatetime: text,
+        }),
+      ),
+    }),
+  }),
   breakdowns: call({
     method: 'GET',
     path: '/admin/api/portlet/devices/breakdown',
     access: 'admin',
     summary: 'The devices of a type that are in use and silent; only for who may see that type',
-    query: closed({ ...paging, deviceType }),
+    /** `startDate`: only those that broke down then or later. */
+    query: closed({ ...paging, deviceType, startDate: Type.Optional(datetime) }),
     output: page(
       closed({
         rowNumber: count,

@@ -71,6 +71,16 @@ const sent = {
   states,
 };
 
+/** Messages of the history with texts in one state: how many, from which day on, and the newest three. */
+const unsettled = closed({
+  /** The list of the history from this day on has them all. */
+  startDate: text,
+  totalCount: count,
+  list: Type.Array(
+    closed({ smsId: id, smsType: sent.smsType, smsTypeName: text, sendDatetime: text, receiverCount: count, count }),
+  ),
+});
+
 const receiver = closed({
   rowNumber: count,
   smsReceiverId: id,
@@ -217,9 +227,18 @@ export const sms = {
       startDate: Type.Optional(datetime),
       endDate: Type.Optional(datetime),
       smsType: Type.Optional(oneOf(smsTypeCodes)),
+      /** Messages of which a text at least is in that state. */
+      smsState: Type.Optional(oneOf(smsStateCodes)),
       keyword: Type.Optional(keyword),
     }),
     output: page(closed({ rowNumber: count, ...sent })),
+  }),
+  toSettle: call({
+    method: 'GET',
+    path: '/admin/api/portlet/today/texts',
+    access: history,
+    summary: 'Messages with texts that failed since yesterday, and with texts of which nobody knows what became',
+    output: closed({ failed: unsettled, unknown: unsettled }),
   }),
   receivers: call({
     method: 'GET',

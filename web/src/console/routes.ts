@@ -8,6 +8,7 @@ import './page-info.ts';
 import { isMobile, thisDevice } from './device.ts';
 import { BrokenPage, ForbiddenPage, MobilePage, NotFoundPage } from './pages/message-pages.tsx';
 import { type Component, type RedirectOf, screens } from './screens.ts';
+import { FirstPage } from './shell/first-frame.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({
@@ -99,4 +100,6 @@ export const createConsoleRouter = () =>
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: BrokenPage,
+    // Only where no page is shown yet: else the former stays under the overlay until its successor is there.
+    defaultPendingComponent: FirstPage,
   });

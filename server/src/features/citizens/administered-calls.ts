@@ -16,6 +16,7 @@ import { changeStatus, setServices } from './administered-changes.ts';
 import { consentsOf } from './consents.ts';
 import { assignPlace, listAssignable, removePlace } from './managed-places.ts';
 import { serviceHistory } from './services.ts';
+import { findWaiting } from './waiting.ts';
 
 const placeTypeNames = new Map(deviceGroups.map(({ placeType, name }) => [placeType, name]));
 const subjectOf = (userNumber: number) => `회원 #${userNumber}`;
@@ -32,7 +33,7 @@ const note = (db: Database, request: FastifyRequest, action: AuditAction, subjec
 export function registerAdministered(app: FastifyInstance, services: Services) {
   const { db, seal, clock } = services;
   const { users, user, unmaskUser, changeUserStatus } = citizensAdministered;
-  const { userServices, changeUserServices, userConsents, memberPortlet } = citizensAdministered;
+  const { userServices, changeUserServices, userConsents, memberPortlet, waitingMembers } = citizensAdministered;
   const { managedFacilities, assignableFacilities, assignFacility, removeFacility } = citizensAdministered;
 
   /** One citizen, the look recorded. */
@@ -56,6 +57,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
       managedFacilities,
       assignableFacilities,
       memberPortlet,
+      waitingMembers,
       assignFacility,
       removeFacility,
     },
@@ -117,6 +119,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
       },
       assignableFacilities: async ({ query }) => ({ list: await listAssignable(db, query.placeType) }),
       memberPortlet: () => countMembers(db, clock.now()),
+      waitingMembers: () => findWaiting(db),
     },
   );
 }

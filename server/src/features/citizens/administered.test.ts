@@ -234,7 +234,7 @@ test('services in use are set and read; places that a citizen runs come from the
   expect((await get(facilities)).body).toEqual({ list: [] });
 });
 
-test('the portlet counts yesterday’s joins by Seoul’s day and the living accounts by type', async () => {
+test('the portlet counts joins and withdrawals by Seoul’s day and the living accounts by type', async () => {
   const other = await startTestApp({ clock: { now: () => now } });
   const { services } = other.app;
   const joined = (text: string, userType: 'general' | 'children' | 'foreigner') =>
@@ -244,12 +244,16 @@ test('the portlet counts yesterday’s joins by Seoul’s day and the living acc
   await joined('2026-11-19T23:59:59+09:00', 'general');
   await joined('2026-11-20T00:00:00+09:00', 'foreigner');
   const gone = await joined('2026-11-19T12:00:00+09:00', 'general');
-  await other.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [gone.userNumber]);
+  await other.pool.query(`update citizen set user_status = 'withdrawal', withdrawn_at = $2 where user_number = $1`, [
+    gone.userNumber,
+    now,
+  ]);
   const { token } = await addCaller(services, { deptCode: 'cleaning' });
   const portlet = await ask(other.url, token, 'GET /admin/api/portlet/users');
   expect(portlet.body).toEqual({
     yesterdayJoinCount: 3,
-    waitingCount: 0,
+    todayJoinCount: 1,
+    todayWithdrawalCount: 1,
     totalCount: 4,
     general: 2,
     children: 1,
@@ -264,7 +268,7 @@ describe('an application for places of one’s own', () => {
     const waiting = async () =>
       (await get('/users?application=waiting&pageSize=100')).body.list.map((row) => row.userId);
     const count = async () =>
-      (await ask<{ waitingCount: number }>(app.url, token, 'GET /admin/api/portlet/users')).body.waitingCount;
+      (await ask<{ totalCount: number }>(app.url, token, 'GET /admin/api/portlet/today/requests')).body.totalCount;
     const before = await count();
     expect(await waiting()).not.toContain(userId);
     const applied = { userNumber, serviceList: ['airQuality', 'oldBuilding'] };

@@ -1,15 +1,8 @@
 /** Citizens' accounts as administrators list, see and change them. Masked by one policy, whole only when unmasked. */
 import { maxWrongPasswords } from '@maru/domain/login';
-import {
-  assignedServices,
-  type MemberService,
-  type MemberType,
-  memberTypes,
-  type UserStatus,
-  userStatuses,
-} from '@maru/domain/member';
+import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
-import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
 import { reasonText } from '@maru/domain/withdrawal';
 import { sql } from 'kysely';
 import { type Asked, byWord, listing, listPage, neverFirst } from '../../platform/database/listing.ts';
@@ -17,6 +10,7 @@ import type { Database } from '../../platform/database/pool.ts';
 import { type PersonalSearch, personalSearch, type Searcher } from '../../platform/personal/search.ts';
 import type { Seal } from '../../platform/security/seal.ts';
 import { mobileIndex, openSealed } from './sealed.ts';
+import { isWaiting } from './waiting.ts';
 
 type UserSort = 'userId' | 'userTypeName' | 'userStatusName' | 'joinDatetime' | 'lastLoginDatetime';
 
@@ -28,16 +22,6 @@ export interface UserFilter extends Asked<UserSort>, PersonalSearch<'userId' | '
 /** Closed after wrong passwords: to strangers, or to a browser of the account's own. */
 const isLocked = sql<boolean>`(failure_count >= ${maxWrongPasswords} or exists (select from known_browser b
   where b.owner_kind = 'citizen' and b.owner_number = citizen.user_number and b.failure_count >= ${maxWrongPasswords}))`;
-
-/** Applied for a service of places of their own, and given none of its type yet. */
-const isWaiting = sql<boolean>`user_status <> 'withdrawal' and (${sql.join(
-  Object.entries(assignedServices).map(
-    ([service, placeType]) => sql`(${service} = any(services) and not exists (
-      select from managed_place m join installation_place p using (installation_place_id)
-      where m.user_number = citizen.user_number and p.place_type = ${placeType} and p.deleted_at is null))`,
-  ),
-  sql` or `,
-)})`;
 
 const columns = [
   'user_number',
@@ -171,32 +155,32 @@ export async function listManagedPlaces(db: Database, userNumber: number) {
     .execute();
 }
 
-/** Yesterday's joins, by Seoul's day, and the living accounts by type. */
+/** Joins of yesterday and today and today's withdrawals, by Seoul's days, and the living accounts by type. */
 export async function countMembers(db: Database, now: Date) {
-  const today = startOfBucket(now, 'day');
-  const yesterday = new Date(today.getTime() - 86_400_000);
-  const living = await db
-    .selectFrom('citizen')
-    .select(['user_type', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('user_status', '<>', 'withdrawal')
-    .groupBy('user_type')
+  const today = formatSeoulDate(now);
+  const yesterday = formatSeoulDate(new Date(startOfBucket(now, 'day').getTime() - 1));
+  const on = (column: 'begun' | 'ended', day: string) =>
+    sql<number>`coalesce(sum(${sql.ref(column)}) filter (where day = ${day}::date), 0)::integer`;
+  const rows = await db
+    .selectFrom('member_day')
+    .select([
+      'subject',
+      sql<number>`sum(begun - ended)::integer`.as('count'),
+      on('begun', yesterday).as('joinedYesterday'),
+      on('begun', today).as('joinedToday'),
+      on('ended', today).as('leftToday'),
+    ])
+    .where('subject', 'in', Object.keys(memberTypes))
+    .groupBy('subject')
     .execute();
-  const { joins } = await db
-    .selectFrom('citizen')
-    .select((eb) => eb.fn.countAll<number>().as('joins'))
-    .where('joined_at', '>=', yesterday)
-    .where('joined_at', '<', today)
-    .executeTakeFirstOrThrow();
-  const { waiting } = await db
-    .selectFrom('citizen')
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where(isWaiting)
-    .executeTakeFirstOrThrow();
-  const of = (type: MemberType) => living.find((row) => row.user_type === type)?.count ?? 0;
+  const sum = (field: 'count' | 'joinedYesterday' | 'joinedToday' | 'leftToday') =>
+    rows.reduce((all, row) => all + row[field], 0);
+  const of = (type: MemberType) => rows.find(({ subject }) => subject === type)?.count ?? 0;
   return {
-    yesterdayJoinCount: joins,
-    waitingCount: waiting,
-    totalCount: living.reduce((sum, row) => sum + row.count, 0),
+    yesterdayJoinCount: sum('joinedYesterday'),
+    todayJoinCount: sum('joinedToday'),
+    todayWithdrawalCount: sum('leftToday'),
+    totalCount: sum('count'),
     general: of('general'),
     children: of('children'),
     foreigner: of('foreigner'),

@@ -1,14 +1,14 @@
 /** Handlers of the area `portlets`. */
 import { portlets } from '@maru/contract/portlets';
-import { mayDo } from '@maru/domain/administration';
 import { buildingUseTypes, structureTypes } from '@maru/domain/building';
-import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
+import { deviceKinds } from '@maru/domain/device-groups';
 import { facilityName } from '@maru/domain/facility';
 import { firstStepNames } from '@maru/domain/first-steps';
-import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { lastReports, statuses } from '../../places/administration/device-status.ts';
+import { lastReports, newlyBroken, statuses } from '../../places/administration/device-status.ts';
+import { readDays } from '../../places/administration/place-list.ts';
 import { listing, listPage } from '../../platform/database/listing.ts';
 import { Problem } from '../../platform/errors/problem.ts';
 import { handle } from '../../platform/http/handle.ts';
@@ -16,6 +16,8 @@ import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
 import type { Series } from '../../telemetry/series/series.ts';
 import { countFirstSteps } from './first-steps.ts';
+import { findNewBreakdowns, maySee } from './new-breakdowns.ts';
+import { textFiguresOf } from './texts.ts';
 
 interface BreakdownRow {
   device_id: number;
@@ -54,11 +56,8 @@ const breakdownList = listing({
   }),
 });
 
-export function registerPortlets(
-  app: FastifyInstance,
-  { db, clock, messages }: Services,
-  allSeries: readonly Series[],
-) {
+export function registerPortlets(app: FastifyInstance, services: Services, allSeries: readonly Series[]) {
+  const { db, clock, messages } = services;
   const seriesOf = (name: string): Series => {
     const found = allSeries.find((series) => series.name === name);
     if (!found) throw new Problem('VALIDATION', { field: 'deviceType' });
@@ -72,22 +71,7 @@ export function registerPortlets(
       const steps = firstStepNames.filter((step) => messages || (step !== 'sendNumber' && step !== 'text'));
       return { list: steps.map((step) => ({ step, count: counts[step] })) };
     },
-    async messages() {
-      const now = clock.now();
-      // Of the messages whose time was today, the texts that went out; also of those taken out of the history since.
-      const rows = await db
-        .selectFrom('sms as s')
-        .innerJoin('sms_receiver as r', 'r.sms_id', 's.sms_id')
-        .select((eb) => ['s.sms_type as kind', eb.fn.sum<number>('r.times_named').as('count')])
-        .where('s.due_at', '>=', startOfBucket(now, 'day'))
-        .where('s.due_at', '<=', now)
-        .where('r.sms_state', '=', 'sent')
-        .groupBy('s.sms_type')
-        .execute();
-      const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0);
-      const counts = { instant: of('instant'), reserve: of('reserve'), notify: of('notify'), device: of('device') };
-      return { totalCount: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts };
-    },
+    messages: textFiguresOf(services),
     async devices() {
       const list = await Promise.all(
         deviceKinds.map(async ({ series, name }) => {
@@ -105,13 +89,16 @@ export function registerPortlets(
       );
       return { list };
     },
-    async breakdowns({ query: { deviceType, ...asked } }, { request }) {
-      const page = devicePageOf(deviceType);
-      if (!page || !mayDo(adminOf(request).keys, [page], 'get')) throw new Problem('FORBIDDEN');
+    newBreakdowns: (_input, { request }) => findNewBreakdowns(db, seriesOf, adminOf(request).keys, clock.now()),
+    async breakdowns({ query: { deviceType, startDate, ...asked } }, { request }) {
+      if (!maySee(adminOf(request).keys, deviceType)) throw new Problem('FORBIDDEN');
       const series = seriesOf(deviceType);
-      const ids = (await statuses(db, series, clock.now()))
-        .filter(({ deviceStatus }) => deviceStatus === 'breakdown')
-        .map(({ deviceId }) => deviceId);
+      const { from } = readDays({ ...(startDate && { startDate }) });
+      const now = clock.now();
+      const broken = from
+        ? await newlyBroken(db, series, { since: from, now })
+        : (await statuses(db, series, now)).filter(({ deviceStatus }) => deviceStatus === 'breakdown');
+      const ids = broken.map(({ deviceId }) => deviceId);
       const query = db
         .selectFrom('device as v')
         .leftJoin('installation_place as p', 'p.installation_place_id', 'v.installation_place_id')

@@ -73,7 +73,17 @@ describe('portlets', () => {
     await sent('instant', ['sent', 'sent', 'failed']);
     await sent('device', ['sent', 'unknown']);
     await sent('reserve', ['sent'], 2);
-    expect(await get('/portlet/sms')).toEqual({ totalCount: 3, instant: 2, reserve: 0, notify: 0, device: 1 });
+    const { monthCount, ...today } = await get('/portlet/sms');
+    expect(today).toEqual({
+      totalCount: 3,
+      instant: 2,
+      reserve: 0,
+      notify: 0,
+      device: 1,
+      failedCount: 1,
+      // Of short texts, whose price is 18 won.
+      monthCost: Number(monthCount) * 18,
+    });
   });
 });
 

@@ -111,7 +111,7 @@ test('each site answers its own addresses with its own page', async () => {
   expect((await get('/portal/place/1')).body).toContain('<div id="root"><div data-served>');
   expect(await get('/admin/account/user/7')).toMatchObject({
     statusCode: 200,
-    body: '<html lang="ko"><body>console</body></html>',
+    body: '<html lang="ko" data-frame="page"><body>console</body></html>',
   });
   const admin = await get('/admin');
   expect([admin.statusCode, admin.headers.location]).toEqual([302, '/admin/main']);
@@ -209,10 +209,14 @@ describe('the web app manifest', () => {
 });
 
 describe('the console’s document', () => {
-  it('draws the frame at once, but not around pages that stand alone', async () => {
-    expect((await get('/admin/device/cctv')).body).not.toContain('data-alone');
-    for (const alone of ['/admin/user/login?back=%2Fmain', '/admin/account/selfCertification'])
-      expect((await get(alone)).body, alone).toContain('<html lang="ko" data-alone>');
+  it.each([
+    ['/admin/device/cctv?init=true', 'list'],
+    ['/admin/main', 'home'],
+    ['/admin/account/user/7', 'page'],
+    ['/admin/user/login?back=%2Fmain', 'alone'],
+    ['/admin/account/selfCertification', 'alone'],
+  ])('of %s begins with the frame of a %s', async (address, shape) => {
+    expect((await get(address)).body).toContain(`<html lang="ko" data-frame="${shape}">`);
   });
 
   it('is dark from the start where it hangs on a wall', async () => {

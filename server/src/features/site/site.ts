@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { frameShapeOf } from '@maru/domain/console-frame';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { markFiles, markOperational, operational } from '../../platform/http/handle.ts';
@@ -48,22 +49,21 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
     },
     { prefix: publicBase },
   );
-  await registerConsole(app, webFolder);
+  await registerConsole(app, config);
 }
 
-/** Pages of the console that stand without menu and bar: their document comes without the frame. */
-const isAlone = (path: string) => /^\/admin\/(user|mobile|account\/(selfCertification|reactivate))(\/|$)/.test(path);
-/** Pages for walls are dark from the first paint on. */
-const isDark = (path: string) => path.startsWith(`${consoleBase}/dashboard/`);
-
-/** The console's document for an address; it is the same but for what its root element says of the first frame. */
-function consoleDocument(built: string, path: string): string {
-  const marks = `${isAlone(path) ? ' data-alone' : ''}${isDark(path) ? ' data-mantine-color-scheme="dark"' : ''}`;
-  return built.replace('<html lang="ko"', `<html lang="ko"${marks}`);
+/** The console's document for an address; it is the same but for the shape of its first frame. */
+function consoleDocument(built: string, path: string, isDemo: boolean): string {
+  const shape = frameShapeOf(path.slice(consoleBase.length));
+  const scheme = shape === 'wall' ? ' data-mantine-color-scheme="dark"' : '';
+  return built.replace(
+    '<html lang="ko"',
+    `<html lang="ko" data-frame="${shape}"${isDemo ? ' data-demo' : ''}${scheme}`,
+  );
 }
 
 /** The console's page under its own base; its files lie with the public site's. Calls below it are no pages. */
-async function registerConsole(app: FastifyInstance, webFolder: string) {
+async function registerConsole(app: FastifyInstance, { webFolder, isDemo }: Pick<Config, 'webFolder' | 'isDemo'>) {
   const built = readFileSync(join(webFolder, 'console.html'), 'utf8');
   app.get(consoleBase, operational, (_request, reply) => reply.redirect(`${consoleBase}/main`));
   await app.register(
@@ -73,7 +73,10 @@ async function registerConsole(app: FastifyInstance, webFolder: string) {
         if (request.url.startsWith(`${consoleBase}/api/`) || request.method !== 'GET')
           app.refuseAddress(request, reply);
         const path = request.url.split('?', 1)[0] ?? '';
-        return reply.type(mediaType).header('cache-control', 'no-cache').send(consoleDocument(built, path));
+        return reply
+          .type(mediaType)
+          .header('cache-control', 'no-cache')
+          .send(consoleDocument(built, path, isDemo));
       });
     },
     { prefix: consoleBase },

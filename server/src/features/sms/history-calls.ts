@@ -6,7 +6,7 @@ import { handle } from '../../platform/http/handle.ts';
 import { seesWhole } from '../../platform/personal/search.ts';
 import type { Services } from '../../platform/services.ts';
 import { adminOf } from '../../platform/sessions/authenticate.ts';
-import { findMessage, listHistory, requireMessage } from './history.ts';
+import { findMessage, findToSettle, listHistory, requireMessage } from './history.ts';
 import { note, subjectOf } from './note.ts';
 import { removeMessage, settle } from './outcomes.ts';
 import { hidesGroups, listReceivers, lookDetail } from './receivers.ts';
@@ -16,17 +16,18 @@ const outcomeNames = { sent: '발송', failed: '실패', again: '다시 발송' 
 
 export function registerHistory(app: FastifyInstance, services: Services) {
   const { db, clock, seal } = services;
-  const { history, receivers, settle: settling, sandbox, message, remove } = sms;
+  const { history, toSettle, receivers, settle: settling, sandbox, message, remove } = sms;
 
   handle(
     app,
-    { history, receivers, settling, sandbox, message, remove },
+    { history, toSettle, receivers, settling, sandbox, message, remove },
     {
       async history({ query }, { request }) {
         const page = await listHistory(db, query, clock.now());
         await note(db, request, 'sms-list', '');
         return page;
       },
+      toSettle: () => findToSettle(db, clock.now()),
       async receivers({ query: { smsType, ...filter } }, { request }) {
         await requireMessage(db, { smsId: filter.smsId, smsType }, clock.now());
         const page = await listReceivers({ services, standing: adminOf(request) }, filter);

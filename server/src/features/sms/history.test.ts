@@ -220,7 +220,14 @@ describe('taking a message out', () => {
     const smsId = await keep(numbers, { smsType: 'device' });
     await became(smsId, 'sent', 'sent', 'failed');
     await keep(numbers, { dueAt: new Date('2026-11-30T23:59:59+09:00') }).then((id) => became(id, 'sent', 'sent'));
-    const counted = { ...before, totalCount: Number(before.totalCount) + 2, device: 2 };
+    const counted = {
+      ...before,
+      totalCount: Number(before.totalCount) + 2,
+      device: 2,
+      failedCount: Number(before.failedCount) + 1,
+      monthCount: Number(before.monthCount) + 2,
+      monthCost: Number(before.monthCost) + 36,
+    };
     expect(await portlet()).toEqual(counted);
     await remove(smsId);
     expect(await portlet()).toEqual(counted);

@@ -1,5 +1,5 @@
 /** Messages that were sent or are being sent, with what became of their texts. */
-import { formatSeoul } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
 import {
   type ForecastStandard,
   type ForecastType,
@@ -21,6 +21,7 @@ export interface HistoryFilter extends Asked<never> {
   startDate?: string;
   endDate?: string;
   smsType?: SmsType;
+  smsState?: SmsState;
   keyword?: string;
 }
 
@@ -102,17 +103,64 @@ async function withStates(db: Database, messages: readonly Shown[]): Promise<Sho
   });
 }
 
+/** Of the message `s` a text at least is in a state. */
+const hasTexts = (state: SmsState) =>
+  sql<boolean>`exists (select from sms_receiver r where r.sms_id = s.sms_id and r.sms_state = ${state})`;
+
 /** A page of the history, the newest first. Throws VALIDATION, RANGE_REVERSED. */
 export async function listHistory(db: Database, filter: HistoryFilter, now: Date) {
-  const { startDate, endDate, smsType, keyword = '', ...asked } = filter;
+  const { startDate, endDate, smsType, smsState, keyword = '', ...asked } = filter;
   const { from, to } = readDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) });
   let query = rowsOf(db, now);
   if (from) query = query.where('s.due_at', '>=', from);
   if (to) query = query.where('s.due_at', '<=', to);
   if (smsType) query = query.where('s.sms_type', '=', smsType);
+  if (smsState) query = query.where(hasTexts(smsState));
   if (keyword.trim() !== '') query = query.where('s.message', 'ilike', containing(keyword.trim().normalize('NFC')));
   const page = await listPage(db, query, asked, historyList);
   return { ...page, list: await withStates(db, page.list) };
+}
+
+/** The console's home shows as many of the messages that wait. */
+const shownAtMost = 3;
+
+/**
+ * Messages of the history with texts in a state, since an instant where there is one: the same as the list has from
+ * `startDate` on.
+ */
+async function findUnsettled(db: Database, state: 'failed' | 'unknown', now: Date, since?: Date) {
+  let query = rowsOf(db, now).where(
+    's.sms_id',
+    'in',
+    db.selectFrom('sms_receiver').select('sms_id').where('sms_state', '=', state),
+  );
+  if (since) query = query.where('s.due_at', '>=', since);
+  const rows = await query.orderBy('s.due_at', 'desc').orderBy('s.sms_id', 'desc').execute();
+  const newest = await withStates(
+    db,
+    rows.slice(0, shownAtMost).map((row) => shown(row, 1)),
+  );
+  return {
+    startDate: formatSeoulDate(since ?? rows.at(-1)?.due_at ?? now),
+    totalCount: rows.length,
+    list: newest.map(({ smsId, smsType, smsTypeName, sendDatetime, receiverCount, states }) => ({
+      smsId,
+      smsType,
+      smsTypeName,
+      sendDatetime,
+      receiverCount,
+      count: states[state],
+    })),
+  };
+}
+
+/** Messages with texts that failed since yesterday, and those with texts of which nobody knows what became. */
+export async function findToSettle(db: Database, now: Date) {
+  const yesterday = startOfBucket(new Date(startOfBucket(now, 'day').getTime() - 1), 'day');
+  return {
+    failed: await findUnsettled(db, 'failed', now, yesterday),
+    unknown: await findUnsettled(db, 'unknown', now),
+  };
 }
 
 const missing = () => new Problem('NOT_FOUND', { error: '발송 이력을 찾을 수 없습니다.' });

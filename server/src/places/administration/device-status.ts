@@ -10,17 +10,20 @@ export interface LastReport {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The last report of each of some devices; those that never reported are absent. */
+const wordsOf = ({ columns }: Series) => Object.keys(columns).filter((field) => columns[field]?.kind === 'word');
+
+/** The last report of each of some devices, with all of its words or some; devices that never reported are absent. */
 export async function lastReports(
   db: Database,
   series: Series,
   deviceIds: readonly number[],
+  words = wordsOf(series),
 ): Promise<Map<number, LastReport>> {
   if (deviceIds.length === 0) return new Map();
-  const words = Object.keys(series.columns).filter((field) => series.columns[field]?.kind === 'word');
   const pairs = words.flatMap((field) => [sql.lit(field), sql.ref(columnName(field))]);
+  const values = words.length > 0 ? sql`json_build_object(${sql.join(pairs)})` : sql`'{}'::json`;
   const { rows } = await sql<{ deviceId: number } & LastReport>`
-    select device_id as "deviceId", measured_at as "measuredAt", json_build_object(${sql.join(pairs)}) as values
+    select device_id as "deviceId", measured_at as "measuredAt", ${values} as values
     from ${sql.table(`${series.name}_latest`)} where device_id = any(${deviceIds})`.execute(db);
   return new Map(rows.map(({ deviceId, ...report }) => [Number(deviceId), report]));
 }
@@ -43,26 +46,34 @@ export function statusOf(
   return now.getTime() - report.measuredAt.getTime() > silenceMs ? 'breakdown' : 'normal';
 }
 
+/** The devices of a series that are there. */
+const devicesOf = (db: Database, series: Series) =>
+  db.selectFrom('device').where('series', '=', series.name).where('deleted_at', 'is', null);
+
+const devicesWithReports = (db: Database, series: Series) =>
+  devicesOf(db, series).select([
+    'device_id as deviceId',
+    'is_activated as isActivated',
+    'reporting_interval_seconds as reportingIntervalSeconds',
+    'registered_at as registeredAt',
+  ]);
+type RegisteredDevice = Awaited<ReturnType<ReturnType<typeof devicesWithReports>['execute']>>[number];
+
 /**
  * All devices of a series with what they are in, how long each may be silent, and of broken ones since when they are:
  * one that was never heard since its first silence is over.
  */
 export async function statuses(db: Database, series: Series, now: Date) {
-  const devices = await db
-    .selectFrom('device')
-    .select([
-      'device_id as deviceId',
-      'is_activated as isActivated',
-      'reporting_interval_seconds as reportingIntervalSeconds',
-      'registered_at as registeredAt',
-    ])
-    .where('series', '=', series.name)
-    .where('deleted_at', 'is', null)
-    .execute();
+  return withStatus(db, series, await devicesWithReports(db, series).execute(), now);
+}
+
+async function withStatus(db: Database, series: Series, devices: readonly RegisteredDevice[], now: Date) {
   const reports = await lastReports(
     db,
     series,
     devices.map(({ deviceId }) => deviceId),
+    // Of thousands of devices words are read only where they say how long one may be silent.
+    series.silenceSeconds ? wordsOf(series) : [],
   );
   return devices.map((device) => {
     const report = reports.get(device.deviceId);
@@ -77,6 +88,42 @@ export async function statuses(db: Database, series: Series, now: Date) {
       brokenSince: deviceStatus === 'breakdown' ? brokenSince : null,
     };
   });
+}
+
+/**
+ * The devices of a series that broke down at `since` or later and still are broken, the newest breakdown first: the same as
+ * those of `statuses`, found without reading the devices that report in time. A device that was just registered has its first
+ * silence before it counts.
+ */
+export async function newlyBroken(db: Database, series: Series, { since, now }: { since: Date; now: Date }) {
+  const { least, most } = await devicesOf(db, series)
+    .select((eb) => [
+      eb.fn.min('reporting_interval_seconds').as('least'),
+      eb.fn.max('reporting_interval_seconds').as('most'),
+    ])
+    .executeTakeFirstOrThrow();
+  const silences = [null, least, most].map((interval) => 1000 * silenceSecondsOf(series, interval, {}));
+  const silent = await sql<{
+    deviceId: number;
+  }>`select device_id as "deviceId" from ${sql.table(`${series.name}_latest`)}
+    where measured_at < ${new Date(now.getTime() - Math.min(...silences))}`.execute(db);
+  const heardBefore = devicesWithReports(db, series).where(
+    'device_id',
+    '=',
+    sql<number>`any(${silent.rows.map(({ deviceId }) => deviceId)}::bigint[])`,
+  );
+  // Among them are those that were never heard.
+  const registeredLately = devicesWithReports(db, series).where(
+    'registered_at',
+    '>=',
+    new Date(since.getTime() - Math.max(...silences)),
+  );
+  const devices = await heardBefore.union(registeredLately).execute();
+  return (await withStatus(db, series, devices, now))
+    .flatMap(({ deviceId, brokenSince }) =>
+      brokenSince && brokenSince >= since && brokenSince <= now ? [{ deviceId, brokenSince }] : [],
+    )
+    .sort((a, b) => b.brokenSince.getTime() - a.brokenSince.getTime() || a.deviceId - b.deviceId);
 }
 
 /** A filter by status: found out first, because devices and readings may lie in different places. */

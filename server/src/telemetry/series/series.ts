@@ -63,7 +63,7 @@ export interface Series {
   arrivals?: boolean;
   /** Seconds between reports where the device itself says nothing else. */
   reportingIntervalSeconds: number;
-  /** Seconds after which a device is silent, by its interval and the words of its last report; three intervals unless given. */
+  /** Seconds after which a device is silent, by its interval and the words of its last report; three intervals unless given. Words make it longer only. */
   silenceSeconds?: (intervalSeconds: number, words: Readonly<Record<string, unknown>>) => number;
   /** Months of raw readings kept, where the configuration says nothing else. Rollups stay. */
   retentionMonths: number;

@@ -8,8 +8,8 @@ import { useCommonCodes } from '../../lib/codes/common-codes.ts';
 import { consolePaths } from '../../lib/paths/console-paths.ts';
 import { useVisitedPages } from '../../lib/paths/use-visited-pages.ts';
 import { consoleWords as words } from '../../texts/ko/console.ts';
-import { shared } from '../../texts/ko/shared.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { FirstFrame } from './first-frame.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { PageAccess } from './page-access.tsx';
 import styles from './shell.module.css';
@@ -41,19 +41,6 @@ function ToLogin() {
   }, [navigate]);
   return null;
 }
-
-/** The frame while the session and the account are asked for: the same as console.html has before any script. */
-const FirstFrame = () => (
-  <div className="first-frame">
-    <div className="first-frame-menu" aria-hidden="true">
-      {words.site}
-    </div>
-    <div className="first-frame-bar" aria-hidden="true" />
-    <p className="first-frame-status" role="status">
-      {shared.ui.loading}
-    </p>
-  </div>
-);
 
 function Frame({ content, page }: LoggedInProps) {
   const me = useMe();

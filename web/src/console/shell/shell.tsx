@@ -11,11 +11,15 @@ import { LoadingOverlay } from '../../ui/state/loading-overlay.tsx';
 import { LoggedIn } from './logged-in.tsx';
 import styles from './shell.module.css';
 
+/** What the server wrote into the document, so that the banner is there before the district has answered. */
+const isDemoDocument = () => 'demo' in document.documentElement.dataset;
+
 /** What stands around every page of the console. */
 export function Shell() {
   const info = useMatches({ select: (matches) => matches.at(-1)?.staticData.console });
   const { data: district } = useDistrict();
-  const historyPercent = useHistoryLoad(district?.isDemo ?? false);
+  const isDemo = district?.isDemo ?? isDemoDocument();
+  const historyPercent = useHistoryLoad(isDemo);
   const navigating = useRouterState({ select: (state) => state.isLoading });
   const acting = useIsMutating() > 0;
   const content = useRef<HTMLElement>(null);
@@ -27,7 +31,7 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {words.skip}
       </a>
-      {district?.isDemo ? <DemoBanner historyPercent={historyPercent} /> : null}
+      {isDemo ? <DemoBanner historyPercent={historyPercent} /> : null}
       {info?.isAlone ? (
         <main id="content" className={styles.alone} ref={content} tabIndex={-1}>
           <Outlet />

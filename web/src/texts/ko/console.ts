@@ -1,6 +1,4 @@
 /** Words of the console's frame: login, menu, top bar, session, and the pages that belong to no area. Korean only. */
-import { grouped } from '@maru/domain/number-text';
-
 export const consoleWords = {
   site: '마루 관리',
   skip: '본문 바로가기',
@@ -93,14 +91,4 @@ export const consoleWords = {
   home: '홈으로',
   me: '내 정보',
   actionFailed: '요청이 실패했습니다. 잠시 뒤 다시 시도해 주십시오.',
-  members: {
-    title: '회원 현황',
-    yesterday: '어제 가입',
-    waiting: '시설 배정 대기',
-    total: '전체',
-    general: '일반',
-    children: '어린이',
-    foreigner: '외국인',
-    count: (count: number) => `${grouped(count)}명`,
-  },
 };

@@ -44,7 +44,8 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { columns, layout, change } = kept;
   if (problem) return <FailedState what={title} problem={problem} onRetry={onRetry} />;
   // An address past the last page is on the way there.
-  if (!rows || (rows.length === 0 && totalCount > 0)) return <TableSkeleton rowCount={pageSize} />;
+  if (!rows || (rows.length === 0 && totalCount > 0))
+    return <TableSkeleton rowCount={pageSize} columns={columns} hasSelection={selection !== undefined} />;
   const last = columns.at(-1)?.id;
   const handle = (columnId: string) =>
     // The last column takes the room that the others leave.

@@ -10,8 +10,10 @@ import { ActionButton } from '../../../ui/action/action-button.tsx';
 import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
 import styles from './administration.module.css';
 import { DueTimes } from './forecast.tsx';
 
@@ -60,6 +62,12 @@ export function ToEmpty() {
     <Section title={data ? `${words.title} ${data.list.length}` : words.title}>
       <p className={styles.help}>{words.help}</p>
       {error ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? (
+        <>
+          <TableSkeleton rowCount={firstFew} columns={columns} />
+          <Skeleton width="8rem" height="2.75rem" />
+        </>
+      ) : null}
       {data?.list.length === 0 ? <p>{words.none}</p> : null}
       {data && data.list.length > 0 ? (
         <DataTable

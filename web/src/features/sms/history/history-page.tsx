@@ -25,6 +25,7 @@ const messages = listOf(historyCall, {
   filters: [
     dateRange('startDate', 'endDate', 'today'),
     select('smsType', words.type, words.types),
+    select('smsState', words.outcome, words.states),
     text('keyword', words.keyword),
   ],
   columns: [

@@ -1,0 +1,36 @@
+/** What a page of the console looks like until it is loaded, by its address. */
+import { consoleAreas } from './administration.ts';
+
+/**
+ * `alone` has neither menu nor bar, `wall` hangs in an office and is dark, `list` has filters, a toolbar and rows, `home` has
+ * cards, and `page` is any other.
+ */
+export type FrameShape = 'alone' | 'home' | 'list' | 'wall' | 'page';
+
+/** Areas whose pages are lists, with details below them. */
+const areasOfLists: readonly string[] = [
+  'account',
+  'posts',
+  'device',
+  'sms',
+  'systemStatistics',
+  'platformStatistics',
+] satisfies readonly (typeof consoleAreas)[number]['key'][];
+/** Their pages that are forms or tables of another kind. */
+const otherPages: readonly string[] = ['account/authority', 'sms/send', 'sms/forecast'];
+
+const lists = new Set(
+  consoleAreas
+    .filter(({ key }) => areasOfLists.includes(key))
+    .flatMap(({ pages }) => pages.map(({ page }): string => page))
+    .filter((page) => !otherPages.includes(page)),
+);
+
+/** @param path  below the console's base, without its query: '/device/cctv' */
+export function frameShapeOf(path: string): FrameShape {
+  const page = path.replace(/^\/|\/$/g, '');
+  if (/^(user|mobile|account\/(selfCertification|reactivate))(\/|$)/.test(page)) return 'alone';
+  if (page === 'main') return 'home';
+  if (page.startsWith('dashboard/')) return 'wall';
+  return lists.has(page) ? 'list' : 'page';
+}

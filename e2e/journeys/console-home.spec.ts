@@ -1,0 +1,193 @@
+/// <reference lib="dom" />
+/** The console's home: what needs somebody today, for whom, and where it leads; and what is seen before anything is loaded. */
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
+import { test } from '../support/journey.ts';
+import { stretched } from '../support/timeouts.ts';
+
+const today = (page: Page) => page.getByRole('region', { name: '오늘 할 일' });
+const card = (page: Page, title: string) =>
+  today(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+const breakdownsCall = '**/admin/api/portlet/today/breakdowns';
+const textsCall = '**/admin/api/portlet/today/texts';
+
+const groups = {
+  supervisor: ['새 고장', '비울 수거함', '미방문 동', '실패한 문자', '확인할 문자', '회원 신청'],
+  environment: ['새 고장', '회원 신청'],
+  cleaning: ['새 고장', '비울 수거함', '미방문 동'],
+};
+for (const [deptCode, titles] of Object.entries(groups))
+  test(`${deptCode} has the work whose pages it may see`, async ({ page, request }) => {
+    await logInBy(page, await addAdministrator(request, deptCode));
+    await expect(today(page).getByRole('heading', { level: 3 })).toHaveText(titles);
+    await expect(today(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  });
+
+for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
+  test(`the number of ${title} is that of the list behind it`, async ({ page, request }) => {
+    await logInBy(page, await addAdministrator(request, 'supervisor'));
+    // Other journeys send texts and let members join meanwhile.
+    await expect(async () => {
+      await page.goto(consoleAddress('/main'));
+      const count = await card(page, title)
+        .locator('header b')
+        .textContent({ timeout: stretched(3000) });
+      await card(page, title)
+        .getByRole('link', { name: `${title} 모두 보기` })
+        .click();
+      const number = Number(count?.replaceAll(/\D/g, ''));
+      const there =
+        title === '비울 수거함'
+          ? page.getByRole('heading', { name: new RegExp(` ${number}$`) })
+          : page.getByText(`총 ${number}건`);
+      await expect(there).toBeVisible({ timeout: stretched(3000) });
+      expect(new URL(page.url()).searchParams.get('init')).toBe('true');
+    }).toPass({ timeout: stretched(30_000) });
+  });
+
+test('new breakdowns open as a list that the address holds, and back closes it', async ({ page, request }) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const ofType = card(page, '새 고장').getByRole('button').first();
+  const [, type = '', count = ''] = /^(.+) (\d+)$/.exec((await ofType.textContent()) ?? '') ?? [];
+  await ofType.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `${type} 새 고장 목록` });
+  await expect(dialog.getByRole('rowheader')).toHaveCount(Math.min(10, Number(count)));
+  await expectAccessible(page, 'new breakdowns');
+  await expect(page).toHaveURL(/broken=\w+&since=\d{4}-\d{2}-\d{2}/);
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).not.toHaveURL(/broken=/);
+  await ofType.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a part that fails leaves the others, and comes when it is asked again', async ({ page, request }) => {
+  await page.route(textsCall, (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND', error: '' } }));
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await expect(card(page, '확인할 문자').getByRole('alert')).toBeVisible();
+  await expect(card(page, '회원 신청').getByRole('link').first()).toBeVisible();
+  await page.unroute(textsCall);
+  await card(page, '확인할 문자').getByRole('button', { name: '다시 시도' }).click();
+  await expect(card(page, '확인할 문자').getByRole('alert')).toHaveCount(0);
+  await expect(card(page, '확인할 문자').locator('header b')).toHaveText(/건$/);
+});
+
+test('nothing to do is said', async ({ page, request }) => {
+  const none = { startDate: '2026-01-01', totalCount: 0, types: [], list: [] };
+  await page.route(breakdownsCall, (route) => route.fulfill({ json: none }));
+  await page.route(textsCall, (route) => route.fulfill({ json: { failed: none, unknown: none } }));
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  for (const title of ['새 고장', '실패한 문자', '확인할 문자'])
+    await expect(card(page, title)).toContainText('할 일이 없습니다.');
+});
+
+test('it asks again every minute while somebody is there, and then lets the session end', async ({ page, request }) => {
+  await page.clock.install();
+  let asked = 0;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/portlet/today/breakdowns')) asked += 1;
+  });
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await expect(card(page, '새 고장').locator('header b')).toBeVisible();
+  expect(asked).toBe(1);
+  await page.mouse.move(300, 300);
+  await page.clock.runFor(61_000);
+  await expect.poll(() => asked).toBe(2);
+  await page.clock.runFor(6 * 60_000);
+  const afterLeaving = asked;
+  await page.clock.runFor(4 * 60_000);
+  expect(asked, 'nobody was there').toBe(afterLeaving);
+  await page.mouse.move(400, 400);
+  await expect.poll(() => asked).toBe(afterLeaving + 1);
+});
+
+test('links to lists begin them anew', async ({ page, request }) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await expect(today(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(7);
+  const lists = await menuOf(page).evaluateAll((links) =>
+    links.map((link) => new URL((link as HTMLAnchorElement).href)).map(({ pathname }) => pathname),
+  );
+  expect(lists.length).toBeGreaterThan(20);
+  const addresses = await page
+    .locator('nav a[href], main a[href]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  for (const address of addresses.map((href) => new URL(href)))
+    if (lists.includes(address.pathname) && address.pathname !== '/admin/main')
+      expect(address.searchParams.get('init'), address.href).toBe('true');
+});
+
+/** Keeps how far what is seen moves without anybody's doing. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const kept = window as unknown as { shift: number };
+    kept.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) kept.shift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+for (const path of ['/main', '/account/user', '/device/smartSecurityLight'])
+  test(`${path} shows its frame before the scripts, its shape before the data, and stays where it is`, async ({
+    page,
+    request,
+  }) => {
+    await logInBy(page, await addAdministrator(request, 'supervisor'));
+    await watchShifts(page);
+    const [scripts, data] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.route(/\/admin\/api\/(portlet|users|installation-place|dashboard)/, async (route) => {
+      await data.promise;
+      await route.continue();
+    });
+    await page.goto(consoleAddress(path), { waitUntil: 'commit' });
+    for (const part of ['menu', 'bar', 'title', 'filters', 'rows'])
+      await expect(page.locator(`.first-frame-${part}`)).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('불러오는 중입니다');
+
+    scripts.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path === '/main') await expect(today(page).locator('[aria-busy="true"]')).toHaveCount(6);
+    else {
+      const waiting = page.getByRole('main').getByRole('status', { name: '불러오는 중입니다' });
+      await expect(waiting.locator('tbody tr')).toHaveCount(10);
+      await expect(
+        waiting.locator('th').filter({ hasText: path === '/account/user' ? '가입 일시' : '점등 상태' }),
+      ).toBeVisible();
+    }
+
+    data.resolve();
+    if (path === '/main') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    else await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState('networkidle', { timeout: stretched(5000) }).catch(() => undefined);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+  });
+
+test('a page whose script is late has blocks beside the menu', async ({ page, request }) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/users-page*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(consoleAddress('/account/user'), { waitUntil: 'commit' });
+  await expect(menuOf(page).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('.first-frame-rows')).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('회원');
+});

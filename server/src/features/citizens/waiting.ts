@@ -1,0 +1,55 @@
+/** Members who applied for a service of places of their own, and were given none yet. */
+import { type AssignedService, assignedServices, memberServices } from '@maru/domain/member';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/pool.ts';
+
+const assignedCodes = Object.keys(assignedServices) as AssignedService[];
+
+/** SQL of whether a citizen uses a service of places of their own, and was given none of its type yet. */
+const isWaitingFor = (service: string, placeType: string) =>
+  sql<boolean>`(${service} = any(services) and not exists (
+    select from managed_place m join installation_place p using (installation_place_id)
+    where m.user_number = citizen.user_number and p.place_type = ${placeType} and p.deleted_at is null))`;
+
+/** Waits for places of one service at least. The services are named twice: first as an index has them. */
+export const isWaiting = sql<boolean>`user_status <> 'withdrawal' and services && array['facility', 'oldBuilding'] and (${sql.join(
+  Object.entries(assignedServices).map(([service, placeType]) => isWaitingFor(service, placeType)),
+  sql` or `,
+)})`;
+
+/** The newest members who wait for places of their own, with the services that they wait for since when. */
+export async function findWaiting(db: Database) {
+  const waiting = db.selectFrom('citizen').where(isWaiting);
+  const { totalCount } = await waiting
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .executeTakeFirstOrThrow();
+  const rows = await waiting
+    .select([
+      'user_number',
+      ...assignedCodes.map((service) => isWaitingFor(service, assignedServices[service]).as(service)),
+    ])
+    .orderBy('user_number', 'desc')
+    .limit(3)
+    .execute();
+  return {
+    totalCount,
+    list: await Promise.all(
+      rows.map(async ({ user_number: userNumber, ...isWaitedFor }) => {
+        const services = assignedCodes.filter((service) => isWaitedFor[service]);
+        const { at } = await db
+          .selectFrom('service_change')
+          .select((eb) => eb.fn.max('changed_at').as('at'))
+          .where('user_number', '=', userNumber)
+          .where('service', 'in', services)
+          .where('is_applied', '=', true)
+          .executeTakeFirstOrThrow();
+        return {
+          userNumber,
+          serviceNames: services.map((service) => memberServices[service]).join(', '),
+          applicationDatetime: at ? formatSeoul(at) : '',
+        };
+      }),
+    ),
+  };
+}

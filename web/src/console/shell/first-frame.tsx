@@ -1,0 +1,38 @@
+import { frameShapeOf } from '@maru/domain/console-frame';
+import { useLocation } from '@tanstack/react-router';
+import { consoleWords as words } from '../../texts/ko/console.ts';
+import { shared } from '../../texts/ko/shared.ts';
+
+/** The frame while the session and the account are asked for: the same as console.html has before any script. */
+export const FirstFrame = () => (
+  <div className="first-frame" data-shape={useShape()}>
+    <div className="first-frame-menu" aria-hidden="true">
+      {words.site}
+    </div>
+    <div className="first-frame-bar" aria-hidden="true" />
+    <div className="first-frame-page">
+      <Blocks />
+    </div>
+  </div>
+);
+
+/** The blocks of a page while its scripts are on their way. */
+export const FirstPage = () => (
+  <div data-shape={useShape()}>
+    <Blocks />
+  </div>
+);
+
+const useShape = () => frameShapeOf(useLocation({ select: ({ pathname }) => pathname }));
+
+const Blocks = () => (
+  <>
+    <p className="first-frame-status" role="status">
+      {shared.ui.loading}
+    </p>
+    <div className="first-frame-title" aria-hidden="true" />
+    <div className="first-frame-filters" aria-hidden="true" />
+    <div className="first-frame-toolbar" aria-hidden="true" />
+    <div className="first-frame-rows" aria-hidden="true" />
+  </>
+);

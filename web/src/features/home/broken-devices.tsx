@@ -1,0 +1,115 @@
+import type { InputOf, OutputOf } from '@maru/contract';
+import { deviceKinds } from '@maru/domain/device-groups';
+import { useState } from 'react';
+import { useCall } from '../../lib/api/use-call.ts';
+import { formatDatetime } from '../../lib/formats/datetime.ts';
+import type { Search } from '../../lib/paths/search.ts';
+import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { homeWords } from '../../texts/ko/console-home.ts';
+import { ui } from '../../texts/ko/ui.ts';
+import { ActionButton } from '../../ui/action/action-button.tsx';
+import { Dialog } from '../../ui/modal/dialog.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+
+const words = homeWords.devices;
+const breakdownCall = 'GET /admin/api/portlet/devices/breakdown';
+type DeviceType = InputOf<typeof breakdownCall>['query']['deviceType'];
+type Broken = OutputOf<typeof breakdownCall>['list'][number];
+const pageSize = 10;
+
+const columns: Column<Broken>[] = [
+  { id: 'code', header: words.code, isRowHeader: true, cell: (row) => row.managementCode },
+  { id: 'place', header: words.place, cell: (row) => row.installationPlaceName || '-' },
+  {
+    id: 'facility',
+    header: words.facility,
+    cell: (row) => row.detailFacilityTypeName || row.buildingUseTypeName || '-',
+  },
+  { id: 'address', header: words.address, cell: (row) => `${row.address} ${row.detailAddress}`.trim() || '-' },
+  { id: 'installed', header: words.installed, isWhole: true, cell: (row) => row.installationDate },
+  {
+    id: 'measured',
+    header: words.measured,
+    isWhole: true,
+    cell: (row) => formatDatetime(row.measurementDatetime) || '-',
+  },
+];
+
+interface ShownBreakdowns {
+  /** The type whose broken devices are listed; empty: none are. */
+  broken: string;
+  /** The day since which they broke down; empty: whenever it was. */
+  since: string;
+}
+
+const parse = ({ broken = '', since = '' }: Search): ShownBreakdowns => ({
+  broken: deviceKinds.some(({ series }) => series === broken) ? broken : '',
+  since: /^\d{4}-\d{2}-\d{2}$/.test(since) ? since : '',
+});
+
+/** Which list of broken devices lies over the page, as its address holds it. */
+export function useShownBreakdowns(): [ShownBreakdowns, (shown: Partial<ShownBreakdowns>) => void] {
+  const [shown, change] = useSearchState(parse);
+  return [
+    shown,
+    ({ broken, since }) =>
+      change({ broken: broken || undefined, since: since || undefined }, { push: Boolean(broken) }),
+  ];
+}
+
+/** The list of a type's broken devices that the address asks for. */
+export function BrokenDevices() {
+  const [{ broken, since }, show] = useShownBreakdowns();
+  if (broken === '') return null;
+  return <BrokenDevicesDialog key={`${broken} ${since}`} type={broken} since={since} onClose={() => show({})} />;
+}
+
+interface BrokenDevicesDialogProps {
+  type: DeviceType;
+  since: string;
+  onClose: () => void;
+}
+
+function BrokenDevicesDialog({ type, since, onClose }: BrokenDevicesDialogProps) {
+  const [pageNumber, setPage] = useState(1);
+  const asked = useCall(
+    breakdownCall,
+    { query: { deviceType: type, pageNumber, pageSize, ...(since !== '' && { startDate: since }) } },
+    { keepPrevious: true },
+  );
+  const name = deviceKinds.find(({ series }) => series === type)?.name ?? '';
+  const title = since === '' ? words.broken(name) : words.newlyBroken(name);
+  return (
+    <Dialog title={title} isWide onClose={onClose}>
+      {asked.data?.list.length === 0 ? <EmptyState /> : null}
+      {asked.data && asked.data.list.length > 0 ? (
+        <>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={asked.data.list}
+            rowKey={(row) => String(row.deviceId)}
+            isUpdating={asked.isPlaceholderData}
+          />
+          <Pager
+            label={title}
+            pageNumber={pageNumber}
+            pageSize={pageSize}
+            totalCount={asked.data.totalCount}
+            onPage={setPage}
+          />
+        </>
+      ) : null}
+      {!asked.data && asked.isError ? <FailedState what={title} problem={asked.error} onRetry={asked.refetch} /> : null}
+      {!asked.data && !asked.isError ? <TableSkeleton rowCount={5} /> : null}
+      <ActionButton primary onClick={onClose}>
+        {ui.close}
+      </ActionButton>
+    </Dialog>
+  );
+}

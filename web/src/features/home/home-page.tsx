@@ -1,0 +1,49 @@
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { consoleWords } from '../../texts/ko/console.ts';
+import { homeWords as words } from '../../texts/ko/console-home.ts';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import { BrokenDevices } from './broken-devices.tsx';
+import { DeviceCondition } from './device-condition.tsx';
+import { MemberFigures, MessageFigures } from './figures.tsx';
+import styles from './home.module.css';
+import { Today } from './today.tsx';
+import { useAttendedRefresh } from './use-attended-refresh.ts';
+
+/** The calls of the page, which are asked again together. */
+const calls: ReadonlySet<unknown> = new Set([
+  'GET /admin/api/portlet/today/breakdowns',
+  'GET /admin/api/portlet/today/texts',
+  'GET /admin/api/portlet/today/requests',
+  'GET /admin/api/installation-place/recycle-bin/to-empty',
+  'GET /admin/api/dashboard/clean-environment/vehicle/summary-count',
+  'GET /admin/api/portlet/devices',
+  'GET /admin/api/portlet/users',
+  'GET /admin/api/portlet/sms',
+]);
+
+/** The first screen of a working day. */
+export function HomePage({ above }: { above: ReactNode }) {
+  const queries = useQueryClient();
+  const [asOf, setAsOf] = useState(() => new Date());
+  useAttendedRefresh(() => {
+    const isOfHome = ({ queryKey: [call] }: { queryKey: readonly unknown[] }) => calls.has(call);
+    void queries.invalidateQueries({ predicate: isOfHome }).then(() => setAsOf(new Date()));
+  });
+  return (
+    <>
+      <PageHead title={consoleWords.pages.main}>
+        <p className={styles.asOf}>{words.asOf(formatSeoulMinute(asOf))}</p>
+      </PageHead>
+      {above}
+      <Today />
+      <div className={styles.condition}>
+        <DeviceCondition />
+        <MemberFigures />
+        <MessageFigures />
+      </div>
+      <BrokenDevices />
+    </>
+  );
+}

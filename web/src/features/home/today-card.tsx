@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../../lib/api/problem.ts';
+import { type PageAddress, PageLink, partsOf } from '../../lib/paths/page-link.tsx';
+import { homeWords as words } from '../../texts/ko/console-home.ts';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+import styles from './today.module.css';
+
+interface Work {
+  key: number | string;
+  to: PageAddress;
+  name: string;
+  note: string;
+}
+
+interface TodayCardProps {
+  title: string;
+  /** What counts, in one line. */
+  rule: string;
+  asked: { isError: boolean; error: ApiProblem | null; refetch: () => unknown };
+  /** Undefined until the call has answered. */
+  total: number | undefined;
+  count: (total: number) => string;
+  /** Where all of it is done; or ways there, where there are several. */
+  all: PageAddress | ReactNode;
+  /** The first few. */
+  works: readonly Work[];
+}
+
+/** As many lines as a card has room for. */
+const lines = ['80%', '65%', '72%'];
+
+const isAddress = (all: TodayCardProps['all']): all is PageAddress =>
+  typeof all === 'string' || (typeof all === 'object' && all !== null && 'to' in all);
+
+/** One kind of work that waits: how much there is, the first few, and the way to all of it. */
+export function TodayCard({ title, rule, asked, total, count, all, works }: TodayCardProps) {
+  return (
+    <article className={styles.card} aria-busy={total === undefined && !asked.isError}>
+      <header className={styles.head}>
+        <h3>{title}</h3>
+        {total === undefined ? null : (
+          <b className={styles.count} data-some={total > 0 || undefined}>
+            {count(total)}
+          </b>
+        )}
+      </header>
+      <p className={styles.rule}>{rule}</p>
+      {total === undefined && asked.isError ? (
+        <FailedState what={title} problem={asked.error} onRetry={() => void asked.refetch()} />
+      ) : null}
+      {total === undefined && !asked.isError ? (
+        <div className={styles.works}>
+          {lines.map((width) => (
+            <div key={width} className={styles.work}>
+              <Skeleton width={width} height="1rem" />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {total === 0 ? <p className={styles.nothing}>{words.nothing}</p> : null}
+      {total !== undefined && total > 0 ? (
+        <>
+          <ul className={styles.works}>
+            {works.map(({ key, to, name, note }) => (
+              <li key={key} className={styles.work}>
+                <PageLink {...partsOf(to)}>{name}</PageLink>
+                <span>{note}</span>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.all}>
+            {isAddress(all) ? (
+              <PageLink {...partsOf(all)} aria-label={words.allOf(title)}>
+                {words.all}
+              </PageLink>
+            ) : (
+              all
+            )}
+          </p>
+        </>
+      ) : null}
+    </article>
+  );
+}

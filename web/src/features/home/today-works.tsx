@@ -1,0 +1,159 @@
+/** The kinds of work that wait, each by its own call, so that one that fails leaves the others. */
+import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
+import type { May } from '../../lib/admin-session/me.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { beginning } from '../../lib/paths/beginning.ts';
+import { detailAddress, listAddress, pagePath } from '../../lib/paths/console-paths.ts';
+import type { PageAddress } from '../../lib/paths/page-link.tsx';
+import { homeWords as words } from '../../texts/ko/console-home.ts';
+import { useShownBreakdowns } from './broken-devices.tsx';
+import { TodayCard } from './today-card.tsx';
+
+/** As many as a card has lines. */
+const shownAtMost = 3;
+/** 'MM-DD HH:mm' of a call's datetime. */
+const shortTime = (datetime: string) => datetime.slice(5, 16);
+const hour = (datetime: string) => datetime.slice(11, 16);
+
+/** The types of devices whose page may be seen. */
+export const deviceTypesFor = (may: May) =>
+  deviceKinds.filter(({ series }) => {
+    const page = devicePageOf(series);
+    return page !== undefined && may(page, 'get');
+  });
+
+interface ShownDevice {
+  deviceType: string;
+  deviceId: number;
+  installationPlaceId: number;
+}
+
+/** Where a device is administered: with the others of its place, or by itself. */
+function deviceAddressOf({ deviceType, deviceId, installationPlaceId }: ShownDevice): PageAddress {
+  const page = devicePageOf(deviceType);
+  if (page === undefined) return '';
+  if (deviceType === 'vehicle') return pagePath(page, `${installationPlaceId}:${deviceId}`);
+  return ['air', 'tilt', 'crack'].includes(deviceType)
+    ? detailAddress(page, installationPlaceId)
+    : pagePath(page, installationPlaceId);
+}
+
+export function NewBreakdowns() {
+  const asked = useCall('GET /admin/api/portlet/today/breakdowns', {});
+  const [, show] = useShownBreakdowns();
+  const { title, rule, count, ofType, since } = words.breakdowns;
+  return (
+    <TodayCard
+      title={title}
+      rule={rule}
+      asked={asked}
+      total={asked.data?.totalCount}
+      count={count}
+      all={asked.data?.types.map((type) => (
+        <button
+          key={type.deviceType}
+          type="button"
+          onClick={() => show({ broken: type.deviceType, since: asked.data.startDate })}
+        >
+          {ofType(type.deviceTypeName, type.count)}
+        </button>
+      ))}
+      works={(asked.data?.list ?? []).map((device) => ({
+        key: device.deviceId,
+        to: deviceAddressOf(device),
+        name: `${device.managementCode} ${device.installationPlaceName}`,
+        note: since(shortTime(device.breakdownDatetime)),
+      }))}
+    />
+  );
+}
+
+export function BinsToEmpty() {
+  const asked = useCall('GET /admin/api/installation-place/recycle-bin/to-empty', {});
+  const { title, rule, count, fill } = words.bins;
+  return (
+    <TodayCard
+      title={title}
+      rule={rule}
+      asked={asked}
+      total={asked.data?.list.length}
+      count={count}
+      all={listAddress('device/smartRecycleBin')}
+      works={(asked.data?.list ?? []).slice(0, shownAtMost).map((bin) => ({
+        key: bin.recycleBinInstallationPlaceId,
+        to: pagePath('device/smartRecycleBin', bin.recycleBinInstallationPlaceId),
+        name: `${bin.managementCode} ${bin.dongName} ${bin.address}`,
+        note: fill(bin.fill, bin.statusName),
+      }))}
+    />
+  );
+}
+
+export function MissedDongs() {
+  const asked = useCall('GET /admin/api/dashboard/clean-environment/vehicle/summary-count', {});
+  const { title, rule, count, hours } = words.dongs;
+  return (
+    <TodayCard
+      title={title}
+      rule={rule}
+      asked={asked}
+      total={asked.data?.missedCount}
+      count={count}
+      all={listAddress('dashboard/cleaning')}
+      works={(asked.data?.missed ?? []).slice(0, shownAtMost).map((visit) => ({
+        key: visit.visitKey,
+        to: listAddress('dashboard/cleaning'),
+        name: `${visit.dongCodeName} ${visit.vehicleNumber}`,
+        note: hours(hour(visit.plannedStartDatetime), hour(visit.plannedEndDatetime)),
+      }))}
+    />
+  );
+}
+
+/** Texts that failed, or of which nobody knows what became. */
+export function TextsToSettle({ state }: { state: 'failed' | 'unknown' }) {
+  const asked = useCall('GET /admin/api/portlet/today/texts', {});
+  const { title, rule } = state === 'failed' ? words.failedTexts : words.unknownTexts;
+  const { count, name, ofAll } = words.texts;
+  const found = asked.data?.[state];
+  return (
+    <TodayCard
+      title={title}
+      rule={rule}
+      asked={asked}
+      total={found?.totalCount}
+      count={count}
+      all={{
+        to: pagePath('sms/history'),
+        search: { ...beginning, smsState: state, startDate: found?.startDate ?? '' },
+      }}
+      works={(found?.list ?? []).map((text) => ({
+        key: text.smsId,
+        to: pagePath('sms/history', `${text.smsId}-${text.smsType}`),
+        name: name(shortTime(text.sendDatetime), text.smsTypeName),
+        note: ofAll(text.count, text.receiverCount),
+      }))}
+    />
+  );
+}
+
+export function WaitingMembers() {
+  const asked = useCall('GET /admin/api/portlet/today/requests', {});
+  const { title, rule, count, member } = words.requests;
+  return (
+    <TodayCard
+      title={title}
+      rule={rule}
+      asked={asked}
+      total={asked.data?.totalCount}
+      count={count}
+      all={{ to: pagePath('account/user'), search: { ...beginning, application: 'waiting' } }}
+      works={(asked.data?.list ?? []).map((waiting) => ({
+        key: waiting.userNumber,
+        to: pagePath('account/user', waiting.userNumber),
+        name: `${member(waiting.userNumber)} ${waiting.serviceNames}`,
+        note: waiting.applicationDatetime.slice(0, 10),
+      }))}
+    />
+  );
+}
