@@ -2,6 +2,7 @@
 import { devices, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { consoleAddress, logInAs, menuOf } from '../support/console.ts';
+import { withDepartment } from '../support/departments.ts';
 import { test } from '../support/journey.ts';
 import { stretched } from '../support/timeouts.ts';
 
@@ -39,37 +40,38 @@ test('a page asked for before the login opens after it, one without permission s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이용 권한이 없습니다');
 });
 
-test('a permission taken away while the page is open says so, and the menu refuses', async ({ page, browser }) => {
-  const other = await (await browser.newContext()).newPage();
-  await logInAs(page, 'supervisor');
-  const turn = async (isOn: boolean) => {
-    await page.goto(consoleAddress('/account/authority?deptCode=structure'));
-    const box = page.getByRole('checkbox', { name: '회원 조회', exact: true });
-    await expect(box).toBeChecked({ checked: !isOn });
-    await box.click();
-    await page.getByRole('button', { name: '저장', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: '건축과 권한 변경' });
-    await dialog.getByLabel('변경 사유').fill('시험');
-    await dialog.getByRole('button', { name: '권한 변경' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(box).toBeChecked({ checked: isOn });
-  };
-  await logInAs(other, 'structure');
-  await menuOf(other).filter({ hasText: '회원' }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('회원');
-  await turn(false);
-  try {
-    await expect(async () => {
-      await menuOf(other).filter({ hasText: '회원' }).click();
-      await expect(other.getByRole('dialog', { name: '경고' })).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: stretched(5000) });
-    await other.getByRole('button', { name: '닫기' }).click();
-    await expect(other.getByText('이 화면의 권한이 회수되었습니다')).toBeVisible();
-    await expect(menuOf(other).filter({ hasText: '회원' })).toHaveCount(0);
-  } finally {
-    await turn(true);
-  }
-});
+test('a permission taken away while the page is open says so, and the menu refuses', ({ page, browser }) =>
+  withDepartment('structure', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await logInAs(page, 'supervisor');
+    const turn = async (isOn: boolean) => {
+      await page.goto(consoleAddress('/account/authority?deptCode=structure'));
+      const box = page.getByRole('checkbox', { name: '회원 조회', exact: true });
+      await expect(box).toBeChecked({ checked: !isOn });
+      await box.click();
+      await page.getByRole('button', { name: '저장', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: '건축과 권한 변경' });
+      await dialog.getByLabel('변경 사유').fill('시험');
+      await dialog.getByRole('button', { name: '권한 변경' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(box).toBeChecked({ checked: isOn });
+    };
+    await logInAs(other, 'structure');
+    await menuOf(other).filter({ hasText: '회원' }).click();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('회원');
+    await turn(false);
+    try {
+      await expect(async () => {
+        await menuOf(other).filter({ hasText: '회원' }).click();
+        await expect(other.getByRole('dialog', { name: '경고' })).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: stretched(5000) });
+      await other.getByRole('button', { name: '닫기' }).click();
+      await expect(other.getByText('이 화면의 권한이 회수되었습니다')).toBeVisible();
+      await expect(menuOf(other).filter({ hasText: '회원' })).toHaveCount(0);
+    } finally {
+      await turn(true);
+    }
+  }));
 
 test('two tabs that renew at once stay logged in, and a logout reaches both', async ({ page, context }) => {
   await logInAs(page, 'manager');

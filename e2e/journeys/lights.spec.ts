@@ -99,8 +99,15 @@ test('a light from its registration to the public list, the statistics and the w
   await expect(page.getByRole('table', { name: /보안등 상세 통계/ }).locator('tbody tr')).toHaveCount(1);
   expect((await downloaded(page))[1]).toEqual(expect.arrayContaining(['이벤트', '고장']));
 
-  // The wall names what is out of order, the newest first, with its reports.
+  // The wall counts those that are off at night among those that are off; it names what is out of order, the newest first,
+  // with its reports.
+  await page.route('**/dashboard/security-light/summary*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), offCount: 5, nightFaultCount: 2 } });
+  });
   await page.goto(consoleAddress('/dashboard/securityLight'));
+  const counts = page.locator('section', { has: page.getByRole('heading', { name: '상태별 보안등' }) });
+  await expect(counts.locator('dl > div').filter({ hasText: '소등' })).toHaveText('소등5 야간 소등 2개 포함');
   const troubles = page.getByRole('table', { name: '점검이 필요한 보안등' });
   await troubles.getByRole('button', { name: light.managementCode }).click();
   await expect(page.getByRole('table', { name: `${light.managementCode} 보고` })).toContainText('고장');

@@ -5,6 +5,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
 import { consoleAddress, logInBy, sendLogin } from '../support/console.ts';
+import { withDepartment } from '../support/departments.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix } from '../support/people.ts';
@@ -108,42 +109,42 @@ test('a save that takes files away names them and asks', async ({ page, request 
   await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
 });
 
-test('permissions are gathered, shown as a whole, saved with a reason and told; the focus stays', async ({
-  page,
-  request,
-}) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
-  await page.goto(consoleAddress('/account/authority?deptCode=environment'));
-  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-  const [see, remove] = [box('팝업 조회'), box('팝업 삭제')];
-  const undo = { granted: [], revoked: ['posts/popup:get'], reason: '시험' };
-  await expect(see).toBeVisible();
-  await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
-  await page.reload();
-  await expect(see).not.toBeChecked();
-  await remove.focus();
-  await page.keyboard.press('Space');
-  await expect(see).toBeChecked();
-  await expect(told(page, '함께 변경됩니다: 팝업 조회')).toBeVisible();
-  await see.uncheck();
-  await expect(remove).not.toBeChecked();
-  await expect(button(page, '저장')).toHaveCount(0);
-  await remove.check();
-  await expect(page.getByText('부여 2건, 회수 0건')).toBeVisible();
-  await expectAccessible(page, 'gathered permissions');
-  await button(page, '저장').click();
-  const dialog = page.getByRole('dialog', { name: '맑은환경과 권한 변경' });
-  await expect(dialog.getByRole('listitem')).toHaveText(['부여: 팝업 삭제', '부여: 팝업 조회']);
-  await button(page, '권한 변경').click();
-  await expect(dialog.getByText('변경 사유를 입력해 주십시오.')).toBeVisible();
-  await expectAccessible(page, 'a change of permissions');
-  await dialog.getByLabel('변경 사유').fill('팝업 담당 변경');
-  await button(page, '권한 변경').click();
-  await expect(told(page, '맑은환경과 권한을 변경했습니다: 부여 2건, 회수 0건')).toBeVisible();
-  await expect(remove).toBeFocused();
-  await expect(page.getByRole('table', { name: '변경 이력' }).getByRole('row').nth(1)).toContainText('팝업 담당 변경');
-  await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
-});
+test('permissions are gathered, shown as a whole, saved with a reason and told; the focus stays', ({ page, request }) =>
+  withDepartment('environment', async () => {
+    await logInBy(page, await addAdministrator(request, 'supervisor'));
+    await page.goto(consoleAddress('/account/authority?deptCode=environment'));
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+    const [see, remove] = [box('팝업 조회'), box('팝업 삭제')];
+    const undo = { granted: [], revoked: ['posts/popup:get'], reason: '시험' };
+    await expect(see).toBeVisible();
+    await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
+    await page.reload();
+    await expect(see).not.toBeChecked();
+    await remove.focus();
+    await page.keyboard.press('Space');
+    await expect(see).toBeChecked();
+    await expect(told(page, '함께 변경됩니다: 팝업 조회')).toBeVisible();
+    await see.uncheck();
+    await expect(remove).not.toBeChecked();
+    await expect(button(page, '저장')).toHaveCount(0);
+    await remove.check();
+    await expect(page.getByText('부여 2건, 회수 0건')).toBeVisible();
+    await expectAccessible(page, 'gathered permissions');
+    await button(page, '저장').click();
+    const dialog = page.getByRole('dialog', { name: '맑은환경과 권한 변경' });
+    await expect(dialog.getByRole('listitem')).toHaveText(['부여: 팝업 삭제', '부여: 팝업 조회']);
+    await button(page, '권한 변경').click();
+    await expect(dialog.getByText('변경 사유를 입력해 주십시오.')).toBeVisible();
+    await expectAccessible(page, 'a change of permissions');
+    await dialog.getByLabel('변경 사유').fill('팝업 담당 변경');
+    await button(page, '권한 변경').click();
+    await expect(told(page, '맑은환경과 권한을 변경했습니다: 부여 2건, 회수 0건')).toBeVisible();
+    await expect(remove).toBeFocused();
+    await expect(page.getByRole('table', { name: '변경 이력' }).getByRole('row').nth(1)).toContainText(
+      '팝업 담당 변경',
+    );
+    await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
+  }));
 
 /** A low window, and what is left of 1280 by 1024 px at a zoom of 400 %. */
 const lowWindows = [

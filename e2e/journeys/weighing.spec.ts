@@ -160,6 +160,10 @@ test('weighings: imported with three bad rows, which are mended, added up to the
   expect(ofVehicle.slice(1).map((cells) => cells[price])).toEqual(expect.arrayContaining([316_500, 40_040]));
 
   // What was taken away again is none that was brought in; prices and people are nobody's business here.
+  await page.goto('cleaning/statistics?measurementType=scale');
+  await expect(page.getByLabel('통계 단위')).toHaveValue('month');
+  const asked = async (name: string) => Date.parse(await page.getByLabel(name, { exact: true }).inputValue());
+  expect(((await asked('종료일')) - (await asked('시작일'))) / 86_400_000, 'the last year').toBeGreaterThanOrEqual(365);
   await page.goto(`cleaning/statistics?measurementType=scale&startDatetime=${day}&endDatetime=${day}`);
   const sums = page.getByLabel('조회 기간 합계');
   await expect(sums).toContainText(product);

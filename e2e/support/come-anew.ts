@@ -20,7 +20,8 @@ function asideOf(address: string): string {
   return address.startsWith(first) ? second : first;
 }
 
-const goTo = (page: Page, address: string) =>
+/** Goes to an address within the site, without loading it. */
+export const goTo = (page: Page, address: string) =>
   page.evaluate((href) => (window as unknown as SiteWindow).__TSR_ROUTER__.navigate({ href }), address);
 
 /** Leaves the screen of an address. */

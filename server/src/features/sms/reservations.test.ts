@@ -61,6 +61,7 @@ describe('reservations', () => {
     await takeDue(1);
     expect(await ids()).toEqual([late, soon, sent]);
     expect(await ids('isSended=true')).toEqual([sent]);
+    expect(await ids('isSended=false')).toEqual([late, soon]);
     expect(await ids(`searchMessage=${encodeURIComponent('0%')}`)).toEqual([soon]);
     expect(await ids('startDate=2026-12-02&endDate=2026-12-05')).toEqual([late]);
     const { body } = await get(`/${soon}`);

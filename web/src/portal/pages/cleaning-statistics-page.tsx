@@ -1,4 +1,4 @@
-import { datetimeTypes, formatSeoulDate } from '@maru/domain/seoul-time';
+import { datetimeTypes } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
 import { DrivenStatistics } from '../../features/vehicles/driven/driven-statistics.tsx';
 import { useVehicleWords } from '../../features/vehicles/words.ts';
@@ -7,6 +7,7 @@ import { PageLink } from '../../lib/paths/page-link.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { oneOf, type Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { rangeOf } from '../../places/statistics/periods.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
 import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
@@ -18,20 +19,19 @@ const kinds = ['vehicle', 'scale'] as const;
 /** Vehicles are told by their days. */
 const unitsOf = { vehicle: ['day', 'month'], scale: datetimeTypes } as const;
 
-const dayMs = 86_400_000;
-const usualDays = 30;
+const usualUnit = 'month';
 const day = (text: string | undefined, unasked: string) =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : unasked;
 
-/** Reads the state out of the address; what isn't there or makes no sense is the default: the last month by day. */
+/** Reads the state out of the address; what isn't there or makes no sense is the default: the last year by month. */
 function parse(search: Search) {
-  const now = new Date();
+  const { start, end } = rangeOf('year', 'day', new Date());
   const measurementType = oneOf(kinds, search.measurementType, 'vehicle');
   return {
     measurementType,
-    datetimeType: oneOf(unitsOf[measurementType], search.datetimeType, 'day'),
-    startDatetime: day(search.startDatetime, formatSeoulDate(new Date(now.getTime() - usualDays * dayMs))),
-    endDatetime: day(search.endDatetime, formatSeoulDate(now)),
+    datetimeType: oneOf(unitsOf[measurementType], search.datetimeType, usualUnit),
+    startDatetime: day(search.startDatetime, start),
+    endDatetime: day(search.endDatetime, end),
   };
 }
 
@@ -72,7 +72,7 @@ export function CleaningStatisticsPage() {
               label={words.unit}
               value={chosen.datetimeType}
               options={unitsOf[measurementType].map((code) => ({ code, name: words.units[code] }))}
-              onChange={(code) => choose({ datetimeType: oneOf(datetimeTypes, code, 'day') })}
+              onChange={(code) => choose({ datetimeType: oneOf(datetimeTypes, code, usualUnit) })}
             />
             {(['startDatetime', 'endDatetime'] as const).map((name) => (
               <TextField
@@ -87,7 +87,7 @@ export function CleaningStatisticsPage() {
         )}
       </FilterBar>
       {measurementType === 'vehicle' ? (
-        <DrivenStatistics query={{ ...query, datetimeType: oneOf(unitsOf.vehicle, query.datetimeType, 'day') }} />
+        <DrivenStatistics query={{ ...query, datetimeType: oneOf(unitsOf.vehicle, query.datetimeType, usualUnit) }} />
       ) : (
         <WeighingStatistics query={query} />
       )}

@@ -28,6 +28,14 @@ const placesOf = (dongCode: string) => ({ query: dongCode === '' ? {} : { dongCo
 /** Rows for which a wall has room. */
 const maxTroubles = 8;
 
+/** How many are off, with how many of them are so at night. */
+const OffCount = ({ of: { offCount, nightFaultCount } }: { of: { offCount: number; nightFaultCount: number } }) => (
+  <>
+    {grouped(offCount)}
+    {nightFaultCount > 0 ? <small> {states.summary.nightFault(nightFaultCount)}</small> : null}
+  </>
+);
+
 /** Security lights for a wall. */
 export function LightDashboardPage() {
   const [dongCode, setDong] = useState('');
@@ -58,10 +66,10 @@ export function LightDashboardPage() {
                 values={[
                   [words.total, grouped(data.totalCount)],
                   [states.looks.on, grouped(data.onCount)],
-                  [states.looks.off, grouped(data.offCount)],
+                  [states.looks.off, <OffCount key="off" of={data} />],
                   [states.looks.failure, grouped(data.brokenCount)],
                   [states.looks.outage, grouped(data.blackoutCount)],
-                  [states.looks.nightFault, grouped(data.nightFaultCount)],
+                  [states.looks.unknown, grouped(data.unknownCount)],
                 ]}
               />
             </Panel>

@@ -1,0 +1,135 @@
+/** Each group of administrators, through every page of the console: it sees and may do what the access matrix says. */
+import { type ConsolePage, consoleAreas, consolePages } from '@maru/domain/administration';
+import { expect } from '@playwright/test';
+import { type AdminId, groupOf, mayCall } from '../support/access.ts';
+import { asSupervisor } from '../support/administrators.ts';
+import { consoleAddress, logInAs, menuOf } from '../support/console.ts';
+import { Visit } from '../support/console-visit.ts';
+import { withDepartment } from '../support/departments.ts';
+import { test as base, openProfile } from '../support/journey.ts';
+import { sendNumber, untilNumbers } from '../support/messages.ts';
+import { offeringPages } from '../support/offering-pages.ts';
+import { screensOf } from '../support/screens.ts';
+
+/** One page of the browser for each administrator, who has logged in once. */
+const test = base.extend<object, { visitOf: (adminId: AdminId) => Promise<Visit> }>({
+  visitOf: [
+    async ({ browser }, use, worker) => {
+      const begin = async (adminId: AdminId) => {
+        const page = await (await openProfile(browser, worker)).newPage();
+        await logInAs(page, adminId);
+        return new Visit(page, adminId);
+      };
+      const begun: Partial<Record<AdminId, Promise<Visit>>> = {};
+      await use((adminId) => (begun[adminId] ??= begin(adminId)));
+    },
+    { scope: 'worker' },
+  ],
+});
+test.describe.configure({ mode: 'parallel' });
+
+/** Pages without a permission of their own, and the calls that give them their data. */
+const ofEverybody = { '/account/own': 'GET /admin/api/auth/sessions', '/main': 'GET /admin/api/portlet/devices' };
+
+const hasScreen = (page: ConsolePage) => screensOf('console').some(({ path }) => path === `/${page}`);
+const pageOf = (path: string) => consolePages.find(({ page }) => `${path}/`.startsWith(`/${page}/`))?.page;
+
+/** What gives the page its data, and what it offers. */
+function offering(page: ConsolePage) {
+  const found = offeringPages[page];
+  if (!found) throw new Error(`support/offering-pages.ts doesn't say what ${page} offers`);
+  return found;
+}
+const maySee = (adminId: AdminId, page: ConsolePage) => mayCall(adminId, offering(page).data);
+
+/** None of the addresses is of a page that the administrator may not see. */
+function expectOpen(adminId: AdminId, name: string, addresses: readonly string[]): void {
+  const closed = addresses.filter((address) => {
+    const page = pageOf(new URL(address, 'http://maru').pathname.replace(consoleAddress(''), ''));
+    return page && !maySee(adminId, page);
+  });
+  expect(closed, `${name} leads to nothing that may not be seen`).toEqual([]);
+}
+
+/** Through a page that the administrator may see, and the details that it leads to. */
+async function lookAt(visit: Visit, adminId: AdminId, page: ConsolePage): Promise<void> {
+  const { query, details = [], ...list } = offering(page);
+  const links: string[] = [];
+  const look = async (address: string, shown: typeof list) => {
+    await visit.goTo(address);
+    await visit.expectData(address, shown.data);
+    links.push(...(await visit.links()));
+    await visit.expectOffers(address, shown);
+  };
+  await look(consoleAddress(`/${page}${query ? `?${query}` : ''}`), list);
+  for (const { address, ...detail } of details) {
+    const found = typeof address === 'string' ? address : links.find((link) => address.test(link));
+    expect(found, `${page} leads to ${address}`).toBeDefined();
+    // All that is, whichever the list asks for.
+    await look((found ?? '').replace(/(\?detail=\d+)&.*/, '$1'), detail);
+  }
+  expectOpen(adminId, page, links);
+}
+
+/** Through a page that the administrator may not see, opened by its address, and what is under it. */
+async function expectClosed(visit: Visit, page: ConsolePage): Promise<void> {
+  await visit.open(consoleAddress(`/${page}`));
+  await visit.expectForbidden(page);
+  for (const { path } of screensOf('console').filter(({ path }) => path.startsWith(`/${page}/`))) {
+    await visit.goTo(consoleAddress(path.replaceAll(/\$\w+/g, '1')));
+    await visit.expectForbidden(path);
+  }
+}
+
+test('every page and detail of the console is looked at', () => {
+  const addresses = screensOf('console').map(({ path }) => path);
+  const missing = addresses.filter((path) => {
+    const page = pageOf(path);
+    if (!page || path === `/${page}`) return page !== undefined && !offeringPages[page];
+    const some = consoleAddress(path.replaceAll(/\$\w+/g, '1').replace(/\/detail$/, '/detail?detail=1'));
+    return !offering(page).details?.some(({ address }) => new RegExp(address).test(some));
+  });
+  expect(missing).toEqual([]);
+});
+
+for (const adminId of Object.keys(groupOf) as AdminId[])
+  test.describe(`the administrator ${adminId}`, () => {
+    // One after the other, in the page of the browser that is logged in.
+    test.describe.configure({ mode: 'default' });
+
+    test('is offered the pages that the access matrix lets it see, and no others', ({ visitOf }) =>
+      withDepartment(groupOf[adminId], async () => {
+        const visit = await visitOf(adminId);
+        const links = menuOf(visit.page).evaluateAll((all) =>
+          all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+        );
+        const open = consolePages.filter(({ page }) => hasScreen(page) && maySee(adminId, page));
+        expect(await links).toEqual(['/main', ...open.map(({ page }) => `/${page}`)].map(consoleAddress));
+        for (const [path, data] of Object.entries(ofEverybody)) {
+          // What the shell has asked for since the login is asked for again.
+          await visit.open(consoleAddress(path));
+          await visit.expectData(path, data);
+          expectOpen(adminId, path, await visit.links());
+        }
+      }));
+
+    for (const { name, pages } of consoleAreas)
+      test(`sees and may do in ${name} what the access matrix says`, ({ visitOf, request }) =>
+        withDepartment(groupOf[adminId], async () => {
+          const visit = await visitOf(adminId);
+          if (maySee(adminId, 'sms/history') && name === '문자') await addMessages(request);
+          for (const { page } of [...pages].filter(({ page }) => hasScreen(page))) {
+            if (maySee(adminId, page)) await lookAt(visit, adminId, page);
+            else await expectClosed(visit, page);
+          }
+        }));
+  });
+
+/** A text that was sent and one that waits, for the lists of them. */
+async function addMessages(request: Parameters<typeof asSupervisor>[0]): Promise<void> {
+  await untilNumbers(request);
+  const text = { message: '그룹 확인', mobileNumbers: '010-0000-0001', sendNumber };
+  const reservationDatetime = `${new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)} 10:00:00`;
+  await asSupervisor(request, 'POST', '/sms/send', { ...text, reservationType: 'reserve', reservationDatetime });
+  await asSupervisor(request, 'POST', '/sms/send', { ...text, reservationType: 'now' });
+}

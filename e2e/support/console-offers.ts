@@ -1,0 +1,136 @@
+/** What pages of the console offer to do, by the calls behind their buttons; and kinds of pages that several are of. */
+
+/** A button or link by its name, '… 삭제' for those that a row's name stands before; the calls that it needs. */
+export type Offers = Readonly<Record<string, string | readonly string[]>>;
+
+export interface Shown {
+  /** What is offered above and beside the rows, and in forms. */
+  offers?: Offers;
+  /** What is offered once a row was chosen; rows can be chosen where something of it is. */
+  chosen?: Offers;
+  /** Offered only where the data are such: never where the call is refused. */
+  sometimes?: Offers;
+  /** What a dialog offers that the first button whose name ends so opens. */
+  opened?: { button: string; offers: Offers };
+  /** The call behind its form; its fields are fixed where that is refused. */
+  edits?: string;
+}
+
+export interface OfferingPage extends Shown {
+  /** The call that gives it its data. */
+  data: string;
+  /** Asked for in its address, to have rows whatever the day and the other journeys. */
+  query?: string;
+  /** The details under it, each at the first of the addresses so far led to that is like this; or at an address as it stands. */
+  details?: readonly (Shown & { address: RegExp | string; data: string })[];
+}
+
+export const admin = '/admin/api';
+export const master = `POST ${admin}/master/{kind}`;
+const key = `POST ${admin}/device/{deviceId}/key`;
+const files = `POST ${admin}/device/attachments`;
+/** So many days from today. */
+const seoulDay = (days: number) => new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+export const anyDay = 'startDate=2020-01-01&endDate=2099-12-31';
+
+/** Places with devices under them. */
+export const placed = (page: string, type: string, more: Offers = {}): OfferingPage => {
+  const [place, device] = [`${admin}/installation-place`, `${admin}/device`];
+  return {
+    data: `GET ${place}/${type}`,
+    query: 'sortBy=deviceTotalCount&sortDirection=desc',
+    offers: { 엑셀: `GET ${place}/${type}/excel`, '설치 장소 등록': `POST ${place}/${type}` },
+    chosen: { 삭제: `DELETE ${place}/${type}` },
+    details: [
+      {
+        address: new RegExp(`^/admin/${page}/detail\\?detail=\\d+`),
+        data: `GET ${place}/{id}/${type}`,
+        offers: {
+          삭제: `DELETE ${place}/{id}/${type}`,
+          '주소 검색': `PATCH ${place}/${type}`,
+          '장치 등록': `POST ${device}/${type}`,
+        },
+        chosen: { '미사용으로 변경': `POST ${device}/${type}/deactivate`, 삭제: `DELETE ${device}/${type}` },
+        edits: `PATCH ${place}/${type}`,
+      },
+      {
+        address: new RegExp(`^/admin/${page}/\\d+/device/\\d+`),
+        data: `GET ${device}/{deviceId}/${type}`,
+        offers: {
+          '키 재발급': key,
+          삭제: `DELETE ${device}/{deviceId}/${type}`,
+          '제조사 추가': [`PATCH ${device}/${type}`, master],
+          '파일 선택': files,
+        },
+        sometimes: { '… 삭제': `DELETE ${device}/{deviceId}/attachments/{hashFileName}`, ...more },
+        edits: `PATCH ${device}/${type}`,
+      },
+    ],
+  };
+};
+
+/** Places that are a device each. */
+export const single = (
+  page: string,
+  path: string,
+  name: string,
+  detail: Shown & { data?: string } = {},
+): OfferingPage => ({
+  data: `GET ${admin}${path}`,
+  offers: { 엑셀: `GET ${admin}${path}/excel`, [`${name} 등록`]: `POST ${admin}${path}` },
+  chosen: { '미사용으로 변경': `POST ${admin}${path}/deactivate`, 삭제: `DELETE ${admin}${path}` },
+  details: [
+    {
+      address: new RegExp(`^/admin/${page}/\\d+`),
+      data: `GET ${admin}${path}/{id}`,
+      edits: `PATCH ${admin}${path}`,
+      ...detail,
+      offers: {
+        '키 재발급': key,
+        삭제: `DELETE ${admin}${path}/{id}`,
+        '주소 검색': `PATCH ${admin}${path}`,
+        '제조사 추가': [`PATCH ${admin}${path}`, master],
+        ...detail.offers,
+      },
+    },
+  ],
+});
+
+/** Statistics of the last week with a workbook, and those of one thing with another. */
+export const statistics = (path: string): OfferingPage => ({
+  data: `GET ${admin}/statistics/${path}`,
+  query: `startDatetime=${seoulDay(-7)}&endDatetime=${seoulDay(0)}`,
+  offers: { 엑셀: `GET ${admin}/statistics/${path}/excel` },
+});
+export const detailed = (page: string, path: string, more: Offers = {}): OfferingPage => {
+  const { offers, ...all } = statistics(path);
+  const detail = {
+    address: new RegExp(`^/admin/${page}/detail\\?`),
+    data: `GET ${admin}/statistics/${path}/detail`,
+    offers: { 엑셀: `GET ${admin}/statistics/${path}/detail/excel` },
+  };
+  return { ...all, offers: { ...offers, ...more }, details: [detail] };
+};
+
+/** Weighings, each of which opens in a dialog. */
+export const weighings = (): OfferingPage => {
+  const opened = {
+    opened: {
+      button: '계근 보기',
+      offers: {
+        정정: `PATCH ${admin}/statistics/scale/{id}`,
+        '무효 처리': `POST ${admin}/statistics/scale/{id}/void`,
+      },
+    },
+  };
+  const one = { '… 계근 보기': `GET ${admin}/statistics/scale/{id}` };
+  const { details = [], ...page } = detailed('systemStatistics/scale', 'scale', {
+    '엑셀 등록': `POST ${admin}/statistics/scale/import`,
+    ...one,
+  });
+  return {
+    ...page,
+    ...opened,
+    details: details.map((detail) => ({ ...detail, offers: { ...detail.offers, ...one } })),
+  };
+};

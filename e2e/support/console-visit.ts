@@ -1,0 +1,139 @@
+/// <reference lib="dom" />
+/** Visits of the console as one administrator: what a page asks for, and what it offers to do. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type AdminId, mayCall, rowOf } from './access.ts';
+import { goTo } from './come-anew.ts';
+import type { Offers, Shown } from './console-offers.ts';
+import { Watched } from './watched.ts';
+
+interface Answer {
+  /** The line of the access matrix. */
+  call: string;
+  needsPage: boolean;
+  status: number;
+}
+
+/** Names of what shows the same otherwise: of lists and their pages, charts, maps, carousels. */
+const harmless =
+  /^(열|목록|미리보기|전체 화면|표로 보기|차트로 보기|표 내려받기 \(CSV\)|그림 내려받기 \(PNG\)|선택 해제|검색 결과 .* 모두 선택|.+ 더 보기|자동(으로 넘기기| 넘김 멈추기)|(이전|다음) 쪽|재생|일시 정지|내 위치|목록 (펼치기|접기)|전체 지역 보기|축소|확대|(첫|이전|다음|마지막) 페이지|\d+페이지|\d\d[가-힣]\d{4})$/;
+
+export class Visit {
+  readonly page: Page;
+  readonly #watched: Watched;
+  readonly #adminId: AdminId;
+  #answers: Answer[] = [];
+
+  constructor(page: Page, adminId: AdminId) {
+    this.page = page;
+    this.#watched = new Watched(page);
+    this.#adminId = adminId;
+    page.on('response', (response) => {
+      const row = rowOf(response.request().method(), new URL(response.url()));
+      if (row) this.#answers.push({ ...row, status: response.status() });
+    });
+  }
+
+  /** Goes to an address within the site and waits until it has its answers. */
+  async goTo(address: string): Promise<void> {
+    this.#watched.forget();
+    this.#answers = [];
+    await goTo(this.page, address);
+    await this.#watched.settled();
+  }
+
+  /** Opens an address anew, as from a bookmark. */
+  async open(address: string): Promise<void> {
+    this.#watched.forget();
+    this.#answers = [];
+    await this.page.goto(address);
+    await this.#watched.settled();
+  }
+
+  /** Fails where a call of the page was refused, where the one with its data wasn't made, or where the page says it failed. */
+  async expectData(name: string, data: string): Promise<void> {
+    const made = () => this.#answers.filter(({ call, status }) => call === data && status === 200).length;
+    await expect.poll(made, `${name} shows what ${data} answers`).toBeGreaterThan(0);
+    expect(this.#refused(), `${name} makes no call that is refused`).toEqual([]);
+    await expect(this.page.getByRole('button', { name: '다시 시도' }), `${name} has all it asks for`).toHaveCount(0);
+  }
+
+  /** Fails unless the page says that it may not be seen and asks for nothing of a page. */
+  async expectForbidden(name: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 }), `${name} is refused`).toHaveText('이용 권한이 없습니다');
+    const asked = this.#answers.filter(({ needsPage }) => needsPage).map(({ call }) => call);
+    expect(asked, `${name} asks for nothing that needs a permission`).toEqual([]);
+  }
+
+  #refused(): string[] {
+    return this.#answers
+      .filter(({ status }) => status === 401 || status === 403)
+      .map(({ call, status }) => `${call} ${status}`);
+  }
+
+  /** Fails unless the page offers what the administrator may do there, and nothing else. */
+  async expectOffers(name: string, { offers = {}, sometimes = {}, chosen = {}, opened, edits }: Shown): Promise<void> {
+    const may = (given: Offers) =>
+      Object.keys(given).filter((one) => mayCall(this.#adminId, ...[given[one] ?? []].flat()));
+    const shown = async (given: Offers) => {
+      const known = Object.keys({ ...given, ...sometimes });
+      const names = (await buttonsIn(this.page.getByRole('main'))).map((button) => nameIn(known, button));
+      const allowed = new Set(may(sometimes));
+      return [...new Set(names)].filter((one) => one in given || !allowed.has(one)).sort();
+    };
+    await expect.poll(() => shown(offers), `${name} offers`).toEqual(may(offers).sort());
+    if (opened) {
+      await this.page
+        .getByRole('button', { name: new RegExp(` ${opened.button}$`) })
+        .first()
+        .click();
+      const dialog = this.page.getByRole('dialog');
+      const all = [...may(opened.offers), '닫기'].sort();
+      await expect.poll(async () => (await buttonsIn(dialog)).sort(), `a dialog of ${name} offers`).toEqual(all);
+      await dialog.getByRole('button', { name: '닫기', exact: true }).click();
+    }
+    if (edits)
+      await expect.poll(() => this.#isEditable(), `${name} can be changed`).toBe(mayCall(this.#adminId, edits));
+    const boxes = this.page
+      .getByRole('main')
+      .locator('table:has(thead input[type=checkbox]) tbody input[type=checkbox]');
+    if (may(chosen).length === 0) return expect(boxes, `rows of ${name} can't be chosen`).toHaveCount(0);
+    await boxes.and(this.page.locator(':enabled')).first().check();
+    const all = { ...offers, ...chosen };
+    await expect.poll(() => shown(all), `${name} offers for chosen rows`).toEqual(may(all).sort());
+  }
+
+  /** The addresses that the page's links lead to. */
+  async links(): Promise<string[]> {
+    const links = this.page.getByRole('main').getByRole('link');
+    return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  }
+
+  /** Whether a form, or a table of boxes, has a field that can be changed. */
+  async #isEditable(): Promise<boolean> {
+    return this.page
+      .getByRole('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('form :is(input, select, textarea, [contenteditable=true]), td input')].some(
+          (one) => !one.closest('search, table:has(thead input)') && !one.matches(':disabled, [readonly]'),
+        ),
+      );
+  }
+}
+
+/** What a button is called in a table of offers: by its name, or by how it ends. */
+const nameIn = (known: readonly string[], button: string): string =>
+  known.find((one) => one === button) ??
+  known.find((one) => one.startsWith('… ') && button.endsWith(one.slice(1))) ??
+  button;
+
+/** The names of buttons, and of links to something new, but for filters, heads of tables, tabs and switches, and the editor's toolbar. */
+async function buttonsIn(part: Locator): Promise<string[]> {
+  const names = await part
+    .locator('button, a[href$="/new"], a[href*="detail=new"]')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => !one.closest('search, thead, [role=toolbar], [aria-pressed], [hidden]'))
+        .map((one) => (one.getAttribute('aria-label') ?? one.textContent).trim()),
+    );
+  return names.filter((name) => name !== '' && !harmless.test(name));
+}

@@ -1,0 +1,36 @@
+/** What departments may do, which some journeys change for a moment and others rely on. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Takes the file for this process; false while another one that still runs has it. */
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    // The worker of a journey that failed is ended without a word.
+    const holder = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
+    if (!isRunning(holder) || holder === process.pid) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+/** Keeps the permissions of a department as they are, or for the one journey that changes them, until the work is done. */
+export async function withDepartment(deptCode: string, work: () => Promise<void>): Promise<void> {
+  const file = join(process.env.MARU_E2E_DATA ?? '', `department-${deptCode}`);
+  while (!take(file)) await wait(100);
+  try {
+    await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
