@@ -24,13 +24,14 @@ export async function compareGrowth(rig: AccountRig, report: Report, { seed }: C
       for (let i = 0; i < tries && longWork > mostTimes * shortWork; i += 1)
         longWork = Math.min(longWork, await leastWork(rig.url, 1, () => ask(field, text)));
       const times = longWork / shortWork;
-      if (times > worst.times) worst = { name, times };
+      if (times > worst.times) worst = { name: `${name} of '${text.slice(0, 6)}'`, times };
       if (times > mostTimes)
         report.broken(`${name} takes ${times.toFixed(0)} times the work for 4 times as many of '${text.slice(0, 12)}'`);
     }
   }
   report.measured('fields of long texts', fields.length);
   report.measured('most growth', worst.times);
+  report.measured('by', worst.name);
 }
 
 /** The fewest seconds of a core that the server takes for something, of some tries. Others on the machine don't make it more. */
