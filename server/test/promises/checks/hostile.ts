@@ -49,8 +49,8 @@ export const hostile: Check = async (report, options) => {
 export async function hostileTraffic(rig: AccountRig, report: Report, options: CheckOptions): Promise<void> {
   try {
     const placeId = await placeWithYear(rig);
-    await countAnswers(rig, report, placeId);
     await compareGrowth(rig, report, options);
+    await countAnswers(rig, report, placeId);
     await overwhelm(rig, report, placeId, options);
     await timeTexts(rig, report, options);
   } finally {

@@ -12,7 +12,8 @@ import { fieldsOf, type TextField } from './texts.ts';
 export interface TextCalls {
   /** Those of so many characters at least, the longest first. */
   fields: TextField[];
-  ask(field: TextField, text: string): Promise<void>;
+  /** Answers the status; undefined where nobody answered. */
+  ask(field: TextField, text: string): Promise<number | undefined>;
 }
 
 export async function openTextCalls(
@@ -25,7 +26,7 @@ export async function openTextCalls(
   const known = new Known();
   const callers = new Callers(rig);
 
-  async function ask(field: TextField, text: string | undefined): Promise<void> {
+  async function ask(field: TextField, text: string | undefined): Promise<number | undefined> {
     const { operation } = field;
     const plain = draftOf(operation, known, random);
     const request = encode(operation, text === undefined ? plain : field.put(plain, text), random);
@@ -37,6 +38,7 @@ export async function openTextCalls(
     if (answer && answer.status >= 500 && answer.status !== 503)
       report.broken(`${operation.name} answers ${answer.status} to ${field.name} of ${text?.slice(0, 12)}…`);
     if (answer?.status === 200 && answer.contentType.includes('json')) known.learn(JSON.parse(answer.text));
+    return answer?.status;
   }
 
   const fields = operations
