@@ -43,7 +43,6 @@ export const weighingWords = {
     won: (won: number) => `${grouped(won)}원`,
   },
   chart: {
-    title: '기간별 계근',
     what: '값',
     whats: { weight: '실중량', price: '금액' },
     unit: '통계 단위',

@@ -2,28 +2,23 @@ import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { DataZoomComponentOption, GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
-import { type ChartBand, visibleBands } from './bands.ts';
+import { visibleBands } from './bands.ts';
 import type { Palette } from './palette.ts';
 import { bandArea, barOf, lineOf, manyPoints } from './series-option.ts';
-import { bucketStart, extent, type TimeSeries, wallMs, withGaps } from './time-series.ts';
-import { valueAxis } from './value-axis.ts';
+import { bucketStart, extent, wallMs, withGaps } from './time-series.ts';
+import { type Shown, valueAxis } from './value-axis.ts';
 
 export type ChartOption = ComposeOption<
   LineSeriesOption | BarSeriesOption | GridComponentOption | TooltipComponentOption | DataZoomComponentOption
 >;
 
 /** What a time chart shows. */
-export interface TimeChartModel {
-  kind: 'line' | 'bar';
+export interface TimeChartModel extends Shown {
   /** Stands beside the title: '㎍/㎥'. */
   unit: string;
-  /** Decimals of a shown value; no tick is finer. */
-  decimals: number;
   /** A value as screens show it, with its unit; null where nothing was measured. */
   format: (value: number | null) => string;
   datetimeType: DatetimeType;
-  series: readonly TimeSeries[];
-  bands?: readonly ChartBand[] | undefined;
   /** What was asked for, as Seoul times: the x axis shows it whole, also where nothing was measured. */
   range?: { startDatetime: string; endDatetime: string } | undefined;
 }

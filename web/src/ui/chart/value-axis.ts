@@ -1,9 +1,16 @@
 import { roundTo } from '@maru/domain/measure';
 import { type Axis, yAxis } from './axis.ts';
-import type { TimeChartModel } from './option.ts';
-import { extent } from './time-series.ts';
+import type { ChartBand } from './bands.ts';
+import { extent, type TimeSeries } from './time-series.ts';
 
-type Shown = Pick<TimeChartModel, 'kind' | 'decimals' | 'bands' | 'series'>;
+/** What a chart's axis depends on. */
+export interface Shown {
+  kind: 'line' | 'bar';
+  /** Decimals of a shown value; no tick is finer. */
+  decimals: number;
+  series: readonly TimeSeries[];
+  bands?: readonly ChartBand[] | undefined;
+}
 
 /** The y axis of a chart's values. */
 export function valueAxis({ kind, decimals, bands = [], series }: Shown): Axis {

@@ -74,9 +74,7 @@ export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
             label={usersWords.status}
             options={[...new Set([user.userStatus, ...givable])].map((code) => ({ code, name: userStatuses[code] }))}
           />
-          {edit.isChanged('userStatus') ? (
-            <ReasonField {...edit.field('changeReason')} label={usersWords.reason} />
-          ) : null}
+          {edit.isChanged('userStatus') && <ReasonField {...edit.field('changeReason')} label={usersWords.reason} />}
         </Fields>
       </Section>
       <Section title={words.services}>
