@@ -5,7 +5,7 @@ import { consoleAreas } from './administration.ts';
  * `alone` has neither menu nor bar, `wall` hangs in an office and is dark, `list` has filters, a toolbar and rows, `home` has
  * cards, and `page` is any other.
  */
-export type FrameShape = 'alone' | 'home' | 'list' | 'wall' | 'page';
+type FrameShape = 'alone' | 'home' | 'list' | 'wall' | 'page';
 
 /** Areas whose pages are lists, with details below them. */
 const areasOfLists: readonly string[] = [

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /** The console's home: what needs somebody today, for whom, and where it leads; and what is seen before anything is loaded. */
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
@@ -24,7 +24,9 @@ for (const [deptCode, titles] of Object.entries(groups))
   test(`${deptCode} has the work whose pages it may see`, async ({ page, request }) => {
     await logInBy(page, await addAdministrator(request, deptCode));
     await expect(today(page).getByRole('heading', { level: 3 })).toHaveText(titles);
-    await expect(today(page).locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(page, `the home of ${deptCode}`);
+    await expectWhole(page, `the home of ${deptCode}`, [320, 1024, 1440, 1920]);
   });
 
 for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])

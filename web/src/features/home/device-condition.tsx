@@ -12,6 +12,8 @@ import styles from './home.module.css';
 
 const words = homeWords.devices;
 
+const none = { deviceCount: 0, normalCount: 0, breakdownCount: 0 };
+
 /** A whole percentage that is 0 or 100 only where it is none or all of them. */
 const percentOf = (part: number, whole: number): number =>
   whole === 0 || part === 0 ? 0 : Math.min(part === whole ? 100 : 99, Math.max(1, Math.round((100 * part) / whole)));
@@ -37,7 +39,7 @@ export function DeviceCondition() {
           </thead>
           <tbody>
             {deviceKinds.map(({ series, name }) => {
-              const row = data?.list.find(({ deviceType }) => deviceType === series);
+              const row = data && (data.list.find(({ deviceType }) => deviceType === series) ?? none);
               const page = devicePageOf(series);
               const isOpen = page !== undefined && may(page, 'get');
               const percent = row ? percentOf(row.breakdownCount, row.deviceCount) : 0;
