@@ -75,7 +75,11 @@ export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: Ti
         {worst ? (
           <span className={styles.worst}>
             <Icon name="pin" />
-            {worst.placeName.startsWith(worst.dongName) ? null : <Marked>{worst.dongName}</Marked>}{' '}
+            {worst.placeName.startsWith(worst.dongName) ? null : (
+              <>
+                <Marked>{worst.dongName}</Marked>{' '}
+              </>
+            )}
             <Marked>{worst.placeName}</Marked>
           </span>
         ) : null}
