@@ -1,4 +1,4 @@
-/** Area `popups`: pictures that the main page opens with, and how administrators make them. */
+/** Area `popups`: pictures on a card of the main page, and how administrators make them. */
 import { maxImageBytes } from '@maru/domain/file';
 import { type PopupStatus, popupStatuses } from '@maru/domain/popup';
 import { Type } from 'typebox';

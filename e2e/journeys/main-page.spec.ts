@@ -33,11 +33,9 @@ test('tiles fill their rows at every width', async ({ page }) => {
 test('what is unusual comes first', async ({ page }) => {
   await page.goto('main');
   await expect(tilesOf(page)).toHaveCount(8);
-  const ranks = await tilesOf(page)
-    .getByRole('link')
-    .evaluateAll((links) =>
-      links.map((link) => ['severe', 'unusual'].indexOf(link.getAttribute('data-attention') ?? '') + 1 || 3),
-    );
+  const ranks = await tilesOf(page).evaluateAll((tiles) =>
+    tiles.map((tile) => ['severe', 'unusual'].indexOf(tile.getAttribute('data-attention') ?? '') + 1 || 3),
+  );
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   expect(ranks[0]).toBeLessThan(3);
 });

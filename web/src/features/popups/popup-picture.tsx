@@ -8,9 +8,7 @@ interface PopupPictureProps {
 
 /** The image of a popup, which leads where its shortcut says. */
 export function PopupPicture({ popup, words }: PopupPictureProps) {
-  const image = (
-    <img className={styles.picture} src={popup.imgPath} decoding="async" alt={popup.imageAlternativeText} />
-  );
+  const image = <img className={styles.picture} src={popup.imgPath} alt={popup.imageAlternativeText} />;
   const { shortcutLink } = popup;
   if (shortcutLink === '') return image;
   const isAway = !shortcutLink.startsWith('/');

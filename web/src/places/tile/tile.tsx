@@ -40,6 +40,10 @@ export const gradedLook = (measure: Measure): Pick<GroupTile, 'colourOf' | 'badg
   },
 });
 
+/** The colour of a status as `--part`. */
+const partStyle = ({ colourOf }: GroupTile, status: string | undefined) =>
+  status === undefined ? {} : ({ '--part': colourOf(status) } as CSSProperties);
+
 interface TileProps {
   tile: GroupTile;
   now: GroupNow;
@@ -54,10 +58,11 @@ export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: Ti
   );
   const badges = (some: typeof statuses = []) =>
     some.map(({ status, count }) => <span key={status}>{tile.badge(status, count, texts)}</span>);
+  const [worstStatus] = statuses;
   const isCalm = !unusual || unusual.length === 0;
   return (
-    <li className={styles.tile}>
-      <PageLink to={tile.to} search={tile.search ?? {}} className={styles.link} data-attention={statuses[0]?.attention}>
+    <li className={styles.tile} data-attention={worstStatus?.attention} style={partStyle(tile, worstStatus?.status)}>
+      <PageLink to={tile.to} search={tile.search ?? {}} className={styles.link}>
         <span className={styles.title}>
           <span className={styles.icon}>
             <Icon name={tile.icon} />
@@ -75,14 +80,18 @@ export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: Ti
         {worst ? (
           <span className={styles.worst}>
             <Icon name="pin" />
-            {worst.placeName.startsWith(worst.dongName) ? null : <Marked>{worst.dongName}</Marked>}{' '}
+            {worst.placeName.startsWith(worst.dongName) ? null : (
+              <>
+                <Marked>{worst.dongName}</Marked>{' '}
+              </>
+            )}
             <Marked>{worst.placeName}</Marked>
           </span>
         ) : null}
         <span className={styles.rest}>
           <span className={styles.bar} aria-hidden="true">
             {statuses.map(({ status, count }) => (
-              <span key={status} style={{ flexGrow: count, '--part': tile.colourOf(status) } as CSSProperties} />
+              <span key={status} style={{ flexGrow: count, ...partStyle(tile, status) }} />
             ))}
           </span>
           <span className={styles.others}>{badges(others)}</span>

@@ -75,7 +75,7 @@ export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> 
                 <div key={measure.type}>
                   <dt>
                     <Icon name={icon} />
-                    {measures.name(measure)}
+                    {measures.shortName(measure)}
                   </dt>
                   <dd>{formatMeasurement(measure, value)}</dd>
                 </div>

@@ -7,7 +7,7 @@ import { useTexts } from '../../../../texts/texts.tsx';
 import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
 import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
 import type { MainPage } from '../main-answer.ts';
-import { scalePosition } from '../scale.ts';
+import { bandsOf, scalePosition } from '../scale.ts';
 import { ultraFineDust as measure } from '../stations.ts';
 import styles from './days.module.css';
 
@@ -27,6 +27,13 @@ export function Days({ hours, forecast }: DaysProps) {
     <section className={styles.days} aria-labelledby="days-title">
       <h2 id="days-title">{main.days.title}</h2>
       <div className={styles.picture}>
+        <span className={styles.bands} aria-hidden="true">
+          {bandsOf(measure)
+            .toReversed()
+            .map(({ grade }) => (
+              <span key={grade} style={gradeStyle(grade)} />
+            ))}
+        </span>
         <HourBars hours={hours} />
         {isLinked && forecastDays.map((name, at) => <DayBlock key={name} day={forecast[name]} at={at} />)}
         <p className={styles.hours}>
