@@ -77,7 +77,7 @@ for (const width of [360, 1024, 1440])
     });
     await page.goto('map/airQuality');
     await expect(page.getByText(loading)).toBeVisible();
-    await expect(page.getByRole('heading', { name: /장소 \d+곳/ })).toBeVisible();
+    await expect(page.getByText(/장소 \d+곳$/)).toBeVisible();
     const second = await namesOf(page);
     await expectAccessible(page, 'the map while it is loaded');
     release();

@@ -3,13 +3,13 @@ import { districtBounds, type MappedDistrict } from '../canvas/base-style.ts';
 import { fit, type Point } from './projection.ts';
 
 /** A dong's name, and where its middle stands as shares of the picture's width and height. */
-export interface DongName extends Point {
+interface DongName extends Point {
   name: string;
   /** Least width of the whole district, px, at which the name covers no other. */
   leastWidth: LeastWidth;
 }
 
-export interface DistrictShapes {
+interface DistrictShapes {
   width: number;
   height: number;
   path: string;
