@@ -55,7 +55,12 @@ function plot(layer: MapLayer, marks: readonly MapMark[]): Plotted[] {
     y: mercatorY(mark.latitude),
   }));
   const amount = ({ marker }: Plotted) => Math.abs(marker.value ?? 0);
-  plotted.sort((a, b) => b.marker.severity - a.marker.severity || amount(b) - amount(a));
+  plotted.sort(
+    (a, b) =>
+      b.marker.severity - a.marker.severity ||
+      amount(b) - amount(a) ||
+      a.marker.installationPlaceId - b.marker.installationPlaceId,
+  );
   plottedOf.set(marks, plotted);
   return plotted;
 }
