@@ -57,7 +57,8 @@ export function calls(): Promise<Finding> {
 }
 
 /** What the catalogue's check found: calls that are missing, and those with another access. */
-export const faultsOf = (lines: readonly string[]): string[] => lines.filter((line) => /^(missing|access)\t/.test(line));
+export const faultsOf = (lines: readonly string[]): string[] =>
+  lines.filter((line) => /^(missing|access)\t/.test(line));
 
 /** Serves the document from a server of its own on an empty database. */
 function withDocument<T>(use: (address: string) => Promise<T>): Promise<T> {
