@@ -48,8 +48,8 @@ test('shows and hides a layer, and the address keeps it over a reload', async ({
 test('shows the measure and the side that are chosen, which the address keeps', async ({ page }) => {
   await page.goto('map/union?layers=air');
   await expect(rowsOf(page, '대기질').first()).toContainText('실외');
-  await page.getByText('실내', { exact: true }).click();
-  await page.getByText('습도', { exact: true }).click();
+  await page.getByRole('radio', { name: '실내' }).check();
+  await page.getByRole('radio', { name: '습도' }).check();
   await expect(rowsOf(page, '대기질').first()).toContainText('%');
   await expect(rowsOf(page, '대기질').first()).toContainText('실내');
   await expect(page).toHaveURL(/measurementType=humidity/);
@@ -133,8 +133,17 @@ test('opens up what is counted together when it is pressed', async ({ page }) =>
 
 test('says what failed, keeps the map, and tries again', async ({ page }) => {
   let isBroken = true;
+  const areas: string[] = [];
   await page.route(isUnion, (route) => (isBroken ? route.fulfill({ status: 409, json: {} }) : route.fallback()));
+  page.on('requestfinished', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const area = searchParams.get('area');
+    if (pathname === unionCall && area) areas.push(area);
+  });
   await page.goto('map/union');
+  // The map has told what it shows, and that was asked, too.
+  await expect(page.getByText('지도를 불러오고 있습니다.')).toBeHidden();
+  await expect.poll(() => areas.length).toBeGreaterThan(0);
   const again = page.getByRole('button', { name: '다시 시도' });
   await expect(again).toBeVisible();
   isBroken = false;

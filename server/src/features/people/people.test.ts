@@ -65,6 +65,17 @@ describe('the present', () => {
     });
   });
 
+  test('is the same on the map of all layers', async () => {
+    const { list } = await get('/api/map/union?layers=people');
+    expect(list.find(({ installationPlaceId }) => installationPlaceId === night)).toMatchObject({
+      installationPlaceName: '밤거리',
+      value: 70,
+      status: 'bad',
+      severity: 4,
+      measurementDatetime: '2026-03-01 02:20:00',
+    });
+  });
+
   test('is never below zero, and without a capacity under inspection', async () => {
     const areas = await get('/api/cctv/installation-place/measurement-location');
     expect(inCode(areas, 'noon')).toMatchObject({ personCount: 0, personCountStatusName: '점검중' });

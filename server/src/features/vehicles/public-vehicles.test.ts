@@ -172,6 +172,10 @@ test('a vehicle that is parked off the plan is told to half a kilometre, in ever
       for (const degrees of [place.latitude, place.longitude])
         expect((degrees * 1e4) % 50, 'the middle of a cell').toBeCloseTo(25, 4);
   }
+  const { markers } = await get(app, '/api/map/union?layers=vehicle');
+  const marker = markers.find((one: { installationPlaceId: number }) => one.installationPlaceId === parkedId);
+  expect(marker).toMatchObject({ status: 'off', severity: 1, measurementDatetime: '2026-11-23 09:59:00' });
+  for (const degrees of [marker.latitude, marker.longitude]) expect((degrees * 1e4) % 50).toBeCloseTo(25, 4);
   const office = await ask(app.url, token, 'GET /admin/api/map/statistics/clean-environment/vehicle');
   const { list } = office.body as { list: (Place & { vehicleId: number })[] };
   expect(list.find((one) => one.vehicleId === parkedId)).toMatchObject(unplanned ?? {});
