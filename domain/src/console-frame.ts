@@ -1,5 +1,5 @@
 /** What a page of the console looks like until it is loaded, by its address. */
-import { consoleAreas } from './administration.ts';
+import { consolePages } from './administration.ts';
 
 /**
  * `alone` has neither menu nor bar, `wall` hangs in an office and is dark, `list` has filters, a toolbar and rows, `home` has
@@ -8,23 +8,17 @@ import { consoleAreas } from './administration.ts';
 type FrameShape = 'alone' | 'home' | 'list' | 'wall' | 'page';
 
 /** Areas whose pages are lists, with details below them. */
-const areasOfLists: readonly string[] = [
-  'account',
-  'posts',
-  'device',
-  'sms',
-  'systemStatistics',
-  'platformStatistics',
-] satisfies readonly (typeof consoleAreas)[number]['key'][];
+const areasOfLists = ['account', 'posts', 'device', 'sms', 'systemStatistics', 'platformStatistics'];
 /** Their pages that are forms or tables of another kind. */
-const otherPages: readonly string[] = ['account/authority', 'sms/send', 'sms/forecast'];
+const otherPages = ['account/authority', 'sms/send', 'sms/forecast'];
 
-const lists = new Set(
-  consoleAreas
-    .filter(({ key }) => areasOfLists.includes(key))
-    .flatMap(({ pages }) => pages.map(({ page }): string => page))
-    .filter((page) => !otherPages.includes(page)),
+const lists: ReadonlySet<string> = new Set(
+  consolePages.map(({ page }): string => page).filter((page) => isOfLists(page) && !otherPages.includes(page)),
 );
+
+function isOfLists(page: string): boolean {
+  return areasOfLists.some((area) => page.startsWith(`${area}/`));
+}
 
 /** @param path  below the console's base, without its query: '/device/cctv' */
 export function frameShapeOf(path: string): FrameShape {
