@@ -10,7 +10,7 @@ export interface Plotted {
 }
 
 /** More cells than any screen shows at its zoom; who asks for more gets larger ones. */
-export const mostCells = 3000;
+const mostCells = 3000;
 
 /** The zoom asked for, or less, so that the places lie in no more cells than `mostCells`. */
 function gridZoom(places: readonly Plotted[], zoom: number): number {
