@@ -5,15 +5,17 @@ import type { Report } from '../../rig/report.ts';
 import { Callers, kindOf } from '../fuzz/callers.ts';
 import { exchange } from '../fuzz/exchange.ts';
 import { readOperations } from '../fuzz/operations.ts';
-import { draftOf, encode } from '../fuzz/request.ts';
+import { type Draft, draftOf, encode } from '../fuzz/request.ts';
 import { Known } from '../fuzz/values.ts';
 import { fieldsOf, type TextField } from './texts.ts';
 
 export interface TextCalls {
   /** Those of so many characters at least, the longest first. */
   fields: TextField[];
+  /** The rest of a request, another one each time. */
+  draft(field: TextField): Draft;
   /** Answers the status; undefined where nobody answered. */
-  ask(field: TextField, text: string): Promise<number | undefined>;
+  ask(field: TextField, text: string, plain?: Draft): Promise<number | undefined>;
 }
 
 export async function openTextCalls(
@@ -26,9 +28,9 @@ export async function openTextCalls(
   const known = new Known();
   const callers = new Callers(rig);
 
-  async function ask(field: TextField, text: string | undefined): Promise<number | undefined> {
+  const draft = ({ operation }: TextField) => draftOf(operation, known, random);
+  async function ask(field: TextField, text: string | undefined, plain = draft(field)): Promise<number | undefined> {
     const { operation } = field;
-    const plain = draftOf(operation, known, random);
     const request = encode(operation, text === undefined ? plain : field.put(plain, text), random);
     const kind = kindOf(operation.access);
     const authorization = await callers.authorization(kind);
@@ -49,7 +51,7 @@ export async function openTextCalls(
   for (const method of ['POST', 'GET'])
     for (const field of new Map(fields.map((one) => [one.operation, one])).values())
       if (field.operation.method === method) await ask(field, undefined);
-  return { fields, ask };
+  return { fields, draft, ask };
 }
 
 /** A figure of the server's own, as it stands in /metrics. */
