@@ -26,7 +26,7 @@ for (const [deptCode, titles] of Object.entries(groups))
     await expect(today(page).getByRole('heading', { level: 3 })).toHaveText(titles);
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible(page, `the home of ${deptCode}`);
-    await expectWhole(page, `the home of ${deptCode}`, [320, 1024, 1440, 1920]);
+    await expectWhole(page, `the home of ${deptCode}`, [1024, 1440, 1920]);
   });
 
 for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
