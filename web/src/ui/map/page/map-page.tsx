@@ -24,8 +24,10 @@ interface MapPageProps {
 
 /** From this share of the page's height on a legend is high. */
 const highLegend = 1 / 6;
-/** Around the folded legend, and as wide as the controls before they are there; px. */
-const [legendRoom, controlsWidth] = [16, 52];
+/** Around the folded legend, px. */
+const legendRoom = 16;
+/** As wide as the controls before they are there: a button and its border, px. */
+const controlsWidth = () => 2.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + 2;
 
 /** Whether the style sheet sets a property of its own to 1 in a window of this size. */
 const isMarked = (element: Element | null, property: string) =>
@@ -75,7 +77,7 @@ export function MapPage(props: MapPageProps) {
       const controls = root.current?.querySelector<HTMLElement>('[data-map-controls]');
       // In low windows they are a row, which leaves the side free.
       const isColumn = !controls || controls.offsetHeight > controls.offsetWidth;
-      if (isColumn && !place) covered.right = controls?.offsetWidth ?? controlsWidth;
+      if (isColumn && !place) covered.right = controls?.offsetWidth ?? controlsWidth();
     } else {
       covered.left = bars.right - page.left;
       covered.right = place ? page.right - place.left : 0;
