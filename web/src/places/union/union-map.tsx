@@ -161,6 +161,15 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
             cover={cover}
             onSeen={setSeen}
             onView={(next) => write(writeView(next))}
+            plain={{
+              // It draws no clusters of the server's: where there are such, the places that are listed.
+              markers: clusters.length > 0 ? new Map(listed.map((marker) => [marker.id, marker])) : markers,
+              looks: gradeLooks,
+              selectedId: place,
+              destination,
+              onOpen: open,
+              row: rowOf,
+            }}
           >
             <MapMarkers
               markers={markers}
