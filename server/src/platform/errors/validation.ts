@@ -29,6 +29,8 @@ const shapes: Record<string, string> = {
   '^[0-9]{6}$': ' (숫자 6자리)',
   '^[0-9]{4}-(0[1-9]|1[0-2])$': ' (예: 2026-11)',
   '^[a-zA-Z,]+$': ' (영문 이름을 쉼표로 구분, 예: air)',
+  '^(air|tilt|crack|people|light|bin|vehicle)(,(air|tilt|crack|people|light|bin|vehicle))*$':
+    ' (air, tilt, crack, people, light, bin, vehicle를 쉼표로 구분)',
   '^-?[0-9.]+(,-?[0-9.]+){3}$': ' (서, 남, 동, 북의 경위도, 예: 127.05,37.55,127.15,37.65)',
 };
 

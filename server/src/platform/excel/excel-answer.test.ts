@@ -168,7 +168,11 @@ test('whoever goes leaves neither thread nor source behind, and gives the place 
     wanted = listOf(10_000_000);
     const pair = await Promise.all([begin(), begin()]);
     for (const response of pair) response.destroy();
-    await vi.waitFor(() => expect([source.returned, threads()]).toEqual([round * 2, before]), 5_000);
+    await vi.waitFor(() => {
+      expect(source.returned).toBe(round * 2);
+      // Fewer where a thread of the test before was still ending.
+      expect(threads()).toBeLessThanOrEqual(before);
+    }, 5_000);
   }
   wanted = listOf(1);
   expect((await begin()).statusCode).toBe(200);
