@@ -168,7 +168,7 @@ test('a save is told, and its bar covers no field that has the focus', async ({ 
   for (const size of lowWindows) {
     await page.setViewportSize(size);
     await page.getByLabel('설치 장소명', { exact: true }).focus();
-    for (let stop = 0; stop < 40; stop += 1) {
+    for (let stop = 0; stop < 200; stop += 1) {
       await page.keyboard.press('Tab');
       if (await bar.evaluate((element) => element === document.activeElement)) break;
       expect(await bar.evaluate(faultOfFocus), `stop ${stop} at ${size.width} px`).toBe('');
