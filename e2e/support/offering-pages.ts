@@ -187,6 +187,7 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
     ],
   },
   'dashboard/securityLight': { data: `GET ${admin}/dashboard/security-light/summary` },
+  'map/union': { data: 'GET /api/map/union' },
   'system/masterData': {
     data: `GET ${admin}/master/{kind}`,
     offers: {
