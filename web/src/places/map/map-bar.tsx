@@ -38,7 +38,7 @@ export function MapBar({ title, isUnion = false, isNarrowed = false, aside, choi
           </svg>
         </PageLink>
         <h1>{title}</h1>
-        {aside}
+        {aside ? <div className={styles.aside}>{aside}</div> : null}
         {hasMore ? (
           <button
             type="button"
