@@ -91,8 +91,9 @@ await run('The map of all layers with 50,000 places', async (ending) => {
   await pan(page, 2);
   await longestTask(page);
   await pan(page, 8);
+  const panning = await longestTask(page);
   await zoom(page);
-  const longest = await longestTask(page);
+  const zooming = await longestTask(page);
 
   const acknowledged = await reportInTurns(server.mqttPort, devices, perSecond, ending);
   // What is made once is made by then.
@@ -109,7 +110,8 @@ await run('The map of all layers with 50,000 places', async (ending) => {
   return [
     { name: 'places', measured: total, unit: '', atLeast: 50_000 },
     { name: 'until the first markers', measured: shownMs, unit: 'ms', atMost: 2000 },
-    { name: 'longest task while panning and zooming', measured: longest, unit: 'ms', atMost: 200 },
+    { name: 'longest task while panning', measured: panning, unit: 'ms', atMost: 200 },
+    { name: 'longest task while zooming', measured: zooming, unit: 'ms', atMost: 200 },
     { name: 'largest answer, compressed', measured: largestBytes() / 1000, unit: 'kB', atMost: 400 },
     { name: 'readings acknowledged', measured: reported, unit: '/s', atLeast: 0.95 * perSecond },
     { name: 'memory of the page after them to before', measured: after / before, unit: '', atMost: 1.2 },
