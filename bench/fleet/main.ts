@@ -7,7 +7,7 @@ import type { District } from '@maru/domain/district';
 import type { Browser, Page } from '@playwright/test';
 import { startDatabase } from '../installation/database.ts';
 import { startServer } from '../installation/server.ts';
-import { launch } from '../map-markers/browser.ts';
+import { heldBytes, launch } from '../map-markers/browser.ts';
 import { pan, untilCalm } from '../map-markers/frames.ts';
 import { printRows } from '../run/bars.ts';
 import { run, say } from '../run/run.ts';
@@ -38,15 +38,6 @@ async function open(browser: Browser, origin: string, vehicles: readonly BenchVe
   await untilCalm(page, isThere);
   await pan(page, 2);
   return page;
-}
-
-/** Bytes of JavaScript that the page holds after everything unused is thrown away. */
-async function heldBytes(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize;
 }
 
 await run('The map with 500 moving vehicles', async (ending) => {

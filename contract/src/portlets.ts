@@ -50,13 +50,19 @@ export const portlets = {
     path: '/admin/api/portlet/today/breakdowns',
     access: adminOf(...consoleDevicePages),
     summary: 'Devices that broke down since yesterday and still are broken, of the types that the caller may see',
+    query: closed({
+      /** Only those that broke down within the last so many hours. */
+      hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 48 })),
+      /** How many of the newest are listed; three unless it is said. */
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
     output: closed({
       /** The day since which they count. */
       startDate: text,
       totalCount: count,
       /** The types that have some. */
       types: Type.Array(closed({ deviceType, deviceTypeName: text, count })),
-      /** The newest three. */
+      /** The newest ones, at most `limit`. */
       list: Type.Array(
         closed({
           deviceId: count,

@@ -11,6 +11,7 @@ it.each([
   ['/device/fineDustSensor/detail', 'page'],
   ['/sms/send', 'page'],
   ['/dashboard/cctv', 'wall'],
+  ['/map/union', 'wall'],
   ['/nothing', 'page'],
 ])('the frame of %s has the shape %s', (path, shape) => {
   expect(frameShapeOf(path)).toBe(shape);

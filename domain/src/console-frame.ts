@@ -25,6 +25,6 @@ export function frameShapeOf(path: string): FrameShape {
   const page = path.replace(/^\/|\/$/g, '');
   if (/^(user|mobile|account\/(selfCertification|reactivate))(\/|$)/.test(page)) return 'alone';
   if (page === 'main') return 'home';
-  if (page.startsWith('dashboard/')) return 'wall';
+  if (page.startsWith('dashboard/') || page === 'map/union') return 'wall';
   return lists.has(page) ? 'list' : 'page';
 }

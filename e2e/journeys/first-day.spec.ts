@@ -95,8 +95,8 @@ test('an installation without anything says so to citizens and on walls, and sho
   await logInBy(page, firstAdministrator);
   const steps = page.getByRole('region', { name: '시작하기' });
   await expect(steps.getByRole('listitem').filter({ hasText: '할 일' })).toHaveCount(8);
-  const devices = page.getByRole('region', { name: '미세먼지 센서' });
-  await expect(devices.locator('[class*="neither"]')).toHaveCount(2);
+  const devices = page.getByRole('region', { name: '장치 현황' });
+  await expect(devices.getByRole('cell', { name: '등록한 장치 없음' })).toHaveCount(7);
   await page.goto(consoleAddress('/dashboard/airQuality'));
   await expect(page.getByText('아직 받은 자료가 없습니다.')).toBeVisible();
 });

@@ -48,8 +48,8 @@ test('shows and hides a layer, and the address keeps it over a reload', async ({
 test('shows the measure and the side that are chosen, which the address keeps', async ({ page }) => {
   await page.goto('map/union?layers=air');
   await expect(rowsOf(page, '대기질').first()).toContainText('실외');
-  await page.getByRole('radio', { name: '실내' }).check();
-  await page.getByRole('radio', { name: '습도' }).check();
+  await page.getByRole('radio', { name: '실내', exact: true }).check();
+  await page.getByRole('radio', { name: '습도', exact: true }).check();
   await expect(rowsOf(page, '대기질').first()).toContainText('%');
   await expect(rowsOf(page, '대기질').first()).toContainText('실내');
   await expect(page).toHaveURL(/measurementType=humidity/);

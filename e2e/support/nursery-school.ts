@@ -9,17 +9,12 @@ export interface NurserySchool {
 
 const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase();
 
-/** Registers a nursery school as the console does, with a reporting device in each of its rooms. */
-export async function addNurserySchool(
-  request: APIRequestContext,
-  rooms: Readonly<Record<string, Record<string, number>>>,
-): Promise<NurserySchool> {
+async function addPlace(request: APIRequestContext): Promise<NurserySchool> {
   const placeName = `가람 어린이집 ${unique()}`;
   const district = (await (await request.get('/api/district')).json()) as {
     dongs: { dongCode: string; latitude: number; longitude: number }[];
   };
   const [dong] = district.dongs;
-  const vendors = (await (await request.get('/api/vendors')).json()) as { list: { vendorId: number }[] };
   const { installationPlaceId } = (await asSupervisor(request, 'POST', '/installation-place/fine-dusts', {
     installationPlaceName: placeName,
     facilityType: 'nursery_school',
@@ -36,31 +31,57 @@ export async function addNurserySchool(
     mobileNumber: '',
     installationPlaceDescription: '',
   })) as { installationPlaceId: number };
+  return { placeId: installationPlaceId, placeName };
+}
+
+async function addDevice(
+  request: APIRequestContext,
+  installationPlaceId: number,
+  own: { installationLocation: string; reportingIntervalSeconds: number },
+) {
+  const managementCode = `J-${unique()}`;
+  const vendors = (await (await request.get('/api/vendors')).json()) as { list: { vendorId: number }[] };
+  const { deviceKey } = (await asSupervisor(request, 'POST', '/device/fine-dusts', {
+    installationPlaceId,
+    managementCode,
+    vendorId: vendors.list[0]?.vendorId,
+    modelName: 'AQ-1',
+    devEui: '',
+    installationDate: '2026-01-02',
+    installationType: 'indoor',
+    latitude: null,
+    longitude: null,
+    isActivated: true,
+    isUserProvide: false,
+    deviceDescription: '',
+    ...own,
+  })) as { deviceKey: string };
+  return { managementCode, deviceKey };
+}
+
+/** Registers a nursery school as the console does, with a reporting device in each of its rooms. */
+export async function addNurserySchool(
+  request: APIRequestContext,
+  rooms: Readonly<Record<string, Record<string, number>>>,
+): Promise<NurserySchool> {
+  const school = await addPlace(request);
   for (const [installationLocation, values] of Object.entries(rooms)) {
-    const managementCode = `J-${unique()}`;
-    const { deviceKey } = (await asSupervisor(request, 'POST', '/device/fine-dusts', {
-      installationPlaceId,
-      managementCode,
-      vendorId: vendors.list[0]?.vendorId,
-      modelName: 'AQ-1',
-      devEui: '',
-      installationDate: '2026-01-02',
-      installationType: 'indoor',
-      installationLocation,
-      latitude: null,
-      longitude: null,
-      reportingIntervalSeconds: 3600,
-      isActivated: true,
-      isUserProvide: false,
-      deviceDescription: '',
-    })) as { deviceKey: string };
+    const own = { installationLocation, reportingIntervalSeconds: 3600 };
+    const { managementCode, deviceKey } = await addDevice(request, school.placeId, own);
     const answer = await request.post('/ingest/v1/readings', {
       headers: { authorization: `Basic ${Buffer.from(`${managementCode}:${deviceKey}`).toString('base64')}` },
       data: { measuredAt: Date.now(), ...values },
     });
     if (!answer.ok()) throw new Error(`the reading of ${installationLocation} was answered ${answer.status()}`);
   }
-  return { placeId: installationPlaceId, placeName };
+  return school;
+}
+
+/** Registers a device that never reports, and breaks down three seconds after. */
+export async function addSilentSensor(request: APIRequestContext): Promise<NurserySchool & { managementCode: string }> {
+  const school = await addPlace(request);
+  const own = { installationLocation: '1층 교실', reportingIntervalSeconds: 1 };
+  return { ...school, managementCode: (await addDevice(request, school.placeId, own)).managementCode };
 }
 
 /** Makes a member the operator of a place, as an administrator does. */

@@ -46,7 +46,7 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
           '개인정보 열람': `POST ${admin}/users/{userNumber}/unmask`,
           '시설 운영자로 지정': `POST ${admin}/users/management-facility`,
         },
-        sometimes: { '… 지정 해제': `DELETE ${admin}/users/management-facility` },
+        sometimes: { '… 해제': `DELETE ${admin}/users/management-facility` },
         edits: `PATCH ${admin}/users/status`,
       },
     ],
@@ -187,6 +187,7 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
     ],
   },
   'dashboard/securityLight': { data: `GET ${admin}/dashboard/security-light/summary` },
+  'map/union': { data: 'GET /api/map/union' },
   'system/masterData': {
     data: `GET ${admin}/master/{kind}`,
     offers: {

@@ -330,6 +330,9 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
   'account/authority': {
     component: lazyRouteComponent(() => import('../features/authority/authority-page.tsx'), 'AuthorityPage'),
   },
+  'map/union': {
+    component: lazyRouteComponent(() => import('./pages/union/union-page.tsx'), 'UnionPage'),
+  },
   'system/masterData': {
     component: lazyRouteComponent(() => import('../features/master-data/master-page.tsx'), 'MasterPage'),
   },

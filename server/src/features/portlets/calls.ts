@@ -89,7 +89,8 @@ export function registerPortlets(app: FastifyInstance, services: Services, allSe
       );
       return { list };
     },
-    newBreakdowns: (_input, { request }) => findNewBreakdowns(db, seriesOf, adminOf(request).keys, clock.now()),
+    newBreakdowns: ({ query }, { request }) =>
+      findNewBreakdowns(db, seriesOf, adminOf(request).keys, query, clock.now()),
     async breakdowns({ query: { deviceType, startDate, ...asked } }, { request }) {
       if (!maySee(adminOf(request).keys, deviceType)) throw new Problem('FORBIDDEN');
       const series = seriesOf(deviceType);

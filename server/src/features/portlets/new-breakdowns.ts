@@ -1,4 +1,5 @@
-/** The devices that broke down since yesterday, of the types that an administrator may see. */
+/** The devices that broke down since yesterday, or within some hours, of the types that an administrator may see. */
+import type { InputOf } from '@maru/contract';
 import { type AuthorityKey, mayDo } from '@maru/domain/administration';
 import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
 import { formatSeoul, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
@@ -9,6 +10,7 @@ import type { Series } from '../../telemetry/series/series.ts';
 
 /** The console's home shows as many. */
 const shownAtMost = 3;
+const hourMs = 3_600_000;
 
 /** What some devices and their places are called. */
 async function namesOf(db: Database, deviceIds: readonly number[]) {
@@ -40,17 +42,21 @@ export async function findNewBreakdowns(
   db: Database,
   seriesOf: (name: string) => Series,
   keys: ReadonlySet<AuthorityKey>,
+  { hours, limit = shownAtMost }: InputOf<'GET /admin/api/portlet/today/breakdowns'>['query'],
   now: Date,
 ) {
-  const since = startOfBucket(new Date(startOfBucket(now, 'day').getTime() - 1), 'day');
+  const since =
+    hours === undefined
+      ? startOfBucket(new Date(startOfBucket(now, 'day').getTime() - 1), 'day')
+      : new Date(now.getTime() - hours * hourMs);
   const kinds = deviceKinds.filter(({ series }) => maySee(keys, series));
   const found = await Promise.all(
     kinds.map(async (kind) => ({ kind, broken: await newlyBroken(db, seriesOf(kind.series), { since, now }) })),
   );
   const newest = found
-    .flatMap(({ kind, broken }) => broken.slice(0, shownAtMost).map((one) => ({ ...one, kind })))
+    .flatMap(({ kind, broken }) => broken.slice(0, limit).map((one) => ({ ...one, kind })))
     .sort((a, b) => b.brokenSince.getTime() - a.brokenSince.getTime())
-    .slice(0, shownAtMost);
+    .slice(0, limit);
   const names = await namesOf(
     db,
     newest.map(({ deviceId }) => deviceId),

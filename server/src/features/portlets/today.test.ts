@@ -119,6 +119,23 @@ describe('new breakdowns', () => {
     expect(await typesOf('environment')).toEqual(['air']);
     expect(await typesOf('cleaning')).toEqual(['vehicle']);
   });
+
+  it('are those of the last hour where one hour is asked for, the newest first and as many as asked for', async () => {
+    const heard = (minutes: number) => ({ heardMinutesAgo: minutes, registeredMinutesAgo: 90 * 1440 });
+    // After three minutes of silence each of them is broken.
+    const minutes = [12, 33, 71, 50, 200];
+    const codes: string[] = [];
+    for (const one of minutes)
+      codes.push((await addDevice({ series: 'air', ...heard(one), reportingIntervalSeconds: 60 })).managementCode);
+    const within = async (query: string) =>
+      (await get<NewBreakdowns>(`/portlet/today/breakdowns?${query}`, 'environment')).list.map(
+        ({ managementCode }) => managementCode,
+      );
+    const ofHour = [codes[0], codes[1], codes[3]];
+    expect((await within('hours=1&limit=100')).filter((code) => codes.includes(code))).toEqual(ofHour);
+    expect((await within('hours=2&limit=100')).filter((code) => codes.includes(code))).toEqual([...ofHour, codes[2]]);
+    expect(await within('hours=1&limit=2')).toHaveLength(2);
+  });
 });
 
 describe('texts to settle', () => {

@@ -3,8 +3,8 @@ import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
 import type { May } from '../../lib/admin-session/me.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
-import { detailAddress, listAddress, pagePath } from '../../lib/paths/console-paths.ts';
-import type { PageAddress } from '../../lib/paths/page-link.tsx';
+import { listAddress, pagePath } from '../../lib/paths/console-paths.ts';
+import { deviceAddressOf } from '../../lib/paths/device-address.ts';
 import { homeWords as words } from '../../texts/ko/console-home.ts';
 import { useShownBreakdowns } from './broken-devices.tsx';
 import { TodayCard } from './today-card.tsx';
@@ -22,24 +22,8 @@ export const deviceTypesFor = (may: May) =>
     return page !== undefined && may(page, 'get');
   });
 
-interface ShownDevice {
-  deviceType: string;
-  deviceId: number;
-  installationPlaceId: number;
-}
-
-/** Where a device is administered: with the others of its place, or by itself. */
-function deviceAddressOf({ deviceType, deviceId, installationPlaceId }: ShownDevice): PageAddress {
-  const page = devicePageOf(deviceType);
-  if (page === undefined) return '';
-  if (deviceType === 'vehicle') return pagePath(page, `${installationPlaceId}:${deviceId}`);
-  return ['air', 'tilt', 'crack'].includes(deviceType)
-    ? detailAddress(page, installationPlaceId)
-    : pagePath(page, installationPlaceId);
-}
-
 export function NewBreakdowns() {
-  const asked = useCall('GET /admin/api/portlet/today/breakdowns', {});
+  const asked = useCall('GET /admin/api/portlet/today/breakdowns', { query: {} });
   const [, show] = useShownBreakdowns();
   const { title, rule, count, ofType, since } = words.breakdowns;
   return (

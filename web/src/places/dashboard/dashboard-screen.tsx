@@ -65,7 +65,8 @@ export function DashboardScreen({ title, summary, measured, controls, left, map,
   );
 }
 
-function FullScreenButton({ frame }: { frame: React.RefObject<HTMLDivElement | null> }) {
+/** Shows a frame on the whole screen, and ends that. */
+export function FullScreenButton({ frame }: { frame: React.RefObject<HTMLDivElement | null> }) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
     const hear = () => setFull(document.fullscreenElement !== null);

@@ -16,6 +16,8 @@ interface MapBarProps {
   isUnion?: boolean;
   /** Something of what is folded away leaves places out. */
   isNarrowed?: boolean;
+  /** Stands at the end of the title's line. */
+  aside?: ReactNode;
   /** What of the layer is shown, always in sight. */
   choice?: ReactNode;
   /** The filters; on narrow screens they are folded away. Absent where there are none. */
@@ -23,7 +25,7 @@ interface MapBarProps {
 }
 
 /** The layer's name and what of it is shown. */
-export function MapBar({ title, isUnion = false, isNarrowed = false, choice, children }: MapBarProps) {
+export function MapBar({ title, isUnion = false, isNarrowed = false, aside, choice, children }: MapBarProps) {
   const { map: words } = useSharedTexts();
   const [isOpen, setIsOpen] = useState(false);
   const hasMore = Boolean(children || choice);
@@ -36,6 +38,7 @@ export function MapBar({ title, isUnion = false, isNarrowed = false, choice, chi
           </svg>
         </PageLink>
         <h1>{title}</h1>
+        {aside ? <div className={styles.aside}>{aside}</div> : null}
         {hasMore ? (
           <button
             type="button"

@@ -13,13 +13,37 @@ interface UnionControlsProps {
   onLayers: (layers: readonly MapLayer[]) => void;
   air: Pick<Shown, 'measurementType' | 'installationType'>;
   onAir: (changes: Partial<Shown>) => void;
+  /** What the one of air shows is folded away, with what is chosen in sight. */
+  isFolded: boolean;
 }
 
 /** Switches of the layers, and what the one of air shows. */
-export function UnionControls({ declared, layers, onLayers, air, onAir }: UnionControlsProps) {
+export function UnionControls({ declared, layers, onLayers, air, onAir, isFolded }: UnionControlsProps) {
   const { map: words, measures, places } = useSharedTexts();
   const toggle = (layer: MapLayer) =>
     onLayers(mapLayers.filter((one) => (one === layer ? !layers.includes(one) : layers.includes(one))));
+  const chosen = [
+    declared.find(({ layer }) => layer === 'air')?.name,
+    ...airMeasures.filter(({ type }) => type === air.measurementType).map(measures.shortName),
+    places.installation[air.installationType],
+  ].join(' · ');
+  const choices = (
+    <>
+      <ChoiceGroup
+        label={words.measurement}
+        layout="grid"
+        options={airMeasures.map((one) => ({ value: one.type, name: measures.shortName(one) }))}
+        value={air.measurementType}
+        onChange={(measurementType) => onAir({ measurementType })}
+      />
+      <ChoiceGroup
+        label={words.installation}
+        options={installationOrder.map((value) => ({ value, name: places.installation[value] }))}
+        value={air.installationType}
+        onChange={(installationType) => onAir({ installationType })}
+      />
+    </>
+  );
   return (
     <>
       <fieldset className={styles.switches}>
@@ -32,23 +56,15 @@ export function UnionControls({ declared, layers, onLayers, air, onAir }: UnionC
           </label>
         ))}
       </fieldset>
-      {layers.includes('air') && (
-        <>
-          <ChoiceGroup
-            label={words.measurement}
-            layout="grid"
-            options={airMeasures.map((one) => ({ value: one.type, name: measures.shortName(one) }))}
-            value={air.measurementType}
-            onChange={(measurementType) => onAir({ measurementType })}
-          />
-          <ChoiceGroup
-            label={words.installation}
-            options={installationOrder.map((value) => ({ value, name: places.installation[value] }))}
-            value={air.installationType}
-            onChange={(installationType) => onAir({ installationType })}
-          />
-        </>
-      )}
+      {layers.includes('air') &&
+        (isFolded ? (
+          <details className={styles.folded}>
+            <summary>{chosen}</summary>
+            {choices}
+          </details>
+        ) : (
+          choices
+        ))}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { UnionMarker } from '@maru/contract/map';
 import { type AirMeasurementType, airMeasures } from '@maru/domain/air';
 import { type MapLayer, mapLayers } from '@maru/domain/map-layer';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -24,6 +25,7 @@ import { dongZoom, placeZoom } from '../search/found-address.ts';
 import { MapSearchProvider } from '../search/map-search.tsx';
 import { type FoundPlace, PlaceSearch } from '../search/place-search.tsx';
 import { AreaNews } from './area-news.tsx';
+import styles from './union.module.css';
 import { UnionControls } from './union-controls.tsx';
 import type { UnionLayer } from './union-layer.ts';
 import { UnionLegend } from './union-legend.tsx';
@@ -40,12 +42,25 @@ interface UnionMapProps {
   title: string;
   /** The layers where that of air shows a measure; the same function as long as they are. */
   layersOf: (measurementType: AirMeasurementType) => readonly UnionLayer[];
-  /** The open place of a layer; its name where the map has it. */
-  panel: (open: { layer: MapLayer; placeId: number; name: string | undefined; close: () => void }) => ReactNode;
+  /** The open place; its layer as declared, and its marker and name where the map has them. */
+  panel: (open: OpenUnionPlace) => ReactNode;
+  /** Stands at the end of the title's line. */
+  aside?: ReactNode;
+  /** Stands above the places of the list. */
+  above?: ReactNode;
+}
+
+export interface OpenUnionPlace {
+  layer: MapLayer;
+  placeId: number;
+  name: string | undefined;
+  marker: UnionMarker | undefined;
+  declared: UnionLayer | undefined;
+  close: () => void;
 }
 
 /** Every layer of the district on one map, with the same places as a list beside it. */
-export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
+export function UnionMap({ title, layersOf, panel, aside, above }: UnionMapProps) {
   const { map: words } = useSharedTexts();
   const { data: district, error, refetch } = useDistrict();
   const [state, write] = useSearchState(parse);
@@ -91,6 +106,12 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
     );
     setDestination({ longitude, latitude, zoom: placeZoom });
   };
+  const opened = (id: number): OpenUnionPlace => {
+    const { layer, placeId } = placeOf(id);
+    const marker = byId.get(id);
+    const name = marker?.installationPlaceName;
+    return { layer, placeId, marker, name, declared: declared.find((one) => one.layer === layer), close };
+  };
   const rowOf = ({ id }: MapMarker) => {
     const marker = byId.get(id);
     const layer = marker && declared.find((one) => one.layer === marker.layer);
@@ -108,12 +129,13 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
     <MapPage
       bar={
         <MapSearchProvider value={<PlaceSearch onFound={show} />}>
-          <MapBar title={title} isUnion isNarrowed={layers.length < mapLayers.length}>
+          <MapBar title={title} isUnion aside={aside} isNarrowed={layers.length < mapLayers.length}>
             <UnionControls
               declared={declared}
               layers={layers}
               onLayers={(next) => write({ layers: writeLayers(next) })}
               air={state}
+              isFolded={above !== undefined}
               onAir={(changes) => write(shortened(changes, airMeasures[0].type))}
             />
           </MapBar>
@@ -130,24 +152,29 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
         />
       }
       list={
-        <MapPlaces
-          words={layers.length > 0 ? words.list : { ...words.list, noneFound: words.union.none }}
-          what={title}
-          answer={{
-            rows: layers.length === 0 ? [] : data?.list,
-            isPending: layers.length > 0 && answer.isPending,
-            error: answer.error,
-            refetch: answer.refetch,
-          }}
-          hasAny={(data?.layers ?? []).some(({ totalCount }) => totalCount > 0)}
-          isNarrowed={layers.length < mapLayers.length}
-          listed={listed}
-          selectedId={place}
-          row={rowOf}
-          onOpen={open}
-          onPoint={setPointedId}
-          onClear={() => write({ layers: undefined })}
-        />
+        <div className={styles.listed}>
+          {above}
+          <div>
+            <MapPlaces
+              words={layers.length > 0 ? words.list : { ...words.list, noneFound: words.union.none }}
+              what={title}
+              answer={{
+                rows: layers.length === 0 ? [] : data?.list,
+                isPending: layers.length > 0 && answer.isPending,
+                error: answer.error,
+                refetch: answer.refetch,
+              }}
+              hasAny={(data?.layers ?? []).some(({ totalCount }) => totalCount > 0)}
+              isNarrowed={layers.length < mapLayers.length}
+              listed={listed}
+              selectedId={place}
+              row={rowOf}
+              onOpen={open}
+              onPoint={setPointedId}
+              onClear={() => write({ layers: undefined })}
+            />
+          </div>
+        </div>
       }
       listName={words.list.name}
       legend={<UnionLegend declared={declared} layers={states} />}
@@ -189,7 +216,7 @@ export function UnionMap({ title, layersOf, panel }: UnionMapProps) {
           </MapCanvas>
         )
       }
-      panel={place !== null && panel({ ...placeOf(place), name: byId.get(place)?.installationPlaceName, close })}
+      panel={place !== null && panel(opened(place))}
       onClosePanel={close}
     />
   );

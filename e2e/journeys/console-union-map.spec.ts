@@ -1,0 +1,93 @@
+/// <reference lib="dom" />
+/** The map of all layers on the console: dark, live, and with what broke down lately first. */
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
+import { test } from '../support/journey.ts';
+import { addSilentSensor } from '../support/nursery-school.ts';
+import { stretched } from '../support/timeouts.ts';
+import { Watched } from '../support/watched.ts';
+
+const address = consoleAddress('/map/union');
+const breakdownsCall = '**/admin/api/portlet/today/breakdowns?*';
+const breakdowns = (page: Page) =>
+  page.getByRole('region', { name: '장소 목록' }).locator('section').filter({ hasText: '최근 1시간 고장' });
+const switchOf = (page: Page, name: string) => page.getByRole('checkbox', { name });
+
+test('opens from the menu in the dark, with a breakdown of the last hour before the places, and its device a press away', async ({
+  page,
+  request,
+}) => {
+  const sensor = await addSilentSensor(request);
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await menuOf(page).filter({ hasText: '통합 지도' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '통합 지도' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const link = breakdowns(page).getByRole('link', { name: sensor.managementCode });
+  await expect(async () => {
+    await page.reload();
+    await expect(link).toBeVisible({ timeout: stretched(5000) });
+  }).toPass({ timeout: stretched(60_000) });
+  await expect(breakdowns(page).getByRole('listitem').filter({ hasText: sensor.managementCode })).toContainText(
+    sensor.placeName,
+  );
+  await new Watched(page).settled();
+  await expectAccessible(page, 'the union map of the console');
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`/device/fineDustSensor/detail\\?detail=${sensor.placeId}$`));
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('keeps in its address which layers are shown, and leads from an open place to its device page', async ({
+  page,
+  request,
+}) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(`${address}?layers=bin,tilt`);
+  const rows = page.getByRole('listbox', { name: /장소 목록/ }).getByRole('option');
+  await expect(rows.filter({ hasText: '건물 기울기' }).first()).toBeVisible();
+  await switchOf(page, '건물 기울기').uncheck();
+  await expect(rows.filter({ hasText: '건물 기울기' })).toHaveCount(0);
+  await page.reload();
+  await expect(switchOf(page, '건물 기울기')).not.toBeChecked();
+  await rows.filter({ hasText: '재활용 수거함' }).first().click();
+  const panel = page.locator('[data-place-panel]');
+  await expect(panel).toContainText('상태');
+  await new Watched(page).settled();
+  await expectAccessible(page, 'an open place on the union map of the console');
+  await panel.getByRole('link', { name: '장치 관리에서 보기' }).click();
+  await expect(page).toHaveURL(/\/device\/smartRecycleBin\/\d+$/);
+});
+
+test('says in one line that nothing broke down, and in its place that it could not be asked', async ({
+  page,
+  request,
+}) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  const none = { startDate: '2026-01-01', totalCount: 0, types: [], list: [] };
+  await page.route(breakdownsCall, (route) => route.fulfill({ json: none }));
+  await page.goto(address);
+  await expect(breakdowns(page)).toContainText('최근 1시간 동안 고장 난 장치가 없습니다.');
+  await page.unroute(breakdownsCall);
+  await page.route(breakdownsCall, (route) => route.fulfill({ status: 409, json: { status: 409, code: 'CONFLICT' } }));
+  await page.reload();
+  await expect(breakdowns(page).getByRole('alert')).toBeVisible();
+  await expect(
+    page
+      .getByRole('listbox', { name: /장소 목록/ })
+      .getByRole('option')
+      .first(),
+  ).toBeVisible();
+});
+
+test('takes the whole screen, and gives it back', async ({ page, request }) => {
+  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await page.goto(address);
+  await page.getByRole('button', { name: '전체 화면', exact: true }).click();
+  const end = page.getByRole('button', { name: '전체 화면 끝내기' });
+  await expect(end).toBeVisible();
+  expect(await page.evaluate(() => document.fullscreenElement?.contains(document.querySelector('h1')))).toBe(true);
+  await end.click();
+  await expect(end).toHaveCount(0);
+});

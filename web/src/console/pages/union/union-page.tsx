@@ -1,0 +1,92 @@
+import type { AirMeasurementType } from '@maru/domain/air';
+import { consoleDevicePages, devicePageOf } from '@maru/domain/device-groups';
+import { mapSeverity } from '@maru/domain/map-layer';
+import { useRef } from 'react';
+import { airMapLayer } from '../../../features/air/map-layer.ts';
+import { binMapLayer } from '../../../features/bins/map-layer.ts';
+import { buildingMapLayers } from '../../../features/buildings/map-layer.ts';
+import { lightMapLayer } from '../../../features/lights/map-layer.ts';
+import { peopleMapLayer } from '../../../features/people/map-layer.ts';
+import { vehicleMapLayer } from '../../../features/vehicles/map-layer.ts';
+import { useMay } from '../../../lib/admin-session/me.ts';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
+import { LiveProvider } from '../../../lib/live/use-live.tsx';
+import { useDarkPage } from '../../../lib/page-scheme/page-scheme.ts';
+import { listAddress } from '../../../lib/paths/console-paths.ts';
+import { deviceAddressOf } from '../../../lib/paths/device-address.ts';
+import { PageLink, partsOf } from '../../../lib/paths/page-link.tsx';
+import { FullScreenButton } from '../../../places/dashboard/dashboard-screen.tsx';
+import { StateSign } from '../../../places/union/union-legend.tsx';
+import { type OpenUnionPlace, UnionMap } from '../../../places/union/union-map.tsx';
+import { unionWords as words } from '../../../texts/ko/console-union.ts';
+import { vehiclePages } from '../../../texts/ko/vehicle-pages.ts';
+import { ko } from '../../../texts/ko.ts';
+import { actionClass } from '../../../ui/action/action-button.tsx';
+import { PlacePanel } from '../../../ui/map/page/place-panel.tsx';
+import { FactList } from '../../../ui/page/fact-list.tsx';
+import { LastBreakdowns } from './last-breakdowns.tsx';
+import styles from './union-page.module.css';
+
+const layersOf = (measurementType: AirMeasurementType) => [
+  airMapLayer(ko, measurementType),
+  ...buildingMapLayers(ko),
+  peopleMapLayer(ko),
+  lightMapLayer(ko),
+  binMapLayer(ko),
+  vehicleMapLayer(ko, vehiclePages),
+];
+
+/** Every layer of the district on one dark map, with what broke down lately first. */
+export function UnionPage() {
+  const frame = useRef<HTMLDivElement>(null);
+  const may = useMay();
+  useDarkPage();
+  return (
+    <LiveProvider>
+      <div ref={frame} className={styles.frame}>
+        <UnionMap
+          title={ko.map.union.title}
+          layersOf={layersOf}
+          aside={<FullScreenButton frame={frame} />}
+          above={consoleDevicePages.some((page) => may(page, 'get')) && <LastBreakdowns />}
+          panel={(open) => <UnionPanel {...open} />}
+        />
+      </div>
+    </LiveProvider>
+  );
+}
+
+/** The open place as the map knows it, with the way to where its devices are administered. */
+function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnionPlace) {
+  const may = useMay();
+  const page = devicePageOf(layer);
+  // A vehicle's page is named by its tracker, too, which no marker tells.
+  const address =
+    layer === 'vehicle' && page
+      ? listAddress(page)
+      : deviceAddressOf({ deviceType: layer, deviceId: 0, installationPlaceId: placeId });
+  return (
+    <PlacePanel placeId={placeId} title={name ?? declared?.name ?? ''} onClose={close}>
+      <div className={styles.open}>
+        <FactList
+          facts={[
+            { name: words.layer, value: declared?.name ?? '' },
+            {
+              name: words.state,
+              value: marker && declared && (
+                <StateSign severity={mapSeverity(layer, marker.status)} word={declared.stateName(marker.status)} />
+              ),
+            },
+            { name: words.value, value: (marker && declared?.valueOf(marker)) ?? '' },
+            { name: words.measured, value: formatDatetime(marker?.measurementDatetime ?? '') },
+          ]}
+        />
+        {page && may(page, 'get') && (
+          <PageLink {...partsOf(address)} className={actionClass(true)}>
+            {words.devicePage}
+          </PageLink>
+        )}
+      </div>
+    </PlacePanel>
+  );
+}

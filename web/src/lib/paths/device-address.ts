@@ -1,0 +1,19 @@
+import { devicePageOf } from '@maru/domain/device-groups';
+import { detailAddress, pagePath } from './console-paths.ts';
+import type { PageAddress } from './page-link.tsx';
+
+interface ShownDevice {
+  deviceType: string;
+  deviceId: number;
+  installationPlaceId: number;
+}
+
+/** Where a device is administered: with the others of its place, or by itself. */
+export function deviceAddressOf({ deviceType, deviceId, installationPlaceId }: ShownDevice): PageAddress {
+  const page = devicePageOf(deviceType);
+  if (page === undefined) return '';
+  if (deviceType === 'vehicle') return pagePath(page, `${installationPlaceId}:${deviceId}`);
+  return ['air', 'tilt', 'crack'].includes(deviceType)
+    ? detailAddress(page, installationPlaceId)
+    : pagePath(page, installationPlaceId);
+}
