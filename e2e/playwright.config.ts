@@ -10,6 +10,8 @@ import { configuredTimeouts, stretched } from './support/timeouts.ts';
 process.env.MARU_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'maru-e2e-'));
 // Whatever is installed in this checkout.
 process.env.MARU_CONFIG = 'off';
+// Without it the browser takes no Korean names for downloads.
+process.env.LANG ??= 'C.UTF-8';
 process.env.MARU_E2E_PORT ??= '18473';
 process.env.MARU_E2E_MQTT_PORT ??= '18474';
 const data = process.env.MARU_E2E_DATA;
