@@ -85,7 +85,7 @@ const heavy: Check[] = [
   {
     name: 'browser',
     about: 'the journeys pass in a real browser',
-    budgetSeconds: 780,
+    budgetSeconds: 840,
     needs: [...(process.env.CHROMIUM_PATH ? [] : [systemPrograms.chromium]), systemPrograms.koreanFont],
     run: browser,
   },

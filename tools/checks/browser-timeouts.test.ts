@@ -9,10 +9,10 @@ afterEach(() => void vi.unstubAllEnvs());
 describe('the timeouts of the journeys', () => {
   test('are stretched by MARU_TEST_PATIENCE, all of them', () => {
     vi.stubEnv('MARU_TEST_PATIENCE', '');
-    expect(configuredTimeouts()).toEqual({ globalTimeout: 780_000, timeout: 90_000, expect: { timeout: 20_000 } });
+    expect(configuredTimeouts()).toEqual({ globalTimeout: 840_000, timeout: 90_000, expect: { timeout: 20_000 } });
     expect(stretched(1000)).toBe(1000);
     vi.stubEnv('MARU_TEST_PATIENCE', '2');
-    expect(configuredTimeouts()).toEqual({ globalTimeout: 1_560_000, timeout: 180_000, expect: { timeout: 40_000 } });
+    expect(configuredTimeouts()).toEqual({ globalTimeout: 1_680_000, timeout: 180_000, expect: { timeout: 40_000 } });
     expect(stretched(1000)).toBe(2000);
   });
 
