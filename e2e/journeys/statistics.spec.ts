@@ -33,6 +33,27 @@ for (const { path } of screensOf('console').filter((screen) => /^\/\w+Statistics
     });
   });
 
+test.describe('what a link chooses', () => {
+  test.use({ who: 'administrator' });
+
+  test('of a range is marked where it is the chosen one, and no other is', async ({ watched: { page } }) => {
+    await page.goto(await addressOf(page, 'console', '/platformStatistics/joinLeave'));
+    const ranges = page.getByRole('navigation', { name: '조회 기간 바로 선택' });
+    await expect(ranges.getByRole('link')).not.toHaveCount(0);
+    await expect(ranges.locator('[aria-current]')).toHaveCount(0);
+    await ranges.getByRole('link', { name: '최근 30일' }).click();
+    await expect(ranges.locator('[aria-current]')).toHaveText(['최근 30일']);
+  });
+
+  test('of a kind of sensor is marked on the tab of that kind alone', async ({ watched: { page } }) => {
+    await page.goto(await addressOf(page, 'console', '/systemStatistics/decrepitBuilding'));
+    const chosen = page.getByRole('navigation', { name: '측정 종류' }).locator('[aria-current]');
+    await expect(chosen).toHaveText(['기울기']);
+    await page.getByRole('link', { name: '균열', exact: true }).click();
+    await expect(chosen).toHaveText(['균열']);
+  });
+});
+
 for (const { path } of screensOf('portal').filter((screen) => /\/statistics$|^\/airQuality\/\$/.test(screen.path)))
   test(`portal ${path} asks first, then shows figures, charts and rows`, async ({ watched: { page } }) => {
     await page.goto(await addressOf(page, 'portal', path));

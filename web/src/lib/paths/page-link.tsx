@@ -13,6 +13,8 @@ interface PageLinkProps {
   search?: Record<string, string | number | undefined>;
   /** The account that the page it leads to is about, and where the login leads that is left for it. */
   state?: { userId?: string; from?: string };
+  /** Its own address is that with its query, too. */
+  bySearch?: boolean;
   className?: string | undefined;
   'aria-label'?: string;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
@@ -20,6 +22,7 @@ interface PageLinkProps {
 }
 
 /** A link inside the site; it marks itself `aria-current="page"` on its own address. */
-export function PageLink({ to, search, ...rest }: PageLinkProps) {
-  return <Link to={to} search={search ?? {}} activeOptions={{ exact: true, includeSearch: false }} {...rest} />;
+export function PageLink({ to, search, bySearch = false, ...rest }: PageLinkProps) {
+  const activeOptions = { exact: !bySearch, includeSearch: bySearch };
+  return <Link to={to} search={search ?? {}} activeOptions={activeOptions} {...rest} />;
 }

@@ -42,6 +42,7 @@ export function RangeLinks({ page }: { page: ConsolePage }) {
           key={name}
           to={pagePath(page)}
           search={{ ...address, startDatetime, endDatetime, pageNumber: undefined }}
+          bySearch
           className={actionClass()}
           aria-current={
             address.startDatetime === startDatetime && address.endDatetime === endDatetime ? 'true' : undefined

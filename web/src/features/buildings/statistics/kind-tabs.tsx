@@ -25,6 +25,7 @@ export function KindTabs() {
           key={kind}
           to={pagePath(statisticsPage)}
           search={{ ...address, measurementType: measurementTypeOf(kind), pageNumber: undefined }}
+          bySearch
           className={actionClass(kind === shown)}
           aria-current={kind === shown ? 'true' : undefined}
         >
