@@ -1,5 +1,5 @@
 /** Messages that were sent or are being sent, with what became of their texts. */
-import { formatSeoul, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulDate, previousBucket } from '@maru/domain/seoul-time';
 import {
   type ForecastStandard,
   type ForecastType,
@@ -156,9 +156,8 @@ async function findUnsettled(db: Database, state: 'failed' | 'unknown', now: Dat
 
 /** Messages with texts that failed since yesterday, and those with texts of which nobody knows what became. */
 export async function findToSettle(db: Database, now: Date) {
-  const yesterday = startOfBucket(new Date(startOfBucket(now, 'day').getTime() - 1), 'day');
   return {
-    failed: await findUnsettled(db, 'failed', now, yesterday),
+    failed: await findUnsettled(db, 'failed', now, previousBucket(now, 'day')),
     unknown: await findUnsettled(db, 'unknown', now),
   };
 }
