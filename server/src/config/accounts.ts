@@ -1,4 +1,4 @@
-/** Settings of accounts: how they end, and who says who somebody is. */
+/** Settings of accounts: when they end, and who certifies identities. */
 import { type OidcSettings, readOidc } from '../platform/sso/oidc-settings.ts';
 import { type NetworkSettings, waysIn } from './network.ts';
 import type { Values } from './values.ts';

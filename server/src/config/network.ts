@@ -1,4 +1,4 @@
-/** Where the server listens, what it believes of callers, and whom that lets in. */
+/** Settings of the network: where the server listens, which proxies it trusts, and who can reach it. */
 import { hostname } from 'node:os';
 import { listOf, networkFault, readProxies, type TrustedProxies } from '../platform/security/networks.ts';
 import { isLoopbackUrl, loopback, type Values } from './values.ts';

@@ -74,7 +74,7 @@ async function withStatus(db: Database, series: Series, devices: readonly Regist
     db,
     series,
     devices.map(({ deviceId }) => deviceId),
-    // Of thousands of devices words are read only where they say how long one may be silent.
+    // There may be thousands of devices: words are read only where the silence depends on them.
     series.silenceSeconds ? wordsOf(series) : [],
   );
   return devices.map((device) => {
