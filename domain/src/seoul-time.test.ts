@@ -7,6 +7,7 @@ import {
   formatSeoulMinute,
   nextBucket,
   parseSeoul,
+  previousBucket,
   startOfBucket,
 } from './seoul-time.ts';
 
@@ -105,6 +106,7 @@ describe('buckets', () => {
   ])('%s: %s lies in %s, before %s', (type, moment, own, next) => {
     const start = startOfBucket(parseSeoul(moment) as Date, type);
     expect([formatBucket(start, type), formatBucket(nextBucket(start, type), type)]).toEqual([own, next]);
+    expect(previousBucket(nextBucket(start, type), type)).toEqual(start);
     expect(formatSeoul(start)).toBe(own + { hour: ':00', day: ' 00:00:00', month: '-01 00:00:00' }[type]);
   });
 });

@@ -60,6 +60,10 @@ export function startOfBucket(instant: Date, type: DatetimeType): Date {
   return new Date(shifted.getTime() - seoulOffsetMs);
 }
 
+/** The first moment of the bucket before. */
+export const previousBucket = (instant: Date, type: DatetimeType): Date =>
+  startOfBucket(new Date(startOfBucket(instant, type).getTime() - 1), type);
+
 /** The first moment of the next bucket. */
 export function nextBucket(start: Date, type: DatetimeType): Date {
   const shifted = new Date(startOfBucket(start, type).getTime() + seoulOffsetMs);

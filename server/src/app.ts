@@ -13,28 +13,21 @@ import { registerAirAdministration } from './features/air/administration.ts';
 import { registerAir } from './features/air/calls.ts';
 import { registerAirDashboard } from './features/air/dashboard.ts';
 import { registerFavorites } from './features/air/favorites.ts';
-import { airMapLayer } from './features/air/map-layer.ts';
 import { airNowOf } from './features/air/now.ts';
 import { registerOperatedAir } from './features/air/operated.ts';
-import { airPlaces } from './features/air/places.ts';
 import { registerAirStatistics } from './features/air/statistics.ts';
+import { groupsNow, liveLayers, mapLayerSources } from './features/all-layers.ts';
 import { allSeries } from './features/all-series.ts';
 import { registerAuditLog } from './features/audit/calls.ts';
 import { registerBinsAdministration } from './features/bins/administration.ts';
 import { registerBins } from './features/bins/calls.ts';
-import { binsNowOf } from './features/bins/condition.ts';
 import { registerBinsDashboard } from './features/bins/dashboard.ts';
 import { addDemoBinPhotos } from './features/bins/demo/demo-photos.ts';
-import { binMapLayer } from './features/bins/map-layer.ts';
-import { binPlaces } from './features/bins/places.ts';
 import { registerBuildingAdministration } from './features/buildings/administration.ts';
 import { registerBuildings } from './features/buildings/calls.ts';
 import { registerBuildingDashboard } from './features/buildings/dashboard.ts';
 import { addDemoOwners } from './features/buildings/demo/demo-owners.ts';
-import { buildingMapLayers } from './features/buildings/map-layer.ts';
-import { buildingsNowOf } from './features/buildings/now.ts';
 import { registerOwnBuildings } from './features/buildings/own-buildings.ts';
-import { crackPlaces, tiltPlaces } from './features/buildings/places.ts';
 import { registerBuildingStatistics } from './features/buildings/statistics.ts';
 import { registerAdministered } from './features/citizens/administered-calls.ts';
 import { registerAuth } from './features/citizens/auth-calls.ts';
@@ -51,10 +44,7 @@ import { forecastAt, registerForecast } from './features/forecast/calls.ts';
 import { openForecast } from './features/forecast/forecast.ts';
 import { registerLightsAdministration } from './features/lights/administration.ts';
 import { registerLights } from './features/lights/calls.ts';
-import { lightsNowOf } from './features/lights/counts.ts';
 import { registerLightsDashboard } from './features/lights/dashboard.ts';
-import { lightMapLayer } from './features/lights/map-layer.ts';
-import { lightPlacesAt } from './features/lights/places.ts';
 import { registerLightsStatistics } from './features/lights/statistics.ts';
 import { registerMainPage } from './features/main-page/calls.ts';
 import { registerMap } from './features/map/calls.ts';
@@ -68,11 +58,10 @@ import { noticeJobs } from './features/notices/hits.ts';
 import { newestTitles } from './features/notices/notices.ts';
 import { NoticeFinder } from './features/notices/search.ts';
 import { registerCctvAdministration } from './features/people/administration.ts';
-import { namedAreas, peopleLayer, peopleNowOf } from './features/people/areas.ts';
+import { namedAreas } from './features/people/areas.ts';
 import { registerPeople } from './features/people/calls.ts';
 import { registerCountingAreas } from './features/people/counting-areas.ts';
 import { registerPeopleDashboard } from './features/people/dashboard.ts';
-import { peopleMapLayer } from './features/people/map-layer.ts';
 import { registerPeopleStatistics } from './features/people/statistics.ts';
 import { registerPopups } from './features/popups/calls.ts';
 import { addDemoPopups } from './features/popups/demo-popups.ts';
@@ -86,10 +75,7 @@ import { addDemoSms } from './features/sms/demo/demo-sms.ts';
 import { smsJobs } from './features/sms/jobs.ts';
 import { registerVehiclesAdministration } from './features/vehicles/administration.ts';
 import { registerVehicles } from './features/vehicles/calls.ts';
-import { vehiclesNowOf } from './features/vehicles/counts.ts';
 import { registerVehiclesDashboard } from './features/vehicles/dashboard.ts';
-import { vehicleLayer } from './features/vehicles/live.ts';
-import { vehicleMapLayer } from './features/vehicles/map-layer.ts';
 import { registerOsmand } from './features/vehicles/osmand/calls.ts';
 import { vehicleSeries } from './features/vehicles/series.ts';
 import { registerVehicleStatistics } from './features/vehicles/statistics.ts';
@@ -98,7 +84,6 @@ import { groundsOf } from './features/vehicles/tracks/grounds.ts';
 import { registerWeighingAdministration } from './features/weighing/administration.ts';
 import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './features/weighing/calls.ts';
 import { WatchedFolder } from './features/weighing/folder/watched-folder.ts';
-import { placesOf } from './places/places.ts';
 import { downloadLog } from './platform/audit/downloads.ts';
 import { Looks } from './platform/audit/looks.ts';
 import { registerCertification } from './platform/certification/calls.ts';
@@ -157,15 +142,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     log,
     metrics,
     series: allSeries,
-    layers: [
-      placesOf(airPlaces, services).layer,
-      placesOf(tiltPlaces, services).layer,
-      placesOf(crackPlaces, services).layer,
-      peopleLayer(services),
-      placesOf(lightPlacesAt(district.centre), services).layer,
-      placesOf(binPlaces, services).layer,
-      vehicleLayer(services, groundsOf(district)),
-    ],
+    layers: liveLayers(services, district),
   });
   const forecast = openForecast(services, district);
   const device = authenticateDevice(telemetry.registry, telemetry.ingest);
@@ -194,14 +171,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
     registerDistrict(http, services, district, streets);
-    registerMap(http, services, district, streets, () => namedAreas(db), [
-      airMapLayer(services),
-      ...buildingMapLayers(services),
-      peopleMapLayer(services),
-      lightMapLayer(services, district.centre),
-      binMapLayer(services),
-      vehicleMapLayer(services, groundsOf(district)),
-    ]);
+    registerMap(http, services, district, streets, () => namedAreas(db), mapLayerSources(services, district));
     registerAir(http, services);
     registerAirAdministration(http, services);
     registerAirStatistics(http, services);
@@ -239,13 +209,7 @@ export async function createApp(config: Config, log: Logger, clock: Clock = syst
     registerForecast(http, services, forecast);
     registerMainPage(http, {
       air: airNowOf(services),
-      groups: [
-        lightsNowOf(services, district.centre),
-        binsNowOf(services),
-        peopleNowOf(services),
-        vehiclesNowOf(services),
-        buildingsNowOf(services),
-      ],
+      groups: groupsNow(services, district),
       forecast: () => forecastAt(forecast, clock.now()),
       notices: () => newestTitles(db, clock.now()),
       popups: () => listPublic(db, clock.now()),

@@ -64,10 +64,9 @@ const demoDistrict = join(root, 'devices/demo/jungnang.json');
 /** Reads the configuration from an environment; throws a ConfigError that lists all that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = valuesOf(env);
-  const { text, whole, address, faults } = values;
+  const { text, whole, word, address, faults } = values;
   const isDemo = ['on', 'true', '1'].includes(text('MARU_DEMO', 'off'));
-  const role = text('MARU_ROLE', 'all') as Role;
-  if (!roles.includes(role)) faults.push(`MARU_ROLE must be one of ${roles.join(', ')}, not '${role}'`);
+  const role = word('MARU_ROLE', roles, 'all') ?? 'all';
   const dataFolder = resolve(text('MARU_DATA', resolve(root, '.maru')));
   const storage = readStorageUrl(text('STORAGE_URL', ''));
   if ('fault' in storage) faults.push(storage.fault);

@@ -1,4 +1,4 @@
-/** Settings of accounts: how they end, and who says who somebody is. */
+/** Settings of accounts: when they end, and who certifies identities. */
 import { type OidcSettings, readOidc } from '../platform/sso/oidc-settings.ts';
 import { type NetworkSettings, waysIn } from './network.ts';
 import type { Values } from './values.ts';
@@ -25,9 +25,8 @@ export interface AccountSettings {
 }
 
 /** @param network  decides whether the sandbox may certify */
-export function readAccounts({ text, whole, address, env, faults }: Values, network: NetworkSettings): AccountSettings {
-  const { publicUrl } = network;
-  const ways = waysIn(network);
+export function readAccounts(values: Values, network: NetworkSettings): AccountSettings {
+  const { text, whole, address, env, faults } = values;
   const kmc = {
     id: text('KMC_ID', ''),
     modulePath: text('KMC_MODULE', ''),
@@ -40,7 +39,7 @@ export function readAccounts({ text, whole, address, env, faults }: Values, netw
     firstAdmin: { id: text('MARU_FIRST_ADMIN_ID', ''), password: env.MARU_FIRST_ADMIN_PASSWORD ?? '' },
     dormantDays: whole('DORMANT_DAYS', 365, 0, 3650),
     withdrawalEraseDays: whole('WITHDRAWAL_ERASE_DAYS', 30, 0, 3650),
-    certification: readCertification(text('CERTIFICATION', ''), { kmc, publicUrl }, ways, faults),
+    certification: readCertification(values, kmc, network),
     kmc,
     oidc: readOidc(
       {
@@ -57,14 +56,13 @@ export function readAccounts({ text, whole, address, env, faults }: Values, netw
 
 /** Unless named: KMC where it is set up, the sandbox where only this machine can reach it, else nobody. */
 function readCertification(
-  named: string,
-  { kmc, publicUrl }: Pick<AccountSettings, 'kmc'> & Pick<NetworkSettings, 'publicUrl'>,
-  ways: string[],
-  faults: string[],
+  { word, faults }: Values,
+  kmc: AccountSettings['kmc'],
+  network: NetworkSettings,
 ): CertificationProviderName {
-  const byItself = kmc.id ? 'kmc' : ways.length === 0 ? 'sandbox' : 'off';
-  const provider = certificationProviders.find((one) => one === (named || byItself));
-  if (!provider) faults.push(`CERTIFICATION must be one of ${certificationProviders.join(', ')}, not '${named}'`);
+  const ways = waysIn(network);
+  const unnamed = kmc.id ? 'kmc' : ways.length === 0 ? 'sandbox' : 'off';
+  const provider = word('CERTIFICATION', certificationProviders, unnamed);
   if (provider === 'sandbox' && ways.length > 0)
     faults.push(
       `CERTIFICATION=sandbox lets anybody take over any account, and ${ways.join(' and ')} would let others in: set up KMC, or CERTIFICATION=off, or stay on this machine (HOST=127.0.0.1)`,
@@ -74,7 +72,7 @@ function readCertification(
       KMC_ID: kmc.id,
       KMC_URL_CODE: kmc.urlCode,
       KMC_MODULE: kmc.modulePath,
-      PUBLIC_URL: publicUrl,
+      PUBLIC_URL: network.publicUrl,
     }).flatMap(([name, value]) => (value ? [] : [name]));
     if (missing.length > 0) faults.push(`Certification by KMC also needs ${missing.join(', ')}`);
   }

@@ -1,4 +1,4 @@
-/** How long is kept what grows for ever. */
+/** How long data is kept that otherwise grows for ever. */
 import { seriesNames } from '@maru/domain/device-groups';
 import type { Values } from './values.ts';
 

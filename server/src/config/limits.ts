@@ -1,18 +1,18 @@
-/** Limits of what one caller may have. */
+/** How much one caller may ask for. */
 import type { Values } from './values.ts';
 
 export interface LimitSettings {
   /** Requests a minute that one session, known browser or device may make; answers from memory and files don't count. */
   requestsPerMinute: number;
+  /** Requests a minute that all other callers behind one address may make together. */
+  requestsPerMinutePerAddress: number;
   /** Rows a minute that one address may have in statistics and charts. */
   rowsPerMinute: number;
-  /** The same of all the others behind one address. */
-  requestsPerMinutePerAddress: number;
   /** HTTP connections that one address may have open at once, those of trusted proxies apart. */
   connectionsPerAddress: number;
   /** Live feeds that one address may have open at once. */
   liveReadersPerAddress: number;
-  /** Seconds after which whoever takes nothing of an answer is dropped; exports drop theirs after 30 at the latest. */
+  /** Seconds after which a reader who takes nothing of an answer is dropped; exports drop theirs after 30 at the latest. */
   stalledReaderSeconds: number;
 }
 
@@ -27,8 +27,8 @@ const [connectionsPerAddress, liveReadersPerAddress] = [2_000, 400];
 export function readLimits({ whole }: Values): LimitSettings {
   return {
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 1200, 1, 10_000_000),
-    rowsPerMinute: whole('ROWS_PER_MINUTE', 200_000, 1, 1_000_000_000),
     requestsPerMinutePerAddress: whole('REQUESTS_PER_MINUTE_PER_ADDRESS', requestsPerMinutePerAddress, 1, 10_000_000),
+    rowsPerMinute: whole('ROWS_PER_MINUTE', 200_000, 1, 1_000_000_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', connectionsPerAddress, 1, 100_000),
     liveReadersPerAddress: whole('LIVE_READERS_PER_ADDRESS', liveReadersPerAddress, 1, 100_000),
     stalledReaderSeconds: whole('STALLED_READER_SECONDS', 30, 1, 30),

@@ -1,7 +1,7 @@
 /** Settings of text messages. */
 import { withoutEnd } from '@maru/domain/without-end';
 import { type NetworkSettings, waysIn } from './network.ts';
-import { loopback, type Values } from './values.ts';
+import { isLoopbackUrl, type Values } from './values.ts';
 
 const messageGateways = ['solapi', 'sandbox', 'off'] as const;
 type MessageGatewayName = (typeof messageGateways)[number];
@@ -22,17 +22,15 @@ export interface MessageSettings {
 }
 
 /** @param network  decides whether the sandbox may send */
-export function readMessages(
-  { text, whole, price, address, faults }: Values,
-  network: NetworkSettings,
-): MessageSettings {
+export function readMessages(values: Values, network: NetworkSettings): MessageSettings {
+  const { text, whole, price, address, faults } = values;
   const solapi = {
     url: withoutEnd(address('SOLAPI_URL', ['https', 'http']) || 'https://api.solapi.com', /\//),
     apiKey: text('SOLAPI_API_KEY', ''),
     apiSecret: text('SOLAPI_API_SECRET', ''),
   };
   const settings: MessageSettings = {
-    messages: readGateway(text('MESSAGES', ''), solapi, waysIn(network), faults),
+    messages: readGateway(values, solapi, network),
     smsPrices: { SMS: price('SMS_PRICE', 18), LMS: price('LMS_PRICE', 45) },
     smsPerSecond: whole('SMS_PER_SECOND', 100, 0, 10_000),
     smsAnswerSeconds: whole('SMS_ANSWER_SECONDS', 10, 1, 60),
@@ -49,14 +47,13 @@ export function readMessages(
 
 /** Unless named: SOLAPI where it is set up, the sandbox where only this machine comes in, else nobody. */
 function readGateway(
-  named: string,
+  { word, faults }: Values,
   solapi: MessageSettings['solapi'],
-  ways: string[],
-  faults: string[],
+  network: NetworkSettings,
 ): MessageGatewayName {
-  const byItself = solapi.apiKey ? 'solapi' : ways.length === 0 ? 'sandbox' : 'off';
-  const gateway = messageGateways.find((one) => one === (named || byItself));
-  if (!gateway) faults.push(`MESSAGES must be one of ${messageGateways.join(', ')}, not '${named}'`);
+  const ways = waysIn(network);
+  const unnamed = solapi.apiKey ? 'solapi' : ways.length === 0 ? 'sandbox' : 'off';
+  const gateway = word('MESSAGES', messageGateways, unnamed);
   if (gateway === 'sandbox' && ways.length > 0)
     faults.push(
       `MESSAGES=sandbox sends nothing, and ${ways.join(' and ')} would let people in who rely on notices: set up SOLAPI, or MESSAGES=off, or stay on this machine (HOST=127.0.0.1)`,
@@ -68,8 +65,7 @@ function readGateway(
       // They go into a header.
       else if (!/^[A-Za-z0-9]{8,128}$/.test(value)) faults.push(`${name} must have 8 to 128 letters and digits`);
     }
-    const { protocol, hostname } = new URL(solapi.url);
-    if (protocol !== 'https:' && !loopback.has(hostname.replace(/^\[|\]$/g, '')))
+    if (new URL(solapi.url).protocol !== 'https:' && !isLoopbackUrl(solapi.url))
       faults.push('SOLAPI_URL must begin with https://: numbers and texts go there');
   }
   return gateway ?? 'off';

@@ -1,7 +1,7 @@
-/** Where the server listens, what it believes of callers, and whom that lets in. */
+/** Settings of the network: where the server listens, which proxies it trusts, and who can reach it. */
 import { hostname } from 'node:os';
 import { listOf, networkFault, readProxies, type TrustedProxies } from '../platform/security/networks.ts';
-import { loopback, type Values } from './values.ts';
+import { isLoopbackUrl, loopback, type Values } from './values.ts';
 
 export interface NetworkSettings {
   host: string;
@@ -69,10 +69,9 @@ export function readNetwork({ text, whole, address, faults }: Values, isDemo: bo
 
 /** The settings that bring people at other machines here. */
 export function waysIn({ host, publicUrl, trustProxy }: NetworkSettings): string[] {
-  const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).hostname.replace(/^\[|\]$/g, '') : 'localhost';
   return [
     ...(loopback.has(host) ? [] : [`HOST=${host}`]),
     ...(trustProxy === false ? [] : ['TRUST_PROXY']),
-    ...(loopback.has(publicHost) ? [] : [`PUBLIC_URL=${publicUrl}`]),
+    ...(!URL.canParse(publicUrl) || isLoopbackUrl(publicUrl) ? [] : [`PUBLIC_URL=${publicUrl}`]),
   ];
 }

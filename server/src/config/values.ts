@@ -8,6 +8,13 @@ export function valuesOf(env: NodeJS.ProcessEnv) {
     faults.push(`${name} must be a whole number from ${least} to ${most}, not '${env[name]}'`);
     return fallback;
   };
+  /** Undefined where the value is none of the words. */
+  const word = <const Word extends string>(name: string, words: readonly Word[], fallback: Word): Word | undefined => {
+    const value = text(name, fallback);
+    const found = words.find((one) => one === value);
+    if (found === undefined) faults.push(`${name} must be one of ${words.join(', ')}, not '${value}'`);
+    return found;
+  };
   const price = (name: string, fallback: number) => {
     const value = Number(text(name, String(fallback)));
     if (value >= 0 && value <= 10_000) return value;
@@ -20,10 +27,13 @@ export function valuesOf(env: NodeJS.ProcessEnv) {
       faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`);
     return value;
   };
-  return { env, text, whole, price, address, faults };
+  return { env, text, whole, word, price, address, faults };
 }
 
 /** Settings as they are read, with their faults. */
 export type Values = ReturnType<typeof valuesOf>;
 
 export const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** Whether a URL leads to this machine; an IPv6 address is in brackets there. */
+export const isLoopbackUrl = (url: string): boolean => loopback.has(new URL(url).hostname.replace(/^\[|\]$/g, ''));

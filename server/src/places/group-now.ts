@@ -1,6 +1,6 @@
 /** How a graded group is now, as its tile on the main page shows it. */
 import type { GroupNow } from '@maru/contract/main-page';
-import { type Grade, grades, worstGrade } from '@maru/domain/grade';
+import { type Grade, grades, severityOf } from '@maru/domain/grade';
 import { attentionOf, isUnusual } from '@maru/domain/main-groups';
 
 interface GradedPlace {
@@ -9,8 +9,7 @@ interface GradedPlace {
   grade: Grade;
 }
 
-/** The grades from the worst on. */
-const worstFirst = grades.toSorted((a, b) => (worstGrade([a, b]) === a ? -1 : 1));
+const worstFirst = grades.toSorted((a, b) => severityOf(b) - severityOf(a));
 
 /** The statuses of some places, and the first of those with the worst grade where that is unusual. */
 export function gradedNow(places: readonly GradedPlace[]): Pick<GroupNow, 'statuses' | 'worst'> {

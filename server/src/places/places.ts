@@ -1,7 +1,7 @@
 /** The places of a group with their present state, as lists, markers and the live feed show them. */
 
 import { facilityName } from '@maru/domain/facility';
-import { type Grade, worstGrade } from '@maru/domain/grade';
+import { type Grade, severityOf, worstGrade } from '@maru/domain/grade';
 import type { Database } from '../platform/database/pool.ts';
 import { Problem } from '../platform/errors/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -120,9 +120,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
 
   /** By what asks most for attention, then by name. */
   function byWorst(a: Place, b: Place): number {
-    const [worstOfA, worstOfB] = [worstOf(a), worstOf(b)];
-    if (worstOfA === worstOfB) return a.placeName.localeCompare(b.placeName, 'ko');
-    return worstGrade([worstOfA, worstOfB]) === worstOfA ? -1 : 1;
+    return severityOf(worstOf(b)) - severityOf(worstOf(a)) || a.placeName.localeCompare(b.placeName, 'ko');
   }
 
   /** All places that match, the worst first. */

@@ -1,7 +1,7 @@
 /**
- * Something that takes long to read, kept for whoever asks next. What is past fresh is still given while the next one is
- * being read, for as long again; who comes later waits. The longer a reading takes, the longer it is kept, so that
- * reading never takes more than a small share of a process's time.
+ * Caches what takes long to read (stale-while-revalidate): a value that is no longer fresh is still given while the next
+ * one is being read, for as long again; after that, callers wait. The longer a reading takes, the longer its value is
+ * kept, so that reading never takes more than a small share of a process's time.
  */
 export class Snapshot<T> {
   readonly #read: () => Promise<T>;
@@ -21,7 +21,7 @@ export class Snapshot<T> {
     if (held && held.freshUntil > now) return held.value;
     this.#reading ??= this.#readNow();
     if (!held || held.usefulUntil <= now) return this.#reading;
-    // The next one to ask reads again, and hears of what failed here.
+    // A failure is no concern of this caller; the next one reads again.
     this.#reading.catch(() => undefined);
     return held.value;
   }

@@ -66,7 +66,7 @@ export const thresholds = {
   seriousCrack: '0.3',
 };
 
-export const single = (managementCode: string, vendorId: number, own: object) => ({
+export const single = <Own extends object>(managementCode: string, vendorId: number, own: Own) => ({
   ...address,
   ...bareDevice(managementCode, vendorId),
   description: '',

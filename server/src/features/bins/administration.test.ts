@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { single } from '../../../test/audited/forms.ts';
 import { basicOf, post } from '../../../test/reporting.ts';
 import { addDemoBinPhotos } from './demo/demo-photos.ts';
 
@@ -34,27 +35,15 @@ const wall = '/admin/api/dashboard/clean-environment/recycle-bin';
 const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], body?: object) =>
   ask<Body>(app.url, token, key, body);
 
-const formOf = (managementCode: string) => ({
-  managementCode,
-  vendorId,
-  modelName: 'RB-200',
-  installationDate: '2026-10-31',
-  reportingIntervalSeconds: null,
-  recycleBinType: 'both',
-  recycleBinCount: 2,
-  isActivated: true,
-  description: '',
-  address: '서울특별시 중랑구 면목로 1',
-  detailAddress: '주민센터 앞',
-  zipCode: '02102',
-  isRoadNameAddress: true,
-  dongCode: '1126052000',
-  latitude: 37.5868,
-  longitude: 127.0807,
-  chargeName: '김담당',
-  telephoneNumber: '02-2094-0000',
-  mobileNumber: '010-1234-5678',
-});
+const formOf = (managementCode: string) =>
+  single(managementCode, vendorId, {
+    modelName: 'RB-200',
+    recycleBinType: 'both',
+    recycleBinCount: 2,
+    detailAddress: '주민센터 앞',
+    telephoneNumber: '02-2094-0000',
+    mobileNumber: '010-1234-5678',
+  });
 interface Made {
   recycleBinInstallationPlaceId: number;
   deviceId: number;

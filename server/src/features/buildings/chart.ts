@@ -17,8 +17,9 @@ import { crackSeries, tiltSeries } from './series.ts';
 import { trendsOf } from './trends.ts';
 
 export async function deviceChart(services: Services, kind: BuildingKind, deviceId: number | undefined, range: Range) {
-  const lines = await sensorLines(services, kind, deviceId === undefined ? [] : [deviceId], range);
-  const scales = await lineScales(services.db, kind, deviceId === undefined ? [] : [deviceId]);
+  const deviceIds = deviceId === undefined ? [] : [deviceId];
+  const lines = await sensorLines(services, kind, deviceIds, range);
+  const scales = await lineScales(services.db, kind, deviceIds);
   const trends = deviceId === undefined ? [] : await trendsOf(services, kind, deviceId, scales);
   const chart = {
     measurementType: buildingMeasurementTypes[kind],

@@ -1,4 +1,4 @@
-/** Buildings as layers of the map of all layers, one a kind of sensor. Nobody reads a building's whole name here. */
+/** Buildings as layers of the map of all layers, a layer for each kind of sensor. Names of buildings are masked. */
 import type { Grade } from '@maru/domain/grade';
 import { maskPlaceName } from '@maru/domain/personal';
 import { type MapLayerSource, type MapMark, mapLayerOf } from '../../places/map-layer.ts';

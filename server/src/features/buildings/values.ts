@@ -1,6 +1,6 @@
 /** What the devices of a building say together: on each measure the value of the worst of them, with its grade. */
 import { crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
-import { type Grade, worstGrade } from '@maru/domain/grade';
+import { type Grade, severityOf } from '@maru/domain/grade';
 import { type GradeScale, gradeOf, gradeWordOf, type Measure } from '@maru/domain/measure';
 import { averageOf } from '../../telemetry/statistics/averages.ts';
 
@@ -22,7 +22,7 @@ const nothing: Judged = { value: null, grade: 'inspection' };
 
 /** The more severe grade wins; of two values with the same grade, the greater amount. */
 const worse = (a: Judged, b: Judged): Judged => {
-  if (a.grade !== b.grade) return worstGrade([a.grade, b.grade]) === a.grade ? a : b;
+  if (a.grade !== b.grade) return severityOf(a.grade) > severityOf(b.grade) ? a : b;
   return Math.abs(b.value ?? 0) > Math.abs(a.value ?? 0) ? b : a;
 };
 
@@ -82,8 +82,6 @@ export function crackValuesOf(parts: readonly Part[], isStale = false) {
 
 /** What asks most for attention first: by grade, and in it by amount. */
 export function byWorst<Row extends { status: Grade; worstValue: number | null }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted((a, b) => {
-    if (a.status !== b.status) return worstGrade([a.status, b.status]) === a.status ? -1 : 1;
-    return Math.abs(b.worstValue ?? 0) - Math.abs(a.worstValue ?? 0);
-  });
+  const amount = ({ worstValue }: Row) => Math.abs(worstValue ?? 0);
+  return rows.toSorted((a, b) => severityOf(b.status) - severityOf(a.status) || amount(b) - amount(a));
 }

@@ -2,7 +2,7 @@
 import { maxWrongPasswords } from '@maru/domain/login';
 import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
-import { formatSeoul, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulDate, previousBucket } from '@maru/domain/seoul-time';
 import { reasonText } from '@maru/domain/withdrawal';
 import { sql } from 'kysely';
 import { type Asked, byWord, listing, listPage, neverFirst } from '../../platform/database/listing.ts';
@@ -158,7 +158,7 @@ export async function listManagedPlaces(db: Database, userNumber: number) {
 /** Joins of yesterday and today and today's withdrawals, by Seoul's days, and the living accounts by type. */
 export async function countMembers(db: Database, now: Date) {
   const today = formatSeoulDate(now);
-  const yesterday = formatSeoulDate(new Date(startOfBucket(now, 'day').getTime() - 1));
+  const yesterday = formatSeoulDate(previousBucket(now, 'day'));
   const on = (column: 'begun' | 'ended', day: string) =>
     sql<number>`coalesce(sum(${sql.ref(column)}) filter (where day = ${day}::date), 0)::integer`;
   const rows = await db

@@ -12,7 +12,7 @@ const isWaitingFor = (service: string, placeType: string) =>
     select from managed_place m join installation_place p using (installation_place_id)
     where m.user_number = citizen.user_number and p.place_type = ${placeType} and p.deleted_at is null))`;
 
-/** Waits for places of one service at least. The services are named twice: first as an index has them. */
+/** Waits for places of at least one service. The first condition on services is that of the index `citizen_of_places`. */
 export const isWaiting = sql<boolean>`user_status <> 'withdrawal' and services && array['facility', 'oldBuilding'] and (${sql.join(
   Object.entries(assignedServices).map(([service, placeType]) => isWaitingFor(service, placeType)),
   sql` or `,

@@ -2,6 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { single } from '../../../test/audited/forms.ts';
 import { basicOf, post } from '../../../test/reporting.ts';
 
 /** Ten in the evening, long after sunset. */
@@ -28,27 +29,15 @@ afterAll(() => app.stop());
 const path = '/admin/api/installation-place/security-light';
 const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], body?: object) =>
   ask<Body>(app.url, token, key, body);
-const formOf = (managementCode: string) => ({
-  managementCode,
-  vendorId,
-  modelName: 'L-90',
-  installationDate: '2026-10-31',
-  reportingIntervalSeconds: null,
-  lightType: 'led',
-  indcCompany: '예시전력',
-  isActivated: true,
-  description: '',
-  address: '서울특별시 중랑구 면목로 1',
-  detailAddress: '3길 어귀',
-  zipCode: '02102',
-  isRoadNameAddress: true,
-  dongCode: '1126052000',
-  latitude: 37.5868,
-  longitude: 127.0807,
-  chargeName: '김담당',
-  telephoneNumber: '02-2094-0000',
-  mobileNumber: '010-1234-5678',
-});
+const formOf = (managementCode: string) =>
+  single(managementCode, vendorId, {
+    modelName: 'L-90',
+    lightType: 'led',
+    indcCompany: '예시전력',
+    detailAddress: '3길 어귀',
+    telephoneNumber: '02-2094-0000',
+    mobileNumber: '010-1234-5678',
+  });
 interface Made {
   securityLightInstallationPlaceId: number;
   deviceId: number;

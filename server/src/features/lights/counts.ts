@@ -1,6 +1,7 @@
 /** How many lights are in each state. */
 import type { DongLights } from '@maru/contract/lights';
 import type { GroupNow } from '@maru/contract/main-page';
+import type { LightStatus } from '@maru/domain/light';
 import type { Attention } from '@maru/domain/main-groups';
 import type { Services } from '../../platform/services.ts';
 import { type Light, lightsOf } from './lights.ts';
@@ -45,8 +46,8 @@ export function byDong(lights: readonly Light[]): DongLights[] {
     .sort((a, b) => a.dongName.localeCompare(b.dongName, 'ko'));
 }
 
-/** The looks of lights on the main page with the counts they are of, the worst first. */
-const looks = [
+/** The states of lights on the main page, the worst first, each with the field that counts it. */
+const states = [
   ['outage', 'blackoutCount', 'severe'],
   ['failure', 'brokenCount', 'unusual'],
   ['nightFault', 'nightFaultCount', 'unusual'],
@@ -55,20 +56,18 @@ const looks = [
   ['unknown', 'unknownCount', 'unknown'],
 ] as const satisfies readonly [string, keyof ReturnType<typeof countsOf>, Attention][];
 
-/** The lights as the main page shows them. What is off in the dark counts as that, and not as off besides. */
+/** The lights as the main page shows them. A light that is off at night counts as a night fault, not as off. */
 export function lightsNowOf({ db, clock }: Pick<Services, 'db' | 'clock'>, centre: Centre) {
   const lights = lightsOf(db, clock, centre);
   return async (): Promise<GroupNow> => {
     const found = await lights.load();
     const counts = countsOf(found);
-    const isWorst = (light: Light) => light.isActivated && (light.status === 'outage' || light.status === 'failure');
-    const worst = found
-      .filter(isWorst)
-      .sort((a, b) => Number(b.status === 'outage') - Number(a.status === 'outage'))[0];
+    const firstIn = (status: LightStatus) => found.find((light) => light.isActivated && light.status === status);
+    const worst = firstIn('outage') ?? firstIn('failure');
     return {
       group: 'lights',
       figure: found.length,
-      statuses: looks
+      statuses: states
         .map(([status, field, attention]) => ({
           status,
           attention,

@@ -7,11 +7,14 @@ import { handle } from '../../platform/http/handle.ts';
 
 type Answer = Output<typeof mainPage.mainPage>;
 
+/** Device groups, each as its feature answers it. */
+export type GroupsNow = readonly (() => Promise<GroupNow | readonly GroupNow[]>)[];
+
 /** What the main page is made of, each as its feature answers it. */
 interface MainPageParts {
   air: () => Promise<{ stations: Answer['list']; groups: readonly GroupNow[] }>;
   /** The other device groups. */
-  groups: readonly (() => Promise<GroupNow | readonly GroupNow[]>)[];
+  groups: GroupsNow;
   forecast: () => Promise<NonNullable<Answer['forecast']>>;
   notices: () => Promise<Answer['notices']>;
   popups: () => Promise<{ list: Answer['popups']; secondsToChange: number | null }>;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { single } from '../../../test/audited/forms.ts';
 import { createArea } from '../../../test/counting.ts';
 import { basicOf, post } from '../../../test/reporting.ts';
 
@@ -26,26 +27,14 @@ afterAll(() => app.stop());
 
 const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], body?: object) =>
   ask<Body>(app.url, token, key, body);
-const formOf = (managementCode: string, installationPlaceCode = 'rose') => ({
-  managementCode,
-  vendorId,
-  modelName: 'PC-200',
-  installationDate: '2026-10-31',
-  reportingIntervalSeconds: null,
-  installationPlaceCode,
-  isActivated: true,
-  description: '',
-  address: '서울특별시 중랑구 면목로 1',
-  detailAddress: '정문 쪽 지주',
-  zipCode: '02102',
-  isRoadNameAddress: true,
-  dongCode: '1126052000',
-  latitude: 37.5868,
-  longitude: 127.0807,
-  chargeName: '김담당',
-  telephoneNumber: '',
-  mobileNumber: '010-1234-5678',
-});
+const formOf = (managementCode: string, installationPlaceCode = 'rose') =>
+  single(managementCode, vendorId, {
+    modelName: 'PC-200',
+    installationPlaceCode,
+    detailAddress: '정문 쪽 지주',
+    telephoneNumber: '',
+    mobileNumber: '010-1234-5678',
+  });
 interface Made {
   cctvInstallationPlaceId: number;
   deviceKey: string;

@@ -81,7 +81,7 @@ export async function findArea(db: Database, installationPlaceCode: string): Pro
   return area;
 }
 
-/** CCTVs as members of groups of statistics: a group an area, a side a CCTV, so that a row tells which of them counted. */
+/** CCTVs as members of groups of statistics: an area is a group and a CCTV a side, so a row has the CCTVs that counted. */
 export const membersOf = (areas: readonly Area[]) =>
   areas.flatMap(({ cctvs }, group) => cctvs.map(({ deviceId }, side) => ({ deviceId, group, side })));
 

@@ -2,7 +2,7 @@
 import type { InputOf } from '@maru/contract';
 import { type AuthorityKey, mayDo } from '@maru/domain/administration';
 import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
-import { formatSeoul, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulDate, previousBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import { newlyBroken } from '../../places/administration/device-status.ts';
 import type { Database } from '../../platform/database/pool.ts';
@@ -45,10 +45,7 @@ export async function findNewBreakdowns(
   { hours, limit = shownAtMost }: InputOf<'GET /admin/api/portlet/today/breakdowns'>['query'],
   now: Date,
 ) {
-  const since =
-    hours === undefined
-      ? startOfBucket(new Date(startOfBucket(now, 'day').getTime() - 1), 'day')
-      : new Date(now.getTime() - hours * hourMs);
+  const since = hours === undefined ? previousBucket(now, 'day') : new Date(now.getTime() - hours * hourMs);
   const kinds = deviceKinds.filter(({ series }) => maySee(keys, series));
   const found = await Promise.all(
     kinds.map(async (kind) => ({ kind, broken: await newlyBroken(db, seriesOf(kind.series), { since, now }) })),

@@ -14,7 +14,7 @@ interface TextCount {
   count: string | number;
 }
 
-/** The texts that went out or failed of the messages of a time; also of those taken out of the history since. */
+/** Counts the texts that were sent or failed, of messages due in a period; also of those removed from the history since. */
 const countTexts = (db: Database, from: Date, to: Date): Promise<TextCount[]> =>
   db
     .selectFrom('sms as s')

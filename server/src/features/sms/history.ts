@@ -1,5 +1,5 @@
 /** Messages that were sent or are being sent, with what became of their texts. */
-import { formatSeoul, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulDate, previousBucket } from '@maru/domain/seoul-time';
 import {
   type ForecastStandard,
   type ForecastType,
@@ -103,7 +103,7 @@ async function withStates(db: Database, messages: readonly Shown[]): Promise<Sho
   });
 }
 
-/** Of the message `s` a text at least is in a state. */
+/** SQL of whether at least one text of the message `s` is in a state. */
 const hasTexts = (state: SmsState) =>
   sql<boolean>`exists (select from sms_receiver r where r.sms_id = s.sms_id and r.sms_state = ${state})`;
 
@@ -129,11 +129,7 @@ const shownAtMost = 3;
  * `startDate` on.
  */
 async function findUnsettled(db: Database, state: 'failed' | 'unknown', now: Date, since?: Date) {
-  let query = rowsOf(db, now).where(
-    's.sms_id',
-    'in',
-    db.selectFrom('sms_receiver').select('sms_id').where('sms_state', '=', state),
-  );
+  let query = rowsOf(db, now).where(hasTexts(state));
   if (since) query = query.where('s.due_at', '>=', since);
   const rows = await query.orderBy('s.due_at', 'desc').orderBy('s.sms_id', 'desc').execute();
   const newest = await withStates(
@@ -156,9 +152,8 @@ async function findUnsettled(db: Database, state: 'failed' | 'unknown', now: Dat
 
 /** Messages with texts that failed since yesterday, and those with texts of which nobody knows what became. */
 export async function findToSettle(db: Database, now: Date) {
-  const yesterday = startOfBucket(new Date(startOfBucket(now, 'day').getTime() - 1), 'day');
   return {
-    failed: await findUnsettled(db, 'failed', now, yesterday),
+    failed: await findUnsettled(db, 'failed', now, previousBucket(now, 'day')),
     unknown: await findUnsettled(db, 'unknown', now),
   };
 }

@@ -24,13 +24,13 @@ const dayMs = 86_400_000;
 const daysIn = (from: string, to: string): number =>
   1 + Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
-/** Of some days those from a first one on; their count is 0 where there are none, with `from` after `to`. */
+/** The days of a range from `first` on. Where there are none, `count` is 0 and `from` is after `to`. */
 export const daysFrom = (days: Days, first: string): Days =>
   days.from < first ? { from: first, to: days.to, count: Math.max(0, daysIn(first, days.to)) } : days;
 
 /**
- * The days that a range touches. Where nothing is said, today with `usualDaysBefore` days before it; where one end alone is
- * said, its day. Throws VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
+ * The days that a range touches: today and `usualDaysBefore` days before it unless given, and one day where only one end is
+ * given. Throws VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
  */
 export function askedDays(
   { startDatetime, endDatetime, endDateTime }: AskedRange,

@@ -26,7 +26,7 @@ export function countsOf(rows: readonly VehicleRow[]) {
   };
 }
 
-/** The vehicles as the main page shows them: which one is where is told elsewhere, as coarsely as the public is told. */
+/** The vehicles as the main page shows them: how many are out, parked or silent, without their positions. */
 export function vehiclesNowOf(services: Pick<Services, 'db' | 'clock'>) {
   const vehicles = vehiclesOf(services);
   return async (): Promise<GroupNow> => {

@@ -19,7 +19,10 @@ const usualDaysBefore = 1;
 /** Hours are counted row by row, so there are fewer of them than of days. */
 const maxHourDays = 31;
 
-/** The range that is asked for; yesterday and today unless given, or the two days to the end that is. Throws VALIDATION, RANGE_REVERSED, RANGE_TOO_LONG. */
+/**
+ * The range that is asked for; yesterday and today unless given, or the two days to the end that is. Throws VALIDATION,
+ * RANGE_REVERSED, RANGE_TOO_LONG.
+ */
 export function rangeOf(
   { startDatetime, endDatetime }: Pick<WeighingFilter, 'startDatetime' | 'endDatetime'>,
   now: Date,

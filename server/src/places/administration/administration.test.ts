@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCaller, ask } from '../../../test/administrators.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { airPlace } from '../../../test/audited/forms.ts';
 import { createDevice, createPlace } from '../../../test/factories.ts';
 import { basicOf, post } from '../../../test/reporting.ts';
 import { Problem } from '../../platform/errors/problem.ts';
@@ -26,22 +27,7 @@ afterAll(() => app.stop());
 const call = <Body = Record<string, unknown>>(key: Parameters<typeof ask>[2], body?: object) =>
   ask<Body>(app.url, token, key, body);
 
-const placeForm = {
-  installationPlaceName: '가람 도서관',
-  facilityType: 'public',
-  detailFacilityType: 'library',
-  address: '서울특별시 중랑구 면목로 1',
-  detailAddress: '2층',
-  zipCode: '02102',
-  isRoadNameAddress: true,
-  dongCode: '1126052000',
-  latitude: 37.5868,
-  longitude: 127.0807,
-  chargeName: '김담당',
-  telephoneNumber: '02-2094-0000',
-  mobileNumber: '010-1234-5678',
-  installationPlaceDescription: '',
-};
+const placeForm = { ...airPlace, telephoneNumber: '02-2094-0000', mobileNumber: '010-1234-5678' };
 const deviceForm = (installationPlaceId: number, managementCode: string) => ({
   installationPlaceId,
   managementCode,

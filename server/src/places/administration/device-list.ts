@@ -116,14 +116,17 @@ export async function listDevices(
   if (filter.startDate)
     query = query.where(sql<SqlBool>`v.installation_date >= ${filter.startDate.slice(0, 10)}::date`);
   if (filter.endDate) query = query.where(sql<SqlBool>`v.installation_date <= ${filter.endDate.slice(0, 10)}::date`);
-  const condition: Expression<SqlBool> | null = await statusFilter(series, filter.deviceStatus, now).condition(db);
+  const devicesIn = (status: DeviceStatus | undefined): Promise<Expression<SqlBool> | null> =>
+    statusFilter(series, status, now, placeId).condition(db);
+  const condition = await devicesIn(filter.deviceStatus);
   if (condition) query = query.where(condition);
   if (filter.keyword) {
     const column = filter.searchType === 'installationLocation' ? 'v.installation_location' : 'v.management_code';
     query = query.where(column, 'ilike', containing(filter.keyword));
   }
-  // Where no order is asked for, what somebody has to see to comes first.
-  const broken = asked.sortBy === undefined ? await statusFilter(series, 'breakdown', now).condition(db) : null;
+  // Without a sort, broken devices come first; with a status filter all have the same status.
+  const hasOneStatus = filter.deviceStatus !== undefined;
+  const broken = asked.sortBy === undefined && !hasOneStatus ? await devicesIn('breakdown') : null;
   if (broken) query = query.orderBy(broken, 'desc');
   const page = await listPage(db, query, asked, deviceList);
   const devices = await withStatus(

@@ -46,12 +46,14 @@ export function statusOf(
   return now.getTime() - report.measuredAt.getTime() > silenceMs ? 'breakdown' : 'normal';
 }
 
-/** The devices of a series that are there. */
-const devicesOf = (db: Database, series: Series) =>
-  db.selectFrom('device').where('series', '=', series.name).where('deleted_at', 'is', null);
+/** The devices of a series that aren't deleted; of one place where it is named. */
+function devicesOf(db: Database, series: Series, placeId?: number) {
+  const query = db.selectFrom('device').where('series', '=', series.name).where('deleted_at', 'is', null);
+  return placeId === undefined ? query : query.where('installation_place_id', '=', placeId);
+}
 
-const devicesWithReports = (db: Database, series: Series) =>
-  devicesOf(db, series).select([
+const devicesWithReports = (db: Database, series: Series, placeId?: number) =>
+  devicesOf(db, series, placeId).select([
     'device_id as deviceId',
     'is_activated as isActivated',
     'reporting_interval_seconds as reportingIntervalSeconds',
@@ -60,11 +62,11 @@ const devicesWithReports = (db: Database, series: Series) =>
 type RegisteredDevice = Awaited<ReturnType<ReturnType<typeof devicesWithReports>['execute']>>[number];
 
 /**
- * All devices of a series with what they are in, how long each may be silent, and of broken ones since when they are:
- * one that was never heard since its first silence is over.
+ * All devices of a series, or those of one place: their status, how long each may be silent, and since when a broken one
+ * is broken. A device that never reported is broken from the end of its first silence on.
  */
-export async function statuses(db: Database, series: Series, now: Date) {
-  return withStatus(db, series, await devicesWithReports(db, series).execute(), now);
+export async function statuses(db: Database, series: Series, now: Date, placeId?: number) {
+  return withStatus(db, series, await devicesWithReports(db, series, placeId).execute(), now);
 }
 
 async function withStatus(db: Database, series: Series, devices: readonly RegisteredDevice[], now: Date) {
@@ -72,7 +74,7 @@ async function withStatus(db: Database, series: Series, devices: readonly Regist
     db,
     series,
     devices.map(({ deviceId }) => deviceId),
-    // Of thousands of devices words are read only where they say how long one may be silent.
+    // There may be thousands of devices: words are read only where the silence depends on them.
     series.silenceSeconds ? wordsOf(series) : [],
   );
   return devices.map((device) => {
@@ -132,10 +134,16 @@ export interface DeviceStatusFilter {
   condition(db: Database): Promise<Expression<SqlBool> | null>;
 }
 
-export const statusFilter = (series: Series, wanted: DeviceStatus | undefined, now: Date): DeviceStatusFilter => ({
+/** @param placeId  where only devices of one place are filtered: no others are looked at */
+export const statusFilter = (
+  series: Series,
+  wanted: DeviceStatus | undefined,
+  now: Date,
+  placeId?: number,
+): DeviceStatusFilter => ({
   async condition(db) {
     if (wanted === undefined) return null;
-    const ids = (await statuses(db, series, now))
+    const ids = (await statuses(db, series, now, placeId))
       .filter(({ deviceStatus }) => deviceStatus === wanted)
       .map(({ deviceId }) => deviceId);
     return sql<SqlBool>`v.device_id = any(${ids})`;

@@ -1,5 +1,5 @@
 /** Monthly partitions of the raw tables: made ahead by a job or at need by a late reading, dropped past the retention. */
-import { formatSeoul, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul, nextBucket, previousBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Series } from '../series/series.ts';
 
@@ -165,6 +165,6 @@ export async function readDroppedUntil(client: pg.Pool | pg.ClientBase, series: 
 /** The first instant that is still within the retention. */
 export function retainedFrom(retentionMonths: number, now: Date): Date {
   let month = startOfBucket(now, 'month');
-  for (let i = 0; i < retentionMonths; i += 1) month = startOfBucket(new Date(month.getTime() - 1), 'month');
+  for (let i = 0; i < retentionMonths; i += 1) month = previousBucket(month, 'month');
   return month;
 }

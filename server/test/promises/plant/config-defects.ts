@@ -5,7 +5,7 @@ const network = 'config/network.ts';
 
 export const configDefects = {
   'forget-the-proxy': { file: network, from: 'trustProxy === false ?', to: 'true ?' },
-  'forget-the-public-address': { file: network, from: 'loopback.has(publicHost) ?', to: 'true ?' },
+  'forget-the-public-address': { file: network, from: 'isLoopbackUrl(publicUrl) ?', to: 'true ?' },
   'demo-for-everybody': { file: 'config.ts', from: 'if (isDemo && demoWays.length > 0)', to: 'if (false)' },
   'sandbox-for-everybody': {
     file: 'config/accounts.ts',

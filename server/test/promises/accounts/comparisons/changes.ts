@@ -1,28 +1,14 @@
 /** Attacks by changes that write over a number which isn't shown. */
 import { addAdministrator } from '../../../administrators.ts';
+import { airPlace } from '../../../audited/forms.ts';
 import { agreeing, asked, compare, get, nobodys, type Officer, post } from './officer.ts';
-
-const aPlace = {
-  installationPlaceName: '가람 도서관',
-  facilityType: 'public',
-  detailFacilityType: 'library',
-  address: '서울특별시 중랑구 면목로 1',
-  detailAddress: '2층',
-  zipCode: '02102',
-  isRoadNameAddress: true,
-  dongCode: '1126052000',
-  latitude: 37.5868,
-  longitude: 127.0807,
-  chargeName: '김담당',
-  installationPlaceDescription: '',
-};
 
 export async function changedPlaces(officer: Officer): Promise<void> {
   const path = '/admin/api/installation-place/fine-dusts';
   const view = async (mobileNumber: string) => {
-    const { body } = await post(officer, path, { ...aPlace, mobileNumber: agreeing, telephoneNumber: '' });
+    const { body } = await post(officer, path, { ...airPlace, mobileNumber: agreeing, telephoneNumber: '' });
     const installationPlaceId = Number(body.installationPlaceId);
-    const given = { ...aPlace, installationPlaceId, mobileNumber };
+    const given = { ...airPlace, installationPlaceId, mobileNumber };
     const { status } = await asked(officer, `PATCH ${path}`, given);
     const place = (await get(officer, `/admin/api/installation-place/${installationPlaceId}/fine-dusts`)).body;
     const history = (place.history as { action: string; changes: unknown }[]).map(({ action, changes }) => [
