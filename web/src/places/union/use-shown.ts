@@ -12,8 +12,8 @@ type Answer = OutputOf<'GET /api/map/union'>;
 const noMarkers: readonly UnionMarker[] = [];
 
 /**
- * What of an answer is drawn, listed and counted. The answer to other layers is shown until the next one is there: a
- * layer that was switched off goes at once.
+ * The parts of an answer that are drawn, listed and counted. After a switch of layers the answer to the former ones is
+ * shown until the next one arrives, without those that were switched off.
  */
 export function useShown(
   data: Answer | undefined,
