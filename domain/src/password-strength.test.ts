@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { longestPassword, type PasswordStrength, passwordHelp, type Weakness, weaknessTexts } from './password.ts';
+import type { PasswordStrength } from './password.ts';
 import { passwordFault, passwordStrength } from './password-strength.ts';
+import { longestPassword, passwordHelp, type Weakness, weaknessTexts } from './password-texts.ts';
 
 describe('what is easily guessed, and why', () => {
   test.each<[password: string, Weakness]>([

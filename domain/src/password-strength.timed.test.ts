@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { longestPassword } from './password.ts';
 import { passwordStrength } from './password-strength.ts';
+import { longestPassword } from './password-texts.ts';
 
 /** Of one password; a new one costs a hash besides, which takes many times that. */
 const mostMs = 5;

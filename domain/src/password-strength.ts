@@ -4,14 +4,8 @@
  */
 import { type Match, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import {
-  commonCores,
-  type PasswordJudge,
-  type PasswordStrength,
-  passwordRuleFault,
-  type Weakness,
-  weaknessTexts,
-} from './password.ts';
+import { commonCores, type PasswordJudge, type PasswordStrength, passwordRuleFault } from './password.ts';
+import { type Weakness, weaknessTexts } from './password-texts.ts';
 
 /**
  * How much is looked at of a password, and in how many spellings: what one may cost is bounded so that nobody keeps a server

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keepsPasswordRule, longestPassword, passwordHelp, passwordRuleFault, passwordRules } from './password.ts';
+import { keepsPasswordRule, passwordRuleFault, passwordRules } from './password.ts';
+import { longestPassword, passwordHelp } from './password-texts.ts';
 
 const commonFault = '많이 쓰이는 비밀번호는 사용할 수 없습니다.';
 

@@ -22,15 +22,35 @@ const shared = {
   maxModuleSize: 8000,
 };
 
-/** The main page has no table: what only tables need isn't fetched with the small pieces. */
+/** Kept out of `shared`, which the main page fetches: the main page needs none of it. */
+const notOnMainPage = { priority: 1, includeDependenciesRecursively: false };
+
 const table = {
+  ...notOnMainPage,
   name: 'table',
   test: /web\/src\/ui\/table\/|@tanstack\/(react-table|table-core|react-store|store)\//,
-  priority: 1,
-  includeDependenciesRecursively: false,
 };
 
-for (const [at, [entry, name]] of Object.entries(entries).entries())
+/** What most other pages of the public site have. */
+const pages = {
+  ...notOnMainPage,
+  name: 'pages',
+  test: new RegExp(
+    `web/src/(${[
+      'lib/paths/(paging-state|use-search-state)',
+      'places/values/grade-guide',
+      'texts/((en|ko)/)?guide',
+      'ui/filter-bar/',
+      'ui/layout/narrow-fold',
+      'ui/page/(page-intro|print-note)',
+      'ui/state/(empty-state|nothing-yet)',
+    ].join('|')})`,
+  ),
+  minShareCount: shared.minShareCount,
+};
+
+for (const [at, [entry, name]] of Object.entries(entries).entries()) {
+  const groups = name === 'portal' ? [table, pages, shared] : [table, shared];
   await build({
     root,
     build: {
@@ -38,9 +58,10 @@ for (const [at, [entry, name]] of Object.entries(entries).entries())
       emptyOutDir: at === 0,
       copyPublicDir: at === 0,
       manifest: `.vite/${name}.json`,
-      rolldownOptions: { input: entry, output: { codeSplitting: { groups: [table, shared] } } },
+      rolldownOptions: { input: entry, output: { codeSplitting: { groups } } },
     },
   });
+}
 
 await build({
   root,

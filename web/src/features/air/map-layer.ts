@@ -1,7 +1,5 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
-import type { Grade } from '@maru/domain/grade';
-import { formatMeasurement, formatValue } from '../../lib/formats/measurement.ts';
-import { unionLayer } from '../../places/union/union-layer.ts';
+import { measuredTexts, unionLayer } from '../../places/union/union-layer.ts';
 import { measured, shownGrade } from '../../places/values/values.ts';
 import type { Texts } from '../../texts/ko.ts';
 
@@ -11,9 +9,7 @@ export function airMapLayer({ air, measures }: Pick<Texts, 'air' | 'measures'>, 
   return unionLayer({
     layer: 'air',
     name: air.name,
-    stateName: (status) => measures.gradeWord(status as Grade, measure),
-    textOf: ({ value }) => formatValue(measure, value),
-    valueOf: ({ value }) => formatMeasurement(measure, value),
+    ...measuredTexts(measure, measures),
     told({ installationType }, values) {
       const latest = values[installationType ?? 'outdoor'];
       return (

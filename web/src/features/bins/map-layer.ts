@@ -1,7 +1,6 @@
 import { binMeasures } from '@maru/domain/bin';
-import { type Grade, worstGrade } from '@maru/domain/grade';
-import { formatMeasurement, formatValue } from '../../lib/formats/measurement.ts';
-import { unionLayer } from '../../places/union/union-layer.ts';
+import { worstGrade } from '@maru/domain/grade';
+import { measuredTexts, unionLayer } from '../../places/union/union-layer.ts';
 import { measured } from '../../places/values/values.ts';
 import type { Texts } from '../../texts/ko.ts';
 
@@ -12,9 +11,7 @@ export const binMapLayer = ({ bins, measures }: Pick<Texts, 'bins' | 'measures'>
   unionLayer({
     layer: 'bin',
     name: bins.name,
-    stateName: (status) => measures.gradeWord(status as Grade, measure),
-    textOf: ({ value }) => formatValue(measure, value),
-    valueOf: ({ value }) => formatMeasurement(measure, value),
+    ...measuredTexts(measure, measures),
     told(_, { bin }) {
       if (!bin) return null;
       const fills = binMeasures.map((one) => measured(bin, one));

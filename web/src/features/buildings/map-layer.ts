@@ -1,7 +1,6 @@
 import type { BuildingKind } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
-import { formatMeasurement, formatValue } from '../../lib/formats/measurement.ts';
-import { type ToldMark, unionLayer } from '../../places/union/union-layer.ts';
+import { measuredTexts, type ToldMark, unionLayer } from '../../places/union/union-layer.ts';
 import type { Texts } from '../../texts/ko.ts';
 import { measuresOf } from './building-measures.ts';
 
@@ -16,15 +15,10 @@ const toldOf = (latest: Latest | null): ToldMark | null =>
 
 /** Buildings as layers of the map of all layers, one a kind of sensor. */
 export function buildingMapLayers({ buildings, measures }: Pick<Texts, 'buildings' | 'measures'>) {
-  const common = (kind: BuildingKind) => {
-    const [measure] = measuresOf[kind];
-    return {
-      name: buildings.map[kind].layer,
-      stateName: (status: string) => measures.gradeWord(status as Grade, measure),
-      textOf: ({ value }: { value: number | null }) => formatValue(measure, value),
-      valueOf: ({ value }: { value: number | null }) => formatMeasurement(measure, value),
-    };
-  };
+  const common = (kind: BuildingKind) => ({
+    name: buildings.map[kind].layer,
+    ...measuredTexts(measuresOf[kind][0], measures),
+  });
   return [
     unionLayer({ layer: 'tilt', ...common('tilt'), told: (_, { tilt }) => toldOf(tilt) }),
     unionLayer({ layer: 'crack', ...common('crack'), told: (_, { crack }) => toldOf(crack) }),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useDistrict } from '../../lib/district/use-district.ts';
 import { Marked } from '../../texts/marked.tsx';
+import { noCover } from '../../ui/map/canvas/cover.ts';
 import { MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
 import { MovingMarkers } from '../../ui/map/moving/moving-markers.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -13,8 +14,6 @@ import { type ListedVehicle, movingOf, pathCall, vehicleLooks } from './vehicles
 import { useVehicleWords } from './words.ts';
 
 const refreshMs = 30_000;
-const uncovered = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
-const nothing = () => undefined;
 
 /** Today's way of one vehicle, with where it is now and where it stood for long. */
 export function ChosenVehicle({ row }: { row: ListedVehicle }) {
@@ -43,12 +42,9 @@ export function ChosenVehicle({ row }: { row: ListedVehicle }) {
           {district ? (
             <MapCanvas
               district={district}
-              styleUrl={district.mapStyleUrl}
               layer={title}
               view={null}
-              cover={uncovered}
-              onSeen={nothing}
-              onView={nothing}
+              cover={noCover}
               plain={{ markers: plain, looks: vehicleLooks }}
             >
               {data ? <DrivenWay way={data} colour={colour} duration={words.duration} /> : null}

@@ -4,7 +4,7 @@ import type { GroupTile } from '../../places/tile/tile.tsx';
 import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
 import { gradeColours } from '../../ui/grade/grade-look.ts';
 
-/** A vehicle that fell silent looks as what is bad does, one that is parked as what isn't measured. */
+/** Silent vehicles look like a bad grade, parked ones like a missing value. */
 const looks: Record<string, Grade> = { silent: 'bad', out: 'good', parked: 'inspection' };
 const lookOf = (status: string): Grade => looks[status] ?? 'inspection';
 

@@ -1,6 +1,7 @@
 import { useMap } from '@vis.gl/react-maplibre';
 import { type ReactNode, useEffect } from 'react';
 import type { PortalDistrict } from '../../lib/district/use-district.ts';
+import { noCover } from '../../ui/map/canvas/cover.ts';
 import { fitDistrict, MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
 import { MapMarkers } from '../../ui/map/marker/map-markers.tsx';
 import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
@@ -15,7 +16,6 @@ interface DashboardCanvasProps {
   children?: ReactNode;
 }
 
-const uncovered = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
 const nothing = () => undefined;
 const none: ReadonlySet<number> = new Set();
 
@@ -24,7 +24,7 @@ function AsLargeAsItsRoom({ district }: { district: PortalDistrict }) {
   const map = useMap().current?.getMap();
   useEffect(() => {
     if (!map) return;
-    const fit = () => fitDistrict(map, district, uncovered(), false);
+    const fit = () => fitDistrict(map, district, noCover(), false);
     map.on('resize', fit);
     return () => void map.off('resize', fit);
   }, [map, district]);
@@ -34,23 +34,14 @@ function AsLargeAsItsRoom({ district }: { district: PortalDistrict }) {
 /** The map of a wall: nothing of it is opened. The ranking beside it tells the same places. */
 export default function DashboardCanvas({ district, label, markers, looks, children }: DashboardCanvasProps) {
   return (
-    <MapCanvas
-      district={district}
-      styleUrl={district.mapStyleUrl}
-      layer={label}
-      view={null}
-      cover={uncovered}
-      onSeen={nothing}
-      onView={nothing}
-      plain={{ markers, looks }}
-    >
+    <MapCanvas district={district} layer={label} view={null} cover={noCover} plain={{ markers, looks }}>
       <MapMarkers
         markers={markers}
         looks={looks}
         selectedId={null}
         pointedId={null}
         changed={none}
-        cover={uncovered}
+        cover={noCover}
         onOpen={nothing}
         row={(marker) => marker.name}
       />

@@ -12,7 +12,7 @@ import styles from './map-bar.module.css';
 
 interface MapBarProps {
   title: string;
-  /** It is the bar of the map of all layers, which the others lead to. */
+  /** The bar of the map of all layers; the bars of other maps link to it. */
   isUnion?: boolean;
   /** Something of what is folded away leaves places out. */
   isNarrowed?: boolean;

@@ -180,7 +180,6 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
         district && (
           <MapCanvas
             district={district}
-            styleUrl={district.mapStyleUrl}
             layer={words.layer}
             view={view}
             cover={cover}

@@ -41,8 +41,7 @@ export function AreaNews({ layers, area, onArea, onEvents }: AreaNewsProps) {
 }
 
 function LayerNews({ layer, area, onEvents }: Pick<AreaNewsProps, 'area' | 'onEvents'> & { layer: MapLayer }) {
-  const [west, south, east, north] = area ?? [];
-  const isWhole = west === undefined || south === undefined || east === undefined || north === undefined;
-  useLive(layer, isWhole ? undefined : { west, south, east, north }, (events) => onEvents(layer, events));
+  const box = area && { west: area[0], south: area[1], east: area[2], north: area[3] };
+  useLive(layer, box, (events) => onEvents(layer, events));
   return null;
 }

@@ -13,11 +13,11 @@ interface UnionControlsProps {
   onLayers: (layers: readonly MapLayer[]) => void;
   air: Pick<Shown, 'measurementType' | 'installationType'>;
   onAir: (changes: Partial<Shown>) => void;
-  /** What the one of air shows is folded away, with what is chosen in sight. */
+  /** The choices of the air layer are folded away under a line that names them. */
   isFolded: boolean;
 }
 
-/** Switches of the layers, and what the one of air shows. */
+/** Switches of the layers, and the choices of the air layer. */
 export function UnionControls({ declared, layers, onLayers, air, onAir, isFolded }: UnionControlsProps) {
   const { map: words, measures, places } = useSharedTexts();
   const toggle = (layer: MapLayer) =>

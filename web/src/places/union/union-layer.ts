@@ -1,9 +1,13 @@
-/** Layers as the map of all of them takes them: each feature declares its own. */
+/** Layers of the map of all layers; each feature declares its own. */
 import type { LiveLayerName, LiveState } from '@maru/contract/live';
 import type { UnionMarker } from '@maru/contract/map';
+import type { Grade } from '@maru/domain/grade';
 import type { MapLayer } from '@maru/domain/map-layer';
+import type { Measure } from '@maru/domain/measure';
+import { formatMeasurement, formatValue } from '../../lib/formats/measurement.ts';
+import type { SharedTexts } from '../../texts/ko/shared.ts';
 
-/** What of a marker the live feed tells. */
+/** What the live feed reports of a marker. */
 export type ToldMark = Pick<UnionMarker, 'value' | 'status' | 'measurementDatetime'> &
   Partial<Pick<UnionMarker, 'latitude' | 'longitude'>>;
 
@@ -16,11 +20,11 @@ export interface UnionLayer {
   textOf(marker: UnionMarker): string;
   /** What the list says of a place, with the unit; empty where its state says all. */
   valueOf(marker: UnionMarker): string;
-  /** A marker by the newest state of its place; null where that says nothing of it. */
+  /** What the newest state of a place says of its marker; null if nothing. */
   told(marker: UnionMarker, values: LiveState<LiveLayerName>['values']): ToldMark | null;
 }
 
-/** A layer as its feature declares it, which knows what the live feed tells of it. */
+/** A layer whose `told` takes the values of its own live layer. */
 type DeclaredLayer<L extends MapLayer> = Omit<UnionLayer, 'layer' | 'told'> & {
   layer: L;
   told(marker: UnionMarker, values: LiveState<L>['values']): ToldMark | null;
@@ -30,3 +34,13 @@ type DeclaredLayer<L extends MapLayer> = Omit<UnionLayer, 'layer' | 'told'> & {
 export const unionLayer = <const L extends MapLayer>(declared: DeclaredLayer<L>): UnionLayer =>
   // The map hands a layer the events of that layer alone.
   declared as unknown as UnionLayer;
+
+/** The texts of a layer that shows the values of a measure and their grades. */
+export const measuredTexts = (
+  measure: Measure,
+  { gradeWord }: SharedTexts['measures'],
+): Pick<UnionLayer, 'stateName' | 'textOf' | 'valueOf'> => ({
+  stateName: (status) => gradeWord(status as Grade, measure),
+  textOf: ({ value }) => formatValue(measure, value),
+  valueOf: ({ value }) => formatMeasurement(measure, value),
+});

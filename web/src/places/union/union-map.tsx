@@ -182,7 +182,6 @@ export function UnionMap({ title, layersOf, panel, aside, above }: UnionMapProps
         district && (
           <MapCanvas
             district={district}
-            styleUrl={district.mapStyleUrl}
             layer={title}
             view={view}
             cover={cover}

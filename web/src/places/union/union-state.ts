@@ -22,7 +22,7 @@ export const parseUnion = ({ layers, place, lat, lng, zoom }: Search): UnionStat
 
 const noLayer = 'none';
 
-/** The layers that an address says: all where it says none that there is. */
+/** The layers an address names; all of them if it names none that exists. */
 export function readLayers(text: string | undefined): readonly MapLayer[] {
   if (text === noLayer) return [];
   const named = text?.split(',') ?? [];

@@ -12,8 +12,8 @@ type Answer = OutputOf<'GET /api/map/union'>;
 const noMarkers: readonly UnionMarker[] = [];
 
 /**
- * What of an answer is drawn, listed and counted. The answer to other layers is shown until the next one is there: a
- * layer that was switched off goes at once.
+ * The parts of an answer that are drawn, listed and counted. After a switch of layers the answer to the former ones is
+ * shown until the next one arrives, without those that were switched off.
  */
 export function useShown(
   data: Answer | undefined,
@@ -29,7 +29,9 @@ export function useShown(
       });
   }, [declared]);
   const markers = useMemo(() => new Map(drawn(shown).map((marker) => [marker.id, marker])), [drawn, shown]);
-  const clusters = useMemo(() => data?.clusters.map(drawnCluster) ?? [], [data]);
+  // Live values change the markers of an answer, not its clusters.
+  const counted = data?.clusters;
+  const clusters = useMemo(() => counted?.map(drawnCluster) ?? [], [counted]);
   const isCounted = clusters.length > 0;
   const rows = useMemo(() => {
     const all = isCounted ? (data?.list ?? []).filter(({ layer }) => layers.includes(layer)) : [...shown].sort(byWorst);
@@ -39,10 +41,10 @@ export function useShown(
     () =>
       layers.map((layer) => {
         const own = shown.filter((marker) => marker.layer === layer);
-        const counted = data?.layers.find((one) => one.layer === layer)?.states ?? [];
+        const known = data?.layers.find((one) => one.layer === layer)?.states ?? [];
         const countOf = (status: string) =>
           isCounted
-            ? (counted.find((one) => one.status === status)?.count ?? 0)
+            ? (known.find((one) => one.status === status)?.count ?? 0)
             : own.filter((marker) => marker.status === status).length;
         return { layer, states: statesOf(layer, countOf) };
       }),

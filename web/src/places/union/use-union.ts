@@ -16,7 +16,7 @@ type Answer = OutputOf<typeof call>;
 
 /** The first change is drawn at once, those that follow together. */
 const applyMs = 500;
-/** What counts change in is asked again this long after the first change: once, however many follow. */
+/** Counts are refetched this long after the first change, once for all changes until then. */
 const recountMs = 5000;
 /** How often places that fell silent are looked for. */
 const refreshMs = 60_000;

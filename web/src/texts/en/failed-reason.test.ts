@@ -1,6 +1,6 @@
 import { certificationFault, joinRules } from '@maru/domain/join';
-import { weaknessTexts } from '@maru/domain/password';
 import { passwordFault } from '@maru/domain/password-strength';
+import { weaknessTexts } from '@maru/domain/password-texts';
 import { expect, test } from 'vitest';
 import { failedReason } from './failed-reason.ts';
 

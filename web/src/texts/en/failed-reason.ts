@@ -1,5 +1,5 @@
 import { maxWrongPasswords, wrongPasswordText } from '@maru/domain/login';
-import { longestPassword, passwordHelp, type Weakness, weaknessTexts } from '@maru/domain/password';
+import { longestPassword, passwordHelp, type Weakness, weaknessTexts } from '@maru/domain/password-texts';
 import { newPassword } from './new-password.ts';
 
 /** Of each number of tries that may be left. */

@@ -17,7 +17,6 @@ export const lights: typeof korean = {
     silent: 'It says nothing, and is taken to be without power.',
   },
   types: { led: 'LED', sodium: 'Sodium', metal_halide: 'Metal halide' },
-  reportTypes: { periodic: 'Routine', event: 'Event' },
   type: 'Type',
   allTypes: 'All types',
   company: 'Introduced by',

@@ -1,4 +1,4 @@
-import { longestPassword } from '@maru/domain/password';
+import { longestPassword } from '@maru/domain/password-texts';
 import type { newPassword as ko } from '../ko/new-password.ts';
 
 export const newPassword: typeof ko = {

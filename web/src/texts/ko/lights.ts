@@ -1,4 +1,4 @@
-import { lightReportTypeNames, lightStatusNames, lightTypeNames } from '@maru/domain/light';
+import { lightStatusNames, lightTypeNames } from '@maru/domain/light';
 import { grouped } from '@maru/domain/number-text';
 
 /** Words of security lights and what they are in. */
@@ -18,7 +18,6 @@ export const lights = {
     silent: '보고가 끊겨 정전으로 봅니다.',
   },
   types: { ...lightTypeNames },
-  reportTypes: { ...lightReportTypeNames },
   type: '등 종류',
   allTypes: '모든 종류',
   company: '도입 업체',

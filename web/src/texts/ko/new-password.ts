@@ -1,4 +1,4 @@
-import { longestPassword, type Weakness, weaknessTexts } from '@maru/domain/password';
+import { longestPassword, type Weakness, weaknessTexts } from '@maru/domain/password-texts';
 
 /** Words beside a new password while it is typed. */
 export const newPassword = {

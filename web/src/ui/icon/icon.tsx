@@ -19,7 +19,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** An outline in the colour of the text around it; words stand beside it, so it says nothing itself. */
+/** An outline in the colour of the text around it. Screen readers skip it: words stand beside it. */
 export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
   <svg
     className={className}

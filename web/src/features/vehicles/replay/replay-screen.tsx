@@ -155,11 +155,9 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
         district && (
           <MapCanvas
             district={district}
-            styleUrl={district.mapStyleUrl}
             layer={words.replay.title}
             view={view}
             cover={cover}
-            onSeen={nothing}
             onView={(next) => writeSearch(writeView(next))}
           >
             <ReplayLayers ways={ways} clock={clock} duration={words.duration} />

@@ -5,7 +5,7 @@ import { SiteMenu } from '../../shell/site-menu.tsx';
 import styles from './main-page.module.css';
 import { MainSearch } from './main-search.tsx';
 
-/** Stands in for the header, which the main page has none of: whose page this is, the menu, the switches, the search. */
+/** The main page's own header: the name of the site, the menu with the switches, and the search. */
 export function BrandLine() {
   const { shell } = useTexts();
   const { data: district } = useDistrict();

@@ -13,7 +13,7 @@ const MainFavorites = lazy(async () => ({
   default: (await import('../../../features/air/favorite/main-favorites.tsx')).MainFavorites,
 }));
 
-// Below what one came for, with words that the page itself needs none of.
+// They stand below the answer and bring texts of their own, so the first view doesn't wait for them.
 const MainTicker = lazy(async () => ({
   default: (await import('../../../features/notices/main-ticker.tsx')).MainTicker,
 }));

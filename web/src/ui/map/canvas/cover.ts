@@ -9,6 +9,9 @@ export interface Cover {
 /** Reads what covers a map now; the open place counts where it has to be seen beside it, not for what the list holds. */
 export type ReadCover = (withPanel?: boolean) => Cover;
 
+/** Of a map that nothing lies over. */
+export const noCover: ReadCover = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
+
 /** The least of a map's width or height that counts as seen, however much lies over it. */
 const leastSeen = 0.25;
 

@@ -25,10 +25,13 @@ const mapLib = import('maplibre-gl').then(lighterMaps);
 
 const PlainMap = lazy(() => import('../picture/plain-map.tsx'));
 
-interface MapCanvasProps {
-  district: MappedDistrict;
+export interface StyledDistrict extends MappedDistrict {
   /** A MapLibre style of the office's own; empty for the one made of the district's file. */
-  styleUrl: string;
+  mapStyleUrl: string;
+}
+
+interface MapCanvasProps {
+  district: StyledDistrict;
   /** Names the layer: 'Air quality'. */
   layer: string;
   /** Where the address says to look; null for the whole district. */
@@ -37,9 +40,9 @@ interface MapCanvasProps {
   cover: ReadCover;
   /** Whether the same places stand in a list beside it, for whoever gets no map. */
   hasList?: boolean;
-  onSeen: (seen: Seen) => void;
+  onSeen?: (seen: Seen) => void;
   /** After every move, with where it ended. */
-  onView: (view: MapView) => void;
+  onView?: (view: MapView) => void;
   /** Its places once more, for a browser without WebGL; without them such a browser is told that there is no map. */
   plain?: PlainPlaces;
   children: ReactNode;
@@ -77,7 +80,8 @@ const saidDistrict = (district: MappedDistrict, say: (name: string) => string): 
 
 /** The map itself, north up. Its children are there once it can take their layers. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { district, styleUrl, layer, view, cover, hasList = true, onSeen, onView, plain, children } = props;
+  const { district, layer, view, cover, hasList = true, onSeen, onView, plain, children } = props;
+  const styleUrl = district.mapStyleUrl;
   const { map: words, ui } = useSharedTexts();
   const say = useSay();
   const scheme = useComputedColorScheme('light');
@@ -142,14 +146,14 @@ export function MapCanvas(props: MapCanvasProps) {
           'AttributionControl.ToggleAttribution': words.attribution,
           'Popup.Close': ui.close,
         }}
-        onResize={({ target }) => onSeen(seenOf(target, cover()))}
+        onResize={({ target }) => onSeen?.(seenOf(target, cover()))}
         onMoveEnd={({ target }) => {
           // Before it has its style the map moves by itself only.
           if (target !== map) return;
           const next = viewOf(target);
           told.add(next);
-          onSeen(seenOf(target, cover()));
-          onView(next);
+          onSeen?.(seenOf(target, cover()));
+          onView?.(next);
         }}
         onError={({ target, error }) => {
           if (!target) setDrawable(false);
@@ -173,7 +177,7 @@ export function MapCanvas(props: MapCanvasProps) {
             styled.touchZoomRotate.disableRotation();
             if (!view) fitDistrict(styled, district, cover(), false);
             setMap(styled);
-            onSeen(seenOf(styled, cover()));
+            onSeen?.(seenOf(styled, cover()));
           }}
         />
         {map && children}

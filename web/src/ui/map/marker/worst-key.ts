@@ -8,8 +8,8 @@ const decimals = 2;
 export const keyEnd = '/';
 
 /**
- * A marker's severity, value and text (or its icon, where it has one) as one text, so that of two such texts the greater one is of what is worse:
- * MapLibre's clusters keep one value of many, and their text has to be that of the worst.
+ * A marker's severity, value and text (or icon, if it has one) as one string that sorts by how bad the marker is.
+ * MapLibre's clusters keep one value of many: the greatest of these strings gives the cluster its worst marker's text.
  */
 export function worstKey(severity: number, { value, text, icon }: Pick<MapMarker, 'value' | 'text' | 'icon'>): string {
   const amount = typeof value === 'number' && Number.isFinite(value) ? Math.max(-most, Math.min(most, value)) : -most;

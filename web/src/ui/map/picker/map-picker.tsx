@@ -1,7 +1,7 @@
 import { Marker, useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent } from 'react';
-import type { MappedDistrict } from '../canvas/base-style.ts';
-import { MapCanvas } from '../canvas/map-canvas.tsx';
+import { noCover } from '../canvas/cover.ts';
+import { MapCanvas, type StyledDistrict } from '../canvas/map-canvas.tsx';
 import styles from './map-picker.module.css';
 
 export interface Spot {
@@ -10,7 +10,7 @@ export interface Spot {
 }
 
 interface MapPickerProps {
-  district: MappedDistrict & { mapStyleUrl: string };
+  district: StyledDistrict;
   /** Names the map to a screen reader: '위치 선택'. */
   label: string;
   value: Spot | null;
@@ -20,8 +20,6 @@ interface MapPickerProps {
 
 /** A fifth of a second of arc: as fine as a map shows. */
 const digits = 5;
-const uncoveredMap = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
-const nothing = () => undefined;
 const closeZoom = 15;
 
 /** A map on which a spot is chosen by a press, or by dragging its pin. Goes with fields for its degrees. */
@@ -34,12 +32,9 @@ export default function MapPicker({ district, label, value, isDisabled, onChange
       <MapCanvas
         hasList={false}
         district={district}
-        styleUrl={district.mapStyleUrl}
         layer={label}
         view={value && { ...value, zoom: closeZoom }}
-        cover={uncoveredMap}
-        onSeen={nothing}
-        onView={nothing}
+        cover={noCover}
       >
         {isDisabled ? null : <Pressed onPress={choose} />}
         {value ? (

@@ -26,7 +26,7 @@ interface PlainMapProps {
   view: MapView | null;
   cover: ReadCover;
   places: PlainPlaces;
-  onView: (view: MapView) => void;
+  onView: ((view: MapView) => void) | undefined;
 }
 
 /** Units across the district: about a pixel each where one looks closest. */

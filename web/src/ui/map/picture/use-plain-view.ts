@@ -12,7 +12,7 @@ interface PlainViewProps {
   size: Size;
   view: MapView | null;
   cover: ReadCover;
-  onView: (view: MapView) => void;
+  onView: ((view: MapView) => void) | undefined;
 }
 
 /** What an arrow moves the map by, px. */
@@ -64,7 +64,7 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
     const at = limited(next);
     setOwn(at);
     told.add(at);
-    onView(at);
+    onView?.(at);
   };
   const shifted = (from: MapView, x: number, y: number) => {
     const scale = scaleOf(from);

@@ -23,7 +23,7 @@ import { Scale } from './scale.tsx';
 import { useAnswer } from './use-answer.ts';
 import { usePosition } from './use-position.ts';
 
-// What few open: the page needs none of it to answer.
+// Few open the guide, and the answer doesn't need it.
 const GradeGuide = lazy(async () => ({
   default: (await import('../../../../places/values/grade-guide.tsx')).GradeGuide,
 }));
@@ -31,7 +31,10 @@ const GradeGuide = lazy(async () => ({
 const dusts = [airMeasure('ultra_fine_dust'), airMeasure('fine_dust')];
 const [temperature, humidity] = [airMeasure('temperature'), airMeasure('humidity')];
 
-/** How the air is where the reader is: the worse of the two dusts as a word, what to do, both values, the day before and those to come. */
+/**
+ * How the air is where the reader is: the worse grade of the two dusts as a word, advice, both values, the last day and
+ * the forecast.
+ */
 export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> }) {
   const { main, measures } = useTexts();
   const here = usePosition();

@@ -15,7 +15,7 @@ type Hours = MainPage['groups'][number]['last24Hours'];
 
 interface DaysProps {
   hours: Hours;
-  /** Null where it can't be told. */
+  /** Null if it isn't known. */
   forecast: MainPage['forecast'];
 }
 
