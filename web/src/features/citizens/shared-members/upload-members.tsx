@@ -70,7 +70,6 @@ export function UploadMembers({ placeId, onClose }: UploadMembersProps) {
       onClose={() => !running && onClose()}
       actions={
         <>
-          {' '}
           <ActionButton disabled={running !== null} onClick={() => onClose()}>
             {ui.cancel}
           </ActionButton>

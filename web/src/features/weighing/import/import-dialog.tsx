@@ -67,7 +67,6 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
       onClose={() => !running && onClose()}
       actions={
         <>
-          {' '}
           <ActionButton disabled={running !== null} onClick={() => onClose()}>
             {ui.cancel}
           </ActionButton>
