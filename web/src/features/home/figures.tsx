@@ -1,3 +1,4 @@
+import type { ConsolePage } from '@maru/domain/administration';
 import { memberTypeCodes } from '@maru/domain/member';
 import { smsTypeCodes } from '@maru/domain/sms';
 import type { ReactNode } from 'react';
@@ -48,20 +49,25 @@ const named = ([name, value]: Figure) => (
   </div>
 );
 
-/** Who joined and left today, and how many members there are. */
-export function MemberFigures() {
+/** Links a figure to the list behind it if the administrator may see that. */
+function useListLink() {
   const may = useMay();
-  const asked = useCall('GET /admin/api/portlet/users', {});
-  const words = homeWords.members;
-  const { data } = asked;
-  const linked = (to: 'account/user' | 'account/withdrawal' | 'platformStatistics/joinLeave', text: string) =>
-    may(to, 'get') ? (
-      <PageLink to={pagePath(to)} search={beginning}>
+  return (page: ConsolePage, text: string, search: Readonly<Record<string, string>> = {}): ReactNode =>
+    may(page, 'get') ? (
+      <PageLink to={pagePath(page)} search={{ ...beginning, ...search }}>
         {text}
       </PageLink>
     ) : (
       text
     );
+}
+
+/** Who joined and left today, and how many members there are. */
+export function MemberFigures() {
+  const linked = useListLink();
+  const asked = useCall('GET /admin/api/portlet/users', {});
+  const words = homeWords.members;
+  const { data } = asked;
   return (
     <Figures
       title={words.title}
@@ -87,26 +93,18 @@ export function MemberFigures() {
 
 /** The texts of today and of the month. */
 export function MessageFigures() {
-  const may = useMay();
+  const linked = useListLink();
   const asked = useCall('GET /admin/api/portlet/sms', {});
   const words = homeWords.messages;
   const { data } = asked;
-  const linked = (text: string, search: Readonly<Record<string, string>> = {}) =>
-    may('sms/history', 'get') ? (
-      <PageLink to={pagePath('sms/history')} search={{ ...beginning, ...search }}>
-        {text}
-      </PageLink>
-    ) : (
-      text
-    );
   return (
     <Figures
       title={words.title}
       asked={asked}
       first={
         data && [
-          [words.sent, linked(words.count(data.totalCount))],
-          [words.failed, linked(words.count(data.failedCount), { smsState: 'failed' })],
+          [words.sent, linked('sms/history', words.count(data.totalCount))],
+          [words.failed, linked('sms/history', words.count(data.failedCount), { smsState: 'failed' })],
         ]
       }
       rest={
