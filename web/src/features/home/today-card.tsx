@@ -21,20 +21,19 @@ interface TodayCardProps {
   /** Undefined until the call has answered. */
   total: number | undefined;
   count: (total: number) => string;
-  /** Where all of it is done; or ways there, where there are several. */
-  all: PageAddress | ReactNode;
+  /** Where all of it is done; left out where `ways` lead there. */
+  all?: PageAddress;
   /** The first few. */
   works: readonly Work[];
+  /** Buttons to parts of the work, where it isn't all done on one page. */
+  ways?: ReactNode;
 }
 
 /** As many lines as a card has room for. */
 const lines = ['80%', '65%', '72%'];
 
-const isAddress = (all: TodayCardProps['all']): all is PageAddress =>
-  typeof all === 'string' || (typeof all === 'object' && all !== null && 'to' in all);
-
 /** One kind of work that waits: how much there is, the first few, and the way to all of it. */
-export function TodayCard({ title, rule, asked, total, count, all, works }: TodayCardProps) {
+export function TodayCard({ title, rule, asked, total, count, all, works, ways }: TodayCardProps) {
   return (
     <article className={styles.card} aria-busy={total === undefined && !asked.isError}>
       <header className={styles.head}>
@@ -70,13 +69,12 @@ export function TodayCard({ title, rule, asked, total, count, all, works }: Toda
             ))}
           </ul>
           <p className={styles.all}>
-            {isAddress(all) ? (
+            {all && (
               <PageLink {...partsOf(all)} aria-label={words.allOf(title)}>
                 {words.all}
               </PageLink>
-            ) : (
-              all
             )}
+            {ways}
           </p>
         </>
       ) : null}

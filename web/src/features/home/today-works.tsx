@@ -33,7 +33,7 @@ export function NewBreakdowns() {
       asked={asked}
       total={asked.data?.totalCount}
       count={count}
-      all={asked.data?.types.map((type) => (
+      ways={asked.data?.types.map((type) => (
         <button
           key={type.deviceType}
           type="button"
