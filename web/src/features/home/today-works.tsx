@@ -1,6 +1,4 @@
 /** The kinds of work that wait, each by its own call, so that one that fails leaves the others. */
-import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
-import type { May } from '../../lib/admin-session/me.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
 import { listAddress, pagePath } from '../../lib/paths/console-paths.ts';
@@ -14,13 +12,6 @@ const shownAtMost = 3;
 /** 'MM-DD HH:mm' of a call's datetime. */
 const shortTime = (datetime: string) => datetime.slice(5, 16);
 const hour = (datetime: string) => datetime.slice(11, 16);
-
-/** The types of devices whose page may be seen. */
-export const deviceTypesFor = (may: May) =>
-  deviceKinds.filter(({ series }) => {
-    const page = devicePageOf(series);
-    return page !== undefined && may(page, 'get');
-  });
 
 export function NewBreakdowns() {
   const asked = useCall('GET /admin/api/portlet/today/breakdowns', { query: {} });
