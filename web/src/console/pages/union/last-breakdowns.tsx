@@ -1,6 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
 import { useAttendedRefresh } from '../../../features/home/use-attended-refresh.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { formatTime } from '../../../lib/formats/datetime.ts';
 import { deviceAddressOf } from '../../../lib/paths/device-address.ts';
 import { PageLink, partsOf } from '../../../lib/paths/page-link.tsx';
 import { unionWords as words } from '../../../texts/ko/console-union.ts';
@@ -9,8 +10,6 @@ import { Skeleton } from '../../../ui/state/skeleton.tsx';
 import styles from './union-page.module.css';
 
 const query = { hours: 1, limit: 20 };
-/** 'HH:mm' of a call's datetime. */
-const timeOf = (datetime: string) => datetime.slice(11, 16);
 
 /** The devices that broke down within the last hour, the newest first, each with the way to its page. */
 export function LastBreakdowns() {
@@ -29,7 +28,7 @@ export function LastBreakdowns() {
           {data.list.map((device) => (
             <li key={device.deviceId}>
               <PageLink {...partsOf(deviceAddressOf(device))}>{device.managementCode}</PageLink>
-              <span>{words.since(timeOf(device.breakdownDatetime))}</span>
+              <span>{words.since(formatTime(device.breakdownDatetime))}</span>
               <small>{[device.deviceTypeName, device.installationPlaceName].filter(Boolean).join(' · ')}</small>
             </li>
           ))}
