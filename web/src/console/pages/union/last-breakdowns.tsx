@@ -1,5 +1,5 @@
 import { grouped } from '@maru/domain/number-text';
-import { useAttendedRefresh } from '../../../features/home/use-attended-refresh.ts';
+import { useAttendedRefresh } from '../../../lib/admin-session/use-attended-refresh.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { formatTime } from '../../../lib/formats/datetime.ts';
 import { deviceAddressOf } from '../../../lib/paths/device-address.ts';
