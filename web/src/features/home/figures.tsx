@@ -3,22 +3,20 @@ import { memberTypeCodes } from '@maru/domain/member';
 import { smsTypeCodes } from '@maru/domain/sms';
 import type { ReactNode } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
-import type { ApiProblem } from '../../lib/api/problem.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
 import { pagePath } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
+import { type CallState, Unanswered } from '../../screens/unanswered.tsx';
 import { homeWords } from '../../texts/ko/console-home.ts';
 import { Section } from '../../ui/page/section.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
 import styles from './home.module.css';
 
 type Figure = readonly [name: string, value: ReactNode];
 
 interface FiguresProps {
   title: string;
-  asked: { isError: boolean; error: ApiProblem | null; refetch: () => unknown };
+  asked: CallState;
   /** Two that are seen first; undefined until the call has answered. */
   first: readonly [Figure, Figure] | undefined;
   rest: readonly Figure[];
@@ -28,16 +26,14 @@ interface FiguresProps {
 function Figures({ title, asked, first, rest }: FiguresProps) {
   return (
     <Section title={title}>
-      {!first && asked.isError ? (
-        <FailedState what={title} problem={asked.error} onRetry={() => void asked.refetch()} />
-      ) : null}
-      {!first && !asked.isError ? <Skeleton height="9.5rem" /> : null}
       {first ? (
         <>
           <dl className={styles.first}>{first.map(named)}</dl>
           <dl className={styles.rest}>{rest.map(named)}</dl>
         </>
-      ) : null}
+      ) : (
+        <Unanswered call={asked} what={title} height="9.5rem" />
+      )}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../lib/api/problem.ts';
 import { type PageAddress, PageLink, partsOf } from '../../lib/paths/page-link.tsx';
+import type { CallState } from '../../screens/unanswered.tsx';
 import { homeWords as words } from '../../texts/ko/console-home.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
@@ -17,7 +17,7 @@ interface TodayCardProps {
   title: string;
   /** What counts, in one line. */
   rule: string;
-  asked: { isError: boolean; error: ApiProblem | null; refetch: () => unknown };
+  asked: CallState;
   /** Undefined until the call has answered. */
   total: number | undefined;
   count: (total: number) => string;
