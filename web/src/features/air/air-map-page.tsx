@@ -2,6 +2,7 @@ import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/a
 import { paths } from '../../lib/paths/paths.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { MeasuredMap, MeasuredPanel } from '../../places/map/measured-map.tsx';
+import type { OpenPanelProps } from '../../places/map/open-place.tsx';
 import { parseShown } from '../../places/map/shown-markers.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { airDetail, airMarkers } from './air.ts';
@@ -23,14 +24,8 @@ export function AirMapPage() {
 
 const parse = parseShown(airMeasures);
 
-interface AirPanelProps {
-  placeId: number;
-  name: string | undefined;
-  onClose: () => void;
-}
-
 /** An open station on a map of several layers, by the measure and the side that its address says. */
-export function AirPanel(props: AirPanelProps) {
+export function AirPanel(props: OpenPanelProps) {
   const { air, airMap, airPlace } = useTexts();
   const [{ measurementType, installationType }] = useSearchState(parse);
   return (

@@ -7,7 +7,7 @@ import { oneOf, type Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { MapBar } from '../../places/map/map-bar.tsx';
 import { mapMarker, newestReading } from '../../places/map/markers.ts';
-import { OpenPlace } from '../../places/map/open-place.tsx';
+import { type OpenPanelProps, OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
 import { PlaceRow } from '../../places/map/place-row.tsx';
 import { GradeGuide } from '../../places/values/grade-guide.tsx';
@@ -71,14 +71,8 @@ export function BinMapPage() {
   );
 }
 
-interface BinPanelProps {
-  placeId: number;
-  name: string | undefined;
-  onClose: () => void;
-}
-
 /** The open bin, kept current. */
-export function BinPanel({ placeId, name, onClose }: BinPanelProps) {
+export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
   const { bins } = useTexts();
   const answer = binPlace.useAnswer({ params: { id: placeId } });
   binPlace.useNews({ isMore: true });

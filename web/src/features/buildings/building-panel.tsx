@@ -5,7 +5,7 @@ import { formatMeasurement } from '../../lib/formats/measurement.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
 import type { LiveCall } from '../../places/live/live-call.ts';
-import { OpenPlace } from '../../places/map/open-place.tsx';
+import { type OpenPanelProps, OpenPlace } from '../../places/map/open-place.tsx';
 import { GradeGuide } from '../../places/values/grade-guide.tsx';
 import { MeasureChart } from '../../places/values/measure-chart.tsx';
 import { Marked } from '../../texts/marked.tsx';
@@ -38,12 +38,9 @@ export interface OpenBuilding extends State {
   last30Days: readonly { measure: string; bounds: readonly number[]; points: readonly TimePoint[] }[];
 }
 
-interface BuildingPanelProps {
+interface BuildingPanelProps extends OpenPanelProps {
   kind: BuildingKind;
-  placeId: number;
-  name: string | undefined;
   detail: LiveCall<{ params: { id: number } }, OpenBuilding>;
-  onClose: () => void;
 }
 
 /** The open building, kept current. */

@@ -7,6 +7,7 @@ import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import type { LiveCall } from '../../places/live/live-call.ts';
 import { MapBar } from '../../places/map/map-bar.tsx';
 import { newestReading } from '../../places/map/markers.ts';
+import type { OpenPanelProps } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
 import { PlaceRow } from '../../places/map/place-row.tsx';
 import { GradeGuide } from '../../places/values/grade-guide.tsx';
@@ -22,16 +23,10 @@ export const GradientMapPage = () => <BuildingMap kind="tilt" markers={tiltBuild
 /** Buildings on the map by how wide their cracks are. */
 export const CrackMapPage = () => <BuildingMap kind="crack" markers={crackBuildings} detail={crackBuilding} />;
 
-interface KindPanelProps {
-  placeId: number;
-  name: string | undefined;
-  onClose: () => void;
-}
-
 /** An open building by how far it leans, on a map of several layers. */
-export const GradientPanel = (props: KindPanelProps) => <BuildingPanel kind="tilt" detail={tiltBuilding} {...props} />;
+export const GradientPanel = (props: OpenPanelProps) => <BuildingPanel kind="tilt" detail={tiltBuilding} {...props} />;
 /** An open building by how wide its cracks are, on a map of several layers. */
-export const CrackPanel = (props: KindPanelProps) => <BuildingPanel kind="crack" detail={crackBuilding} {...props} />;
+export const CrackPanel = (props: OpenPanelProps) => <BuildingPanel kind="crack" detail={crackBuilding} {...props} />;
 
 /** What of a building the map draws and lists. */
 interface BuildingMarker {

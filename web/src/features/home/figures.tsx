@@ -1,23 +1,22 @@
+import type { ConsolePage } from '@maru/domain/administration';
 import { memberTypeCodes } from '@maru/domain/member';
 import { smsTypeCodes } from '@maru/domain/sms';
 import type { ReactNode } from 'react';
 import { useMay } from '../../lib/admin-session/me.ts';
-import type { ApiProblem } from '../../lib/api/problem.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
 import { pagePath } from '../../lib/paths/console-paths.ts';
 import { PageLink } from '../../lib/paths/page-link.tsx';
+import { type CallState, Unanswered } from '../../screens/unanswered.tsx';
 import { homeWords } from '../../texts/ko/console-home.ts';
 import { Section } from '../../ui/page/section.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
 import styles from './home.module.css';
 
 type Figure = readonly [name: string, value: ReactNode];
 
 interface FiguresProps {
   title: string;
-  asked: { isError: boolean; error: ApiProblem | null; refetch: () => unknown };
+  asked: CallState;
   /** Two that are seen first; undefined until the call has answered. */
   first: readonly [Figure, Figure] | undefined;
   rest: readonly Figure[];
@@ -27,16 +26,14 @@ interface FiguresProps {
 function Figures({ title, asked, first, rest }: FiguresProps) {
   return (
     <Section title={title}>
-      {!first && asked.isError ? (
-        <FailedState what={title} problem={asked.error} onRetry={() => void asked.refetch()} />
-      ) : null}
-      {!first && !asked.isError ? <Skeleton height="9.5rem" /> : null}
       {first ? (
         <>
           <dl className={styles.first}>{first.map(named)}</dl>
           <dl className={styles.rest}>{rest.map(named)}</dl>
         </>
-      ) : null}
+      ) : (
+        <Unanswered call={asked} what={title} height="9.5rem" />
+      )}
     </Section>
   );
 }
@@ -48,20 +45,25 @@ const named = ([name, value]: Figure) => (
   </div>
 );
 
-/** Who joined and left today, and how many members there are. */
-export function MemberFigures() {
+/** Links a figure to the list behind it if the administrator may see that. */
+function useListLink() {
   const may = useMay();
-  const asked = useCall('GET /admin/api/portlet/users', {});
-  const words = homeWords.members;
-  const { data } = asked;
-  const linked = (to: 'account/user' | 'account/withdrawal' | 'platformStatistics/joinLeave', text: string) =>
-    may(to, 'get') ? (
-      <PageLink to={pagePath(to)} search={beginning}>
+  return (page: ConsolePage, text: string, search: Readonly<Record<string, string>> = {}): ReactNode =>
+    may(page, 'get') ? (
+      <PageLink to={pagePath(page)} search={{ ...beginning, ...search }}>
         {text}
       </PageLink>
     ) : (
       text
     );
+}
+
+/** Who joined and left today, and how many members there are. */
+export function MemberFigures() {
+  const linked = useListLink();
+  const asked = useCall('GET /admin/api/portlet/users', {});
+  const words = homeWords.members;
+  const { data } = asked;
   return (
     <Figures
       title={words.title}
@@ -87,26 +89,18 @@ export function MemberFigures() {
 
 /** The texts of today and of the month. */
 export function MessageFigures() {
-  const may = useMay();
+  const linked = useListLink();
   const asked = useCall('GET /admin/api/portlet/sms', {});
   const words = homeWords.messages;
   const { data } = asked;
-  const linked = (text: string, search: Readonly<Record<string, string>> = {}) =>
-    may('sms/history', 'get') ? (
-      <PageLink to={pagePath('sms/history')} search={{ ...beginning, ...search }}>
-        {text}
-      </PageLink>
-    ) : (
-      text
-    );
   return (
     <Figures
       title={words.title}
       asked={asked}
       first={
         data && [
-          [words.sent, linked(words.count(data.totalCount))],
-          [words.failed, linked(words.count(data.failedCount), { smsState: 'failed' })],
+          [words.sent, linked('sms/history', words.count(data.totalCount))],
+          [words.failed, linked('sms/history', words.count(data.failedCount), { smsState: 'failed' })],
         ]
       }
       rest={

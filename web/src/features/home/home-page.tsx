@@ -1,6 +1,7 @@
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useAttendedRefresh } from '../../lib/admin-session/use-attended-refresh.ts';
 import { consoleWords } from '../../texts/ko/console.ts';
 import { homeWords as words } from '../../texts/ko/console-home.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
@@ -9,7 +10,6 @@ import { DeviceCondition } from './device-condition.tsx';
 import { MemberFigures, MessageFigures } from './figures.tsx';
 import styles from './home.module.css';
 import { Today } from './today.tsx';
-import { useAttendedRefresh } from './use-attended-refresh.ts';
 
 /** The calls of the page, which are asked again together. */
 const calls: ReadonlySet<unknown> = new Set([

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../lib/api/problem.ts';
 import { type PageAddress, PageLink, partsOf } from '../../lib/paths/page-link.tsx';
+import type { CallState } from '../../screens/unanswered.tsx';
 import { homeWords as words } from '../../texts/ko/console-home.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
@@ -17,24 +17,23 @@ interface TodayCardProps {
   title: string;
   /** What counts, in one line. */
   rule: string;
-  asked: { isError: boolean; error: ApiProblem | null; refetch: () => unknown };
+  asked: CallState;
   /** Undefined until the call has answered. */
   total: number | undefined;
   count: (total: number) => string;
-  /** Where all of it is done; or ways there, where there are several. */
-  all: PageAddress | ReactNode;
+  /** Where all of it is done; left out where `ways` lead there. */
+  all?: PageAddress;
   /** The first few. */
   works: readonly Work[];
+  /** Buttons to parts of the work, where it isn't all done on one page. */
+  ways?: ReactNode;
 }
 
 /** As many lines as a card has room for. */
 const lines = ['80%', '65%', '72%'];
 
-const isAddress = (all: TodayCardProps['all']): all is PageAddress =>
-  typeof all === 'string' || (typeof all === 'object' && all !== null && 'to' in all);
-
 /** One kind of work that waits: how much there is, the first few, and the way to all of it. */
-export function TodayCard({ title, rule, asked, total, count, all, works }: TodayCardProps) {
+export function TodayCard({ title, rule, asked, total, count, all, works, ways }: TodayCardProps) {
   return (
     <article className={styles.card} aria-busy={total === undefined && !asked.isError}>
       <header className={styles.head}>
@@ -70,13 +69,12 @@ export function TodayCard({ title, rule, asked, total, count, all, works }: Toda
             ))}
           </ul>
           <p className={styles.all}>
-            {isAddress(all) ? (
+            {all && (
               <PageLink {...partsOf(all)} aria-label={words.allOf(title)}>
                 {words.all}
               </PageLink>
-            ) : (
-              all
             )}
+            {ways}
           </p>
         </>
       ) : null}

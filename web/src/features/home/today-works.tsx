@@ -1,7 +1,6 @@
 /** The kinds of work that wait, each by its own call, so that one that fails leaves the others. */
-import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
-import type { May } from '../../lib/admin-session/me.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { formatDate, formatTime } from '../../lib/formats/datetime.ts';
 import { beginning } from '../../lib/paths/beginning.ts';
 import { listAddress, pagePath } from '../../lib/paths/console-paths.ts';
 import { deviceAddressOf } from '../../lib/paths/device-address.ts';
@@ -13,14 +12,6 @@ import { TodayCard } from './today-card.tsx';
 const shownAtMost = 3;
 /** 'MM-DD HH:mm' of a call's datetime. */
 const shortTime = (datetime: string) => datetime.slice(5, 16);
-const hour = (datetime: string) => datetime.slice(11, 16);
-
-/** The types of devices whose page may be seen. */
-export const deviceTypesFor = (may: May) =>
-  deviceKinds.filter(({ series }) => {
-    const page = devicePageOf(series);
-    return page !== undefined && may(page, 'get');
-  });
 
 export function NewBreakdowns() {
   const asked = useCall('GET /admin/api/portlet/today/breakdowns', { query: {} });
@@ -33,7 +24,7 @@ export function NewBreakdowns() {
       asked={asked}
       total={asked.data?.totalCount}
       count={count}
-      all={asked.data?.types.map((type) => (
+      ways={asked.data?.types.map((type) => (
         <button
           key={type.deviceType}
           type="button"
@@ -88,7 +79,7 @@ export function MissedDongs() {
         key: visit.visitKey,
         to: listAddress('dashboard/cleaning'),
         name: `${visit.dongCodeName} ${visit.vehicleNumber}`,
-        note: hours(hour(visit.plannedStartDatetime), hour(visit.plannedEndDatetime)),
+        note: hours(formatTime(visit.plannedStartDatetime), formatTime(visit.plannedEndDatetime)),
       }))}
     />
   );
@@ -136,7 +127,7 @@ export function WaitingMembers() {
         key: waiting.userNumber,
         to: pagePath('account/user', waiting.userNumber),
         name: `${member(waiting.userNumber)} ${waiting.serviceNames}`,
-        note: waiting.applicationDatetime.slice(0, 10),
+        note: formatDate(waiting.applicationDatetime),
       }))}
     />
   );

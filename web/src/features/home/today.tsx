@@ -1,21 +1,15 @@
+import { consoleDevicePages } from '@maru/domain/device-groups';
 import { useMay } from '../../lib/admin-session/me.ts';
 import { homeWords as words } from '../../texts/ko/console-home.ts';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './today.module.css';
-import {
-  BinsToEmpty,
-  deviceTypesFor,
-  MissedDongs,
-  NewBreakdowns,
-  TextsToSettle,
-  WaitingMembers,
-} from './today-works.tsx';
+import { BinsToEmpty, MissedDongs, NewBreakdowns, TextsToSettle, WaitingMembers } from './today-works.tsx';
 
 /** What needs somebody today, of what the administrator may see. */
 export function Today() {
   const may = useMay();
   const cards = [
-    deviceTypesFor(may).length > 0 && <NewBreakdowns key="breakdowns" />,
+    consoleDevicePages.some((page) => may(page, 'get')) && <NewBreakdowns key="breakdowns" />,
     may('device/smartRecycleBin', 'get') && <BinsToEmpty key="bins" />,
     may('dashboard/cleaning', 'get') && <MissedDongs key="dongs" />,
     may('sms/history', 'get') && <TextsToSettle key="failed" state="failed" />,

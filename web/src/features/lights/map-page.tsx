@@ -7,7 +7,7 @@ import { oneOf, type Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { MapBar } from '../../places/map/map-bar.tsx';
 import { newestReading } from '../../places/map/markers.ts';
-import { OpenPlace } from '../../places/map/open-place.tsx';
+import { type OpenPanelProps, OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
 import { ListRow } from '../../places/map/place-row.tsx';
 import { Marked } from '../../texts/marked.tsx';
@@ -85,14 +85,8 @@ export function LightMapPage() {
   );
 }
 
-interface LightPanelProps {
-  placeId: number;
-  name: string | undefined;
-  onClose: () => void;
-}
-
 /** The open light, kept current. */
-export function LightPanel({ placeId, name, onClose }: LightPanelProps) {
+export function LightPanel({ placeId, name, onClose }: OpenPanelProps) {
   const { lights } = useTexts();
   const answer = lightDetail.useAnswer({ query: { installationPlaceId: placeId } }, { keepPrevious: true });
   lightDetail.useNews({ isMore: true });

@@ -61,7 +61,6 @@ export function ImportDialog({ kind, onClose }: { kind: MasterKind; onClose: () 
       onClose={() => !isBusy && onClose()}
       actions={
         <>
-          {' '}
           <ActionButton disabled={isBusy} onClick={onClose}>
             {ui.cancel}
           </ActionButton>

@@ -1,6 +1,7 @@
 import type { ConsolePage } from '@maru/domain/administration';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { RangeLinks } from '../../screens/list/range-links.tsx';
+import { type CallState, Unanswered } from '../../screens/unanswered.tsx';
 import { memberStatisticsWords } from '../../texts/ko/console-members.ts';
 import { ui } from '../../texts/ko/ui.ts';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
@@ -8,8 +9,6 @@ import { SelectField } from '../../ui/filter-bar/fields.tsx';
 import { Figures } from '../../ui/page/figures.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
 
 /** As many buckets as bars are told apart. */
 const maxBars = 62;
@@ -18,11 +17,8 @@ export const entries = <Code extends string>(names: Readonly<Record<Code, string
   Object.entries(names) as [Code, string][];
 
 /** An answer on its way, as `useCall` gives it. */
-interface Answer<Data> {
+interface Answer<Data> extends CallState {
   data: Data | undefined;
-  isError: boolean;
-  error: ComponentProps<typeof FailedState>['problem'];
-  refetch: () => unknown;
 }
 
 interface MemberOverviewProps<Row, Side extends string, Subject extends string> extends ChartProps<Row, Side, Subject> {
@@ -41,15 +37,15 @@ export function MemberOverview<Row extends { statisticsDate: string }, Side exte
   return (
     <>
       <RangeLinks page={page} />
-      <Loaded what={words.now} answer={now} height="5rem">
-        {data ? (
-          <Figures
-            label={words.now}
-            isLabelled
-            figures={entries(subjects).map(([subject, name]) => [name, memberStatisticsWords.count(data[subject])])}
-          />
-        ) : null}
-      </Loaded>
+      {data ? (
+        <Figures
+          label={words.now}
+          isLabelled
+          figures={entries(subjects).map(([subject, name]) => [name, memberStatisticsWords.count(data[subject])])}
+        />
+      ) : (
+        <Unanswered call={now} what={words.now} height="5rem" />
+      )}
       <Chart {...chart} />
     </>
   );
@@ -84,7 +80,7 @@ function Chart<Row extends { statisticsDate: string }, Side extends string, Subj
         />
       }
     >
-      <Loaded what={title} answer={answer} height="18rem">
+      {answer.data ? (
         <TimeChart
           title={title}
           isHeaded
@@ -103,15 +99,9 @@ function Chart<Row extends { statisticsDate: string }, Side extends string, Subj
           hasTableBeside
           empty={<EmptyState message={ui.emptyChart} />}
         />
-      </Loaded>
+      ) : (
+        <Unanswered call={answer} what={title} height="18rem" />
+      )}
     </Section>
   );
-}
-
-/** What an answer shows, its skeleton until then, or why it failed. */
-function Loaded(props: { what: string; answer: Answer<unknown>; height: string; children: ReactNode }) {
-  const { what, answer, height, children } = props;
-  if (answer.data) return children;
-  if (answer.isError) return <FailedState what={what} problem={answer.error} onRetry={() => void answer.refetch()} />;
-  return <Skeleton height={height} />;
 }

@@ -6,7 +6,7 @@ import { oneOf, type Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { MapBar } from '../../places/map/map-bar.tsx';
 import { gradeLooks, newestReading } from '../../places/map/markers.ts';
-import { OpenPlace } from '../../places/map/open-place.tsx';
+import { type OpenPanelProps, OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap } from '../../places/map/place-map.tsx';
 import { ListRow } from '../../places/map/place-row.tsx';
 import { GradeGuide } from '../../places/values/grade-guide.tsx';
@@ -103,11 +103,8 @@ function lookOf(area: Area, cctvType: CctvType): Grade {
   return area.isStale ? 'inspection' : 'measuring';
 }
 
-interface PanelProps {
-  placeId: number;
-  name: string | undefined;
+interface PanelProps extends OpenPanelProps {
   cctvType?: CctvType;
-  onClose: () => void;
 }
 
 /** The open area, kept current. */

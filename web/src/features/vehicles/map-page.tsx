@@ -8,7 +8,7 @@ import { oneOf, type Search } from '../../lib/paths/search.ts';
 import { useSearchState } from '../../lib/paths/use-search-state.ts';
 import { KeywordField, MapBar } from '../../places/map/map-bar.tsx';
 import { newestReading } from '../../places/map/markers.ts';
-import { OpenPlace } from '../../places/map/open-place.tsx';
+import { type OpenPanelProps, OpenPlace } from '../../places/map/open-place.tsx';
 import { PlaceMap, type ShownPlaces } from '../../places/map/place-map.tsx';
 import { ListRow } from '../../places/map/place-row.tsx';
 import { Marked } from '../../texts/marked.tsx';
@@ -153,17 +153,11 @@ function WayToday({ vehicleId, look }: { vehicleId: number; look: string | undef
 }
 
 /** The open vehicle on a map of several layers, which knows no more of it than where it is. */
-export function FoundVehiclePanel({ placeId, name, onClose }: FoundVehicleProps) {
+export function FoundVehiclePanel({ placeId, name, onClose }: OpenPanelProps) {
   const { data } = vehicleMarkers.useAnswer({ query: {} });
   vehicleMarkers.useNews({ applyMs });
   const row = data?.list.find(({ vehicleId }) => vehicleId === placeId);
   return <VehiclePanel vehicleId={placeId} row={row} name={name} onClose={onClose} />;
-}
-
-interface FoundVehicleProps {
-  placeId: number;
-  name: string | undefined;
-  onClose: () => void;
 }
 
 interface VehiclePanelProps {

@@ -6,6 +6,9 @@ export const formatDatetime = (datetime: string): string => datetime.slice(0, 16
 /** Its day alone, 'YYYY-MM-DD'. */
 export const formatDate = (datetime: string): string => datetime.slice(0, 10);
 
+/** Its time alone, 'HH:mm'. */
+export const formatTime = (datetime: string): string => datetime.slice(11, 16);
+
 /** The same moment for a `<time>`'s dateTime: ISO 8601 with Seoul's offset. */
 export const isoSeoul = (datetime: string): string => `${datetime.replace(' ', 'T')}+09:00`;
 

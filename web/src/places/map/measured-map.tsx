@@ -11,7 +11,7 @@ import { GradeGuide } from '../values/grade-guide.tsx';
 import { FacilityField, MapBar } from './map-bar.tsx';
 import { gradeLooks, mapMarker, newestReading } from './markers.ts';
 import { MeasuredDetail, type OpenMeasuredPlace } from './measured-detail.tsx';
-import { OpenPlace } from './open-place.tsx';
+import { type OpenPanelProps, OpenPlace } from './open-place.tsx';
 import { PlaceMap } from './place-map.tsx';
 import { PlaceRow } from './place-row.tsx';
 import { defaultInstallation, installationOrder, parseShown, type Shown, shortened } from './shown-markers.ts';
@@ -117,14 +117,12 @@ export function MeasuredMap<M extends Measures>(props: MeasuredMapProps<M>) {
 }
 
 export interface MeasuredPanelProps<M extends Measures>
-  extends Pick<MeasuredMapProps<M>, 'measures' | 'words' | 'detail'> {
-  placeId: number;
-  name: string | undefined;
+  extends OpenPanelProps,
+    Pick<MeasuredMapProps<M>, 'measures' | 'words' | 'detail'> {
   measure: M[number];
   shown: 'indoor' | 'outdoor' | null;
   /** Where all that is known of it is. */
   statistics: string;
-  onClose: () => void;
 }
 
 /** The open place, kept current: its latest values at once, its devices and the day's hours a moment later. */

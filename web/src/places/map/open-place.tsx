@@ -8,14 +8,18 @@ import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import styles from './open-place.module.css';
 
-interface OpenPlaceProps<Place> {
+/** The panel of an open place. */
+export interface OpenPanelProps {
   placeId: number;
   /** As its marker says it, until the place itself is loaded. */
   name: string | undefined;
+  onClose: () => void;
+}
+
+interface OpenPlaceProps<Place> extends OpenPanelProps {
   /** What a place is as a noun, and what is said where it isn't there. */
   words: { place: string; missing: { title: string; body: string } };
   answer: { data: Place | undefined; error: ApiProblem | null; refetch: () => unknown };
-  onClose: () => void;
   children: (place: Place) => ReactNode;
 }
 

@@ -20,10 +20,12 @@ export interface VisibleBand {
 /** Under this share of the axis' height a word would not fit: about 18 of 240 px. */
 const thinnest = 0.075;
 
-const within = ({ min, max }: Axis) => ({ low: min, high: max });
-
-/** The bands, from the lowest one up, cut to what the axis shows; without a sliver that only the axis' round end reaches. */
-export function visibleBands(bands: readonly ChartBand[], axis: Axis, reach = within(axis)): VisibleBand[] {
+/** The bands from the lowest up, cut to the axis, without slivers that only the axis' round end reaches and no value. */
+export function visibleBands(
+  bands: readonly ChartBand[],
+  axis: Axis,
+  reach = { low: axis.min, high: axis.max },
+): VisibleBand[] {
   const visible: VisibleBand[] = [];
   let from = axis.min;
   for (const band of bands) {

@@ -6,14 +6,14 @@ import { visibleBands } from './bands.ts';
 import type { Palette } from './palette.ts';
 import { bandArea, barOf, lineOf, manyPoints } from './series-option.ts';
 import { bucketStart, extent, wallMs, withGaps } from './time-series.ts';
-import { type Shown, valueAxis } from './value-axis.ts';
+import { type ValueAxisModel, valueAxis } from './value-axis.ts';
 
 export type ChartOption = ComposeOption<
   LineSeriesOption | BarSeriesOption | GridComponentOption | TooltipComponentOption | DataZoomComponentOption
 >;
 
 /** What a time chart shows. */
-export interface TimeChartModel extends Shown {
+export interface TimeChartModel extends ValueAxisModel {
   /** Stands beside the title: '㎍/㎥'. */
   unit: string;
   /** A value as screens show it, with its unit; null where nothing was measured. */

@@ -4,7 +4,7 @@ import type { ChartBand } from './bands.ts';
 import { extent, type TimeSeries } from './time-series.ts';
 
 /** What a chart's axis depends on. */
-export interface Shown {
+export interface ValueAxisModel {
   kind: 'line' | 'bar';
   /** Decimals of a shown value; no tick is finer. */
   decimals: number;
@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** The y axis of a chart's values. */
-export function valueAxis({ kind, decimals, bands = [], series }: Shown): Axis {
+export function valueAxis({ kind, decimals, bands = [], series }: ValueAxisModel): Axis {
   const { low, high } = extent(series) ?? { low: 0, high: 1 };
   if (bands.length > 0) return bandAxis(bands, low, high, decimals);
   // Lines far from zero fill the height instead: a long way to zero would flatten them.
@@ -25,7 +25,7 @@ export function valueAxis({ kind, decimals, bands = [], series }: Shown): Axis {
  * An axis of whole bands: from zero, or as far below zero as above it where bands lie on both sides, to the upper bound
  * of the band that the values reach. The last band, which has none, ends at the values.
  */
-function bandAxis(bands: NonNullable<Shown['bands']>, low: number, high: number, decimals: number): Axis {
+function bandAxis(bands: readonly ChartBand[], low: number, high: number, decimals: number): Axis {
   const isSigned = bands.some(({ upTo }) => upTo !== null && upTo < 0);
   const most = isSigned ? Math.max(Math.abs(low), Math.abs(high)) : high;
   // A grade is that of the shown value: 15.4 is within a bound of 15.
@@ -35,7 +35,7 @@ function bandAxis(bands: NonNullable<Shown['bands']>, low: number, high: number,
 }
 
 /** Where the axis begins if zero isn't on it, which the chart has to say; else null. */
-export function axisStart(shown: Shown): number | null {
-  const { min, max } = valueAxis(shown);
+export function axisStart(model: ValueAxisModel): number | null {
+  const { min, max } = valueAxis(model);
   return min > 0 || max < 0 ? min : null;
 }

@@ -7,7 +7,7 @@ import { formatMeasurement, formatValue } from '../../../lib/formats/measurement
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts, Panel, PanelCounts, PanelTable } from '../../../places/dashboard/panels.tsx';
-import { Unanswered } from '../../../places/dashboard/unanswered.tsx';
+import { Unanswered } from '../../../screens/unanswered.tsx';
 import { buildingStatisticsWords, buildingDashboardWords as words } from '../../../texts/ko/console-buildings.ts';
 import { dashboardWords } from '../../../texts/ko/console-dashboard.ts';
 import { SelectField } from '../../../ui/filter-bar/fields.tsx';

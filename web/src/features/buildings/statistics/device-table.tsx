@@ -1,5 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import type { BuildingKind } from '@maru/domain/building';
+import { formatDatetime } from '../../../lib/formats/datetime.ts';
 import { buildingStatisticsWords as words } from '../../../texts/ko/console-buildings.ts';
 import { ChoiceCell } from '../../../ui/table/choice-cell.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -67,6 +68,6 @@ const columnsOf = (kind: BuildingKind, chosen: number, onChoose: DeviceTableProp
     id: 'measured',
     header: words.time,
     isWhole: true,
-    cell: ({ measurementDatetime }) => measurementDatetime?.slice(0, 16) ?? '-',
+    cell: ({ measurementDatetime }) => formatDatetime(measurementDatetime ?? '') || '-',
   },
 ];

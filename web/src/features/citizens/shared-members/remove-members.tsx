@@ -51,21 +51,18 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
       title={words.removeTitle}
       onClose={() => onClose(results ? { said } : undefined)}
       actions={
-        <>
-          {' '}
-          {results ? (
-            <ActionButton primary onClick={() => onClose({ said })}>
-              {ui.close}
+        results ? (
+          <ActionButton primary onClick={() => onClose({ said })}>
+            {ui.close}
+          </ActionButton>
+        ) : (
+          <>
+            <ActionButton onClick={() => onClose()}>{ui.cancel}</ActionButton>
+            <ActionButton primary aria-disabled={isBusy} onClick={run}>
+              {words.remove(asked.length)}
             </ActionButton>
-          ) : (
-            <>
-              <ActionButton onClick={() => onClose()}>{ui.cancel}</ActionButton>
-              <ActionButton primary aria-disabled={isBusy} onClick={run}>
-                {words.remove(asked.length)}
-              </ActionButton>
-            </>
-          )}
-        </>
+          </>
+        )
       }
     >
       {results ? (

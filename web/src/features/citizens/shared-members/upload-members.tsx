@@ -1,12 +1,10 @@
 import type { OutputOf } from '@maru/contract';
 import { maxMembersFileBytes } from '@maru/domain/shared-member';
-import { useState } from 'react';
 import { api, type CallInput } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/file.ts';
-import { useExcelPlace } from '../../../lib/api/use-excel-place.ts';
+import { useWorkbook } from '../../../screens/use-workbook.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { failureOf } from '../../../ui/form/failure.ts';
 import { WorkbookUpload } from '../../../ui/form/workbook-upload.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { UploadCheck } from './upload-check.tsx';
@@ -22,35 +20,13 @@ interface UploadMembersProps {
 
 /** Shared members from a workbook: template, check with what is wrong in which row, then the saving of the rest. */
 export function UploadMembers({ placeId, onClose }: UploadMembersProps) {
-  const { sharedMembers, form, ui } = useTexts();
+  const { sharedMembers, ui } = useTexts();
   const { upload: words } = sharedMembers;
-  const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState<OutputOf<typeof checkCall> | null>(null);
-  const [fault, setFault] = useState('');
-  const [running, setRunning] = useState<{ said: string; share: number } | null>(null);
+  const { file, checked, setChecked, setFault, running, during, upload } =
+    useWorkbook<OutputOf<typeof checkCall>>('GET /api/mypage/excel-queue');
 
-  const ahead = useExcelPlace('GET /api/mypage/excel-queue', running !== null);
-
-  /** Does one step at a time, tells how far it is, and why it failed. */
-  const during = async (said: string, step: (onProgress: (share: number) => void) => Promise<void>) => {
-    if (running) return;
-    setFault('');
-    setRunning({ said, share: 0 });
-    try {
-      await step((share) => setRunning({ said, share }));
-    } catch (thrown) {
-      setFault(failureOf(thrown, ui.failedReason, form.failed).error);
-    } finally {
-      setRunning(null);
-    }
-  };
   const send = <K extends typeof checkCall | typeof saveCall>(key: K, onProgress: (share: number) => void) =>
     api(key, { params: { placeId }, file } as CallInput<K>, { onProgress });
-  const pick = (picked: File | null) => {
-    setFile(picked);
-    setChecked(null);
-    setFault('');
-  };
   const check = () => {
     if (!file) return setFault(words.fileNeeded);
     if (file.size > maxMembersFileBytes) return setFault(words.fileTooLarge);
@@ -70,15 +46,14 @@ export function UploadMembers({ placeId, onClose }: UploadMembersProps) {
       onClose={() => !running && onClose()}
       actions={
         <>
-          {' '}
-          <ActionButton disabled={running !== null} onClick={() => onClose()}>
+          <ActionButton disabled={upload.isBusy} onClick={() => onClose()}>
             {ui.cancel}
           </ActionButton>
-          <ActionButton primary={!canSave} disabled={running !== null} onClick={check}>
+          <ActionButton primary={!canSave} disabled={upload.isBusy} onClick={check}>
             {words.check}
           </ActionButton>
           {canSave ? (
-            <ActionButton primary disabled={running !== null} onClick={save}>
+            <ActionButton primary disabled={upload.isBusy} onClick={save}>
               {words.save(checked.validCount)}
             </ActionButton>
           ) : null}
@@ -87,12 +62,9 @@ export function UploadMembers({ placeId, onClose }: UploadMembersProps) {
     >
       <p>{words.line}</p>
       <WorkbookUpload
+        {...upload}
         words={words}
         onTemplate={() => void during('', async () => void (await download(templateCall, {})))}
-        fault={fault}
-        isBusy={running !== null}
-        onPick={pick}
-        said={ahead === null ? running?.said : ui.ahead(ahead)}
         progress={
           running && running.said !== '' ? (
             <progress aria-label={words.sent} value={running.share < 1 ? running.share : undefined} />

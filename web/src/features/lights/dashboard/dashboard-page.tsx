@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/api/use-call.ts';
 import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
 import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
 import { Panel, PanelTable, PanelValues } from '../../../places/dashboard/panels.tsx';
-import { Unanswered } from '../../../places/dashboard/unanswered.tsx';
+import { Unanswered } from '../../../screens/unanswered.tsx';
 import { consoleLightsWords } from '../../../texts/ko/console-lights.ts';
 import { lights as states } from '../../../texts/ko/lights.ts';
 import { ui } from '../../../texts/ko/ui.ts';

@@ -104,7 +104,6 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
       onClose={onClose}
       actions={
         <>
-          {' '}
           <ActionButton onClick={onClose}>{words.close}</ActionButton>
           {data && may(weighingPage, 'post') ? <Deeds isVoided={data.isVoided} onDeed={onDeed} /> : null}
         </>

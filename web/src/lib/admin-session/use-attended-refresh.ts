@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 
 const refreshMs = 60_000;
 /**
- * Without a sign of a person for so long nothing is asked: every call counts as use of the session, which has to end by
- * itself where nobody is.
+ * Refreshes stop after so long without input: every call counts as use of the session, which has to expire if nobody is
+ * there.
  */
 const attendedMs = 5 * 60_000;
-/** How often it is looked whether a refresh is due. */
-const lookMs = 1000;
+/** How often to check whether a refresh is due. */
+const checkMs = 1000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
 
-/** Refreshes every minute while the tab is seen and somebody is there, and at once when they come back. */
+/** Refreshes every minute while the tab is visible and somebody uses it, and at once when they return. */
 export function useAttendedRefresh(refresh: () => void): void {
   const run = useEffectEvent(refresh);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useAttendedRefresh(refresh: () => void): void {
       attendedAt = Date.now();
       refreshIfDue();
     };
-    const timer = setInterval(refreshIfDue, lookMs);
+    const timer = setInterval(refreshIfDue, checkMs);
     for (const sign of signs) addEventListener(sign, attend, { passive: true });
     return () => {
       clearInterval(timer);
