@@ -10,8 +10,6 @@ import { riverArea, riverPark, woods } from './woods.ts';
 /** As maps say whose streets they are. */
 export const townAttribution = '데모용으로 만든 가상의 길';
 
-const minorClasses: readonly Street['class'][] = ['minor'];
-
 type Position = [longitude: number, latitude: number];
 const positionOf = (spot: Spot): Position => {
   const { longitude, latitude } = pointOf(spot);
@@ -73,8 +71,8 @@ function stationAt([x, y]: readonly [number, number]): Spot {
 /** Files by their names, as a folder of streets has them. */
 export function townFiles(): Map<string, string> {
   const layers = {
-    roads_major: roads((street) => !minorClasses.includes(street.class)),
-    roads_minor: roads((street) => minorClasses.includes(street.class)),
+    roads_major: roads((street) => street.class !== 'minor'),
+    roads_minor: roads((street) => street.class === 'minor'),
     water: [
       area(riverArea, {}),
       line(riverLine, { kind: 'river', name: river.name }),
