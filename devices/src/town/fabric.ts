@@ -9,8 +9,9 @@ import { type Green, isInWood } from './woods.ts';
 /** Farther from the centre than any dong reaches, metres. */
 const reach = 1150;
 const missingShare = 0.13;
-/** A street ends where it comes to a longer one; past that end it would begin in so many metres, else it isn't laid. */
+/** How far past its next corner a street is extended to end at a longer one, metres; without one there it ends before. */
 const lookAhead = 70;
+/** How far a street goes past the longer one that it ends at, metres, so that the two surely cross. */
 const overshoot = 0.6;
 /** A park's hedge from the middle of the streets around it, metres. */
 const hedge = 7;

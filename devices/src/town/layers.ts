@@ -7,7 +7,7 @@ import { between, type Line, middleOf, type Spot } from './shape.ts';
 import { town } from './town.ts';
 import { riverArea, riverPark, woods } from './woods.ts';
 
-/** As maps say whose streets they are. */
+/** The attribution that maps show. */
 export const townAttribution = '데모용으로 만든 가상의 길';
 
 type Position = [longitude: number, latitude: number];
@@ -27,7 +27,7 @@ const area = (ring: Line, properties: Record<string, string>) => feature('Polygo
 const line = (corners: Line, properties: Record<string, string>) =>
   feature('LineString', positions(corners), properties);
 
-/** Each street's links, end to end. */
+/** Joins links into lines, each as its nodes. */
 function chains(links: readonly { a: number; b: number }[]): number[][] {
   const around = new Map<number, Set<number>>();
   const join = (a: number, b: number) => around.set(a, (around.get(a) ?? new Set()).add(b));
@@ -46,12 +46,12 @@ function chains(links: readonly { a: number; b: number }[]): number[][] {
       here = next;
     }
   };
-  // From the ends first, then what goes around.
+  // Dead ends and junctions begin lines; what they leave are loops.
   const ends = [...around].filter(([, { size }]) => size !== 2).map(([node]) => node);
   return [...ends, ...around.keys()].map(chain).filter(({ length }) => length > 1);
 }
 
-/** A feature a street, with all of its parts. */
+/** One feature for each street, with all of its parts. */
 function roads(isShown: (street: Street) => boolean) {
   const { network } = town();
   const links = [...network.links].filter(({ street }) => isShown(street));

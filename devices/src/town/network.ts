@@ -12,7 +12,7 @@ export interface Link {
 
 /** A street that ends after fewer metres than this is cut off there. */
 const shortestEnd = 24;
-/** How much longer a metre seems to who drives: along main roads where they can. Null: not for collecting vehicles. */
+/** The cost of a metre, so that ways prefer main roads; null where collecting vehicles don't drive. */
 const effort: Record<StreetClass, number | null> = {
   trunk: null,
   primary: 1,
@@ -28,7 +28,7 @@ export class Network {
   #index = new Buckets<Link>((link) => this.edgeOf(link));
   #around: Link[][] | undefined;
 
-  /** @param streets that are one piece in the end: what nothing leads to is left out */
+  /** @param streets of which the largest connected part becomes the network */
   constructor(streets: readonly Street[]) {
     for (const link of this.#planar(streets)) this.#links.add(link);
     this.#cutShortEnds();
@@ -106,7 +106,7 @@ export class Network {
     this.#around = undefined;
   }
 
-  /** One node for spots within a few centimetres. */
+  /** The node of a spot: one for all spots in a square of 25 cm. */
   #nodeAt(spot: Spot): number {
     const key = `${Math.round(spot.x * 4)},${Math.round(spot.y * 4)}`;
     const known = this.#byKey.get(key);

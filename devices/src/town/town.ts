@@ -1,4 +1,4 @@
-/** The demo's invented town: streets, river, railway, parks. Made once, when it is first asked for, and always the same. */
+/** The demo's invented town: streets, river, railway, parks. Always the same; built once a process, when it is first needed. */
 import { demoPlaces } from '../demo/air.ts';
 import type { DemoDong } from '../demo/district.ts';
 import { words } from '../demo/words.ts';
@@ -11,7 +11,7 @@ import { villageRoads } from './plan.ts';
 import { between, type Edge, edgesOf, type Spot } from './shape.ts';
 import { type Green, isInWood } from './woods.ts';
 
-/** What is farther from a street than this gets an alley of its own, which ends so many metres before it. */
+/** Whatever stands farther than this from a street gets an alley of its own, which ends so many metres before it. */
 const [alleyFrom, alleyEnds] = [26, 5];
 
 export interface Town {
