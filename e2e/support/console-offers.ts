@@ -20,7 +20,7 @@ export interface Shown {
 export interface OfferingPage extends Shown {
   /** The call that gives it its data. */
   data: string;
-  /** Asked for in its address, to have rows whatever the day and the other journeys. */
+  /** The query of its address, so that it has rows whatever the day is and other journeys do. */
   query?: string;
   /** The details under it, each at the first of the addresses so far led to that is like this; or at an address as it stands. */
   details?: readonly (Shown & { address: RegExp | string; data: string })[];

@@ -1,4 +1,4 @@
-/** How vehicles get about in the town: along its streets, by the points where they meet. */
+/** Ways of vehicles through the town: along its streets, from node to node. */
 
 import { type DemoDong, demoDistrict } from '../demo/district.ts';
 import type { Lanes } from '../model/round.ts';
