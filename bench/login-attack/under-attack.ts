@@ -13,8 +13,8 @@ const attackSeconds = 60;
 const idleSeconds = 10;
 const newWithinMs = 5_000;
 /**
- * What the public's 95th percentile may rise to, in times of that without an attack; less than so many milliseconds is as
- * good as any. Below one millisecond a ratio tells of the machine's scheduler.
+ * How far the public's 95th percentile may rise: to a multiple of that without an attack, or to milliseconds that nobody
+ * notices. Below one millisecond the multiple would measure the machine's scheduler.
  */
 const [mostTimes, noticedMs] = [1.5, 5];
 

@@ -41,7 +41,7 @@ const watchLongTasks = (page: Page) =>
 const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks.splice(0)));
 
-/** Zooms in and out again, with a hand's pauses. */
+/** Zooms in and out again, with the pauses that a person makes. */
 async function zoom(page: Page): Promise<void> {
   await page.mouse.move(viewport.width * 0.62, viewport.height * 0.5);
   for (const delta of [...Array<number>(12).fill(-240), ...Array<number>(12).fill(240)]) {
@@ -96,7 +96,7 @@ await run('The map of all layers with 50,000 places', async (ending) => {
   const zooming = await longestTask(page);
 
   const acknowledged = await reportInTurns(server.mqttPort, devices, perSecond, ending);
-  // What is made once is made by then.
+  // By then the page's caches are filled.
   await page.waitForTimeout(20_000);
   const [before, acknowledgedBefore] = [await heldBytes(page), acknowledged()];
   say(

@@ -5,6 +5,7 @@ import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { expectNoShift, watchShifts } from '../support/shifts.ts';
 import { stretched } from '../support/timeouts.ts';
 
 const today = (page: Page) => page.getByRole('region', { name: '오늘 할 일' });
@@ -127,19 +128,6 @@ test('links to lists begin them anew', async ({ page, request }) => {
       expect(address.searchParams.get('init'), address.href).toBe('true');
 });
 
-/** Keeps how far what is seen moves without anybody's doing. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const kept = window as unknown as { shift: number };
-    kept.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) kept.shift += value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 for (const path of ['/main', '/account/user', '/device/smartSecurityLight'])
   test(`${path} shows its frame before the scripts, its shape before the data, and stays where it is`, async ({
     page,
@@ -177,7 +165,7 @@ for (const path of ['/main', '/account/user', '/device/smartSecurityLight'])
     else await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle', { timeout: stretched(5000) }).catch(() => undefined);
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+    await expectNoShift(page);
   });
 
 test('a page whose script is late has blocks beside the menu', async ({ page, request }) => {

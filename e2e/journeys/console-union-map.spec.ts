@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
+import { listOf } from '../support/map.ts';
 import { addSilentSensor } from '../support/nursery-school.ts';
 import { stretched } from '../support/timeouts.ts';
 import { Watched } from '../support/watched.ts';
@@ -45,7 +46,7 @@ test('keeps in its address which layers are shown, and leads from an open place 
 }) => {
   await logInBy(page, await addAdministrator(request, 'supervisor'));
   await page.goto(`${address}?layers=bin,tilt`);
-  const rows = page.getByRole('listbox', { name: /장소 목록/ }).getByRole('option');
+  const rows = listOf(page).getByRole('option');
   await expect(rows.filter({ hasText: '건물 기울기' }).first()).toBeVisible();
   await switchOf(page, '건물 기울기').uncheck();
   await expect(rows.filter({ hasText: '건물 기울기' })).toHaveCount(0);
@@ -73,12 +74,7 @@ test('says in one line that nothing broke down, and in its place that it could n
   await page.route(breakdownsCall, (route) => route.fulfill({ status: 409, json: { status: 409, code: 'CONFLICT' } }));
   await page.reload();
   await expect(breakdowns(page).getByRole('alert')).toBeVisible();
-  await expect(
-    page
-      .getByRole('listbox', { name: /장소 목록/ })
-      .getByRole('option')
-      .first(),
-  ).toBeVisible();
+  await expect(listOf(page).getByRole('option').first()).toBeVisible();
 });
 
 test('takes the whole screen, and gives it back', async ({ page, request }) => {

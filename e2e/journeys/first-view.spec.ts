@@ -5,6 +5,7 @@ import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
 import { newPrefix, password } from '../support/people.ts';
+import { expectNoShift, watchShifts } from '../support/shifts.ts';
 
 test.describe('without scripts', () => {
   test('the main page tells how the district’s air is, and when that was measured', async ({ browser, baseURL }) => {
@@ -180,23 +181,13 @@ for (const address of ['main', 'airQuality', 'posts/notice', 'myPage/facility'])
       await expect(logOutButton(page)).toBeVisible();
     }
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.addInitScript(() => {
-      const kept = window as unknown as { shift: number };
-      kept.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
-          if (!hadRecentInput) kept.shift += value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await page.goto(address);
     // Whole is what its own scripts have drawn, with the site's font.
     await expect(page.locator('[data-served]')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
-    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-    expect(shift).toBeLessThan(0.02);
+    await expectNoShift(page);
   });
 
 test('a map in another language is made once, with the names in that language', async ({ page }) => {

@@ -64,9 +64,9 @@ async function lookAt(visit: Visit, adminId: AdminId, page: ConsolePage): Promis
   await look(consoleAddress(`/${page}${query ? `?${query}` : ''}`), list);
   for (const { address, ...detail } of details) {
     const found = typeof address === 'string' ? address : links.find((link) => address.test(link));
-    expect(found, `${page} leads to ${address}`).toBeDefined();
+    if (found === undefined) throw new Error(`${page} doesn't lead to ${address} but to ${links.join(', ')}`);
     // All that is, whichever the list asks for.
-    await look((found ?? '').replace(/(\?detail=\d+)&.*/, '$1'), detail);
+    await look(found.replace(/(\?detail=\d+)&.*/, '$1'), detail);
   }
   expectOpen(adminId, page, links);
 }

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { listOf } from '../support/map.ts';
 
 test('the keyboard alone leads from the main page to a station and its chart', async ({ page }) => {
   await page.goto('main');
@@ -27,7 +28,7 @@ test('the keyboard alone leads from the main page to a station and its chart', a
 
 test('the list beside the map opens a place and gives the focus back', async ({ page }) => {
   await page.goto('map/airQuality');
-  const places = page.getByRole('listbox', { name: /장소 목록/ });
+  const places = listOf(page);
   const first = places.getByRole('option').first();
   await expect(first).toBeVisible();
   await tabTo(page, '[role="listbox"], [role="option"]');
@@ -45,7 +46,7 @@ test('the keyboard leads from the list beside the map to the 24 hours of a stati
   page,
 }) => {
   await page.goto('map/airQuality');
-  const places = page.getByRole('listbox', { name: /장소 목록/ });
+  const places = listOf(page);
   await expect(places.getByRole('option').nth(1)).toBeVisible();
   await tabTo(page, '[role="listbox"]');
   await page.keyboard.press('ArrowDown');

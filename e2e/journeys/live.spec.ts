@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { outdoorStation, publish } from '../support/device.ts';
 import { test } from '../support/journey.ts';
+import { listOf } from '../support/map.ts';
 
 test('a reading published over MQTT appears on the open map and in its panel without a reload', async ({
   page,
@@ -18,10 +19,7 @@ test('a reading published over MQTT appears on the open map and in its panel wit
   const named = { name: new RegExp(station.placeName) };
   await page.getByRole('combobox', { name: '장소·동 이름 검색' }).fill(station.placeName);
   await page.getByRole('option', named).first().click();
-  const inList = page
-    .getByRole('listbox', { name: /장소 목록/ })
-    .getByRole('option', named)
-    .first();
+  const inList = listOf(page).getByRole('option', named).first();
   const panel = page.getByRole('region', { name: station.placeName });
   await expect(panel).toBeVisible();
 

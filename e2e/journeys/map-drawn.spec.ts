@@ -6,6 +6,7 @@ import {
   answerMarkers,
   bodyAbove,
   countOf,
+  listOf,
   type Marker,
   markersOf,
   middleOf,
@@ -20,9 +21,6 @@ import { stretched } from '../support/timeouts.ts';
 const near = 17;
 /** Some 150 m are less than two markers' width here, and the district is larger than the window. */
 const far = 13;
-
-/** The places in sight, beside the map. */
-const listOf = (page: Page) => page.getByRole('listbox', { name: /장소 목록/ });
 
 const stationOnMap = async (page: Page) => {
   const station = await outdoorStation(page.request);

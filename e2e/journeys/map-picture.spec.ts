@@ -6,6 +6,7 @@ import { consoleAddress, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { answerMarkers, drawnAt, markersOf, type Spot, zoomOf } from '../support/map.ts';
+import { expectNoShift, watchShifts } from '../support/shifts.ts';
 
 const loading = '지도를 불러오고 있습니다.';
 
@@ -68,13 +69,7 @@ for (const width of [360, 1024, 1440])
 
     const release = await holdMapLibre(page.context());
     await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      const kept = window as unknown as { shift: number };
-      kept.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await page.goto('map/airQuality');
     await expect(page.getByText(loading)).toBeVisible();
     await expect(page.getByText(/장소 \d+곳$/)).toBeVisible();
@@ -82,7 +77,7 @@ for (const width of [360, 1024, 1440])
     await expectAccessible(page, 'the map while it is loaded');
     release();
     await expect(page.getByText(loading)).toBeHidden();
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+    await expectNoShift(page);
     await expectSamePlaces(page, first);
     await expectSamePlaces(page, second);
   });

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { outdoorStation } from '../support/device.ts';
 import { test } from '../support/journey.ts';
-import { markersOf, openMapAt, searchOf } from '../support/map.ts';
+import { listOf, markersOf, openMapAt, searchOf } from '../support/map.ts';
 
 /** A corner of the district, seen from near: no station is in sight. */
 const elsewhere = { latitude: 37.6215, longitude: 127.1179 };
@@ -170,12 +170,7 @@ test('at 400 % zoom the map, its list and its search are there', async ({ page }
   for (const name of ['확대', '축소', '전체 지역 보기', '내 위치'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: '목록 펼치기' }).click();
-  await expect(
-    page
-      .getByRole('listbox', { name: /장소 목록/ })
-      .getByRole('option')
-      .first(),
-  ).toBeInViewport();
+  await expect(listOf(page).getByRole('option').first()).toBeInViewport();
   await page.getByRole('button', { name: '목록 접기' }).click();
   await page.getByRole('button', { name: /조건/ }).click();
   await expect(page.getByRole('radio', { name: '미세먼지', exact: true })).toBeInViewport();

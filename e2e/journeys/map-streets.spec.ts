@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { countOf, middleOf, openMapAt, pictureAround, pictureWith } from '../support/map.ts';
+import { countOf, listOf, middleOf, openMapAt, pictureAround, pictureWith } from '../support/map.ts';
 import { onMotorway, streetsOwner } from '../support/streets.ts';
 
 test('streets are drawn from tiles of this server alone, with whose they are, light and dark', async ({ page }) => {
@@ -29,8 +29,7 @@ test('a district is drawn where no street’s tile can be had', async ({ page })
   await page.route('**/api/map/tiles/**', (route) => route.fulfill({ status: 500, body: '' }));
   await openMapAt(page, onMotorway, 16);
   await expect(
-    page
-      .getByRole('listbox', { name: /장소 목록/ })
+    listOf(page)
       .or(page.getByText(/보이는 장소/))
       .first(),
   ).toBeVisible();

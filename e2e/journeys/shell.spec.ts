@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { withoutFirstAnswers } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
+import { listOf } from '../support/map.ts';
 
 /** From this width on the menu lies open, px. */
 const wide = 960;
@@ -194,7 +195,7 @@ test('back and forward bring pages as they were, without a load', async ({ page 
 
 test('back closes what was opened on the map and leaves it as it was', async ({ page }) => {
   await open(page, 'map/airQuality?order=severe');
-  const rows = page.getByRole('listbox', { name: /장소 목록/ }).getByRole('option');
+  const rows = listOf(page).getByRole('option');
   await rows.first().click();
   const panel = page.locator('[data-place-panel]');
   await expect(panel).toBeVisible();

@@ -3,11 +3,10 @@
 import { expect, type Page } from '@playwright/test';
 import { outdoorStation, publish } from '../support/device.ts';
 import { test } from '../support/journey.ts';
-import { middleOf, searchOf, zoomOf } from '../support/map.ts';
+import { listOf, middleOf, searchOf, zoomOf } from '../support/map.ts';
 
 const unionCall = '/api/map/union';
 const isUnion = (address: URL) => address.pathname === unionCall;
-const listOf = (page: Page) => page.getByRole('listbox', { name: /장소 목록/ });
 const switchOf = (page: Page, name: string) => page.getByRole('checkbox', { name });
 /** The rows that say to be of a layer. */
 const rowsOf = (page: Page, layer: string) => listOf(page).getByRole('option', { name: new RegExp(`${layer} ·`) });

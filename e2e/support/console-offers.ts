@@ -1,4 +1,5 @@
 /** What pages of the console offer to do, by the calls behind their buttons; and kinds of pages that several are of. */
+import { formatSeoulDate } from '@maru/domain/seoul-time';
 
 /** A button or link by its name, '… 삭제' for those that a row's name stands before; the calls that it needs. */
 export type Offers = Readonly<Record<string, string | readonly string[]>>;
@@ -19,7 +20,7 @@ export interface Shown {
 export interface OfferingPage extends Shown {
   /** The call that gives it its data. */
   data: string;
-  /** Asked for in its address, to have rows whatever the day and the other journeys. */
+  /** The query of its address, so that it has rows whatever the day is and other journeys do. */
   query?: string;
   /** The details under it, each at the first of the addresses so far led to that is like this; or at an address as it stands. */
   details?: readonly (Shown & { address: RegExp | string; data: string })[];
@@ -29,8 +30,9 @@ export const admin = '/admin/api';
 export const master = `POST ${admin}/master/{kind}`;
 const key = `POST ${admin}/device/{deviceId}/key`;
 const files = `POST ${admin}/device/attachments`;
-/** So many days from today. */
-const seoulDay = (days: number) => new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+/** The date so many days from today. */
+const seoulDay = (days: number) => formatSeoulDate(new Date(Date.now() + days * 86_400_000));
+/** Asks a list for the rows of all days. */
 export const anyDay = 'startDate=2020-01-01&endDate=2099-12-31';
 
 /** Places with devices under them. */

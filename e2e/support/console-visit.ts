@@ -13,7 +13,7 @@ interface Answer {
   status: number;
 }
 
-/** Names of what shows the same otherwise: of lists and their pages, charts, maps, carousels. */
+/** Names of controls that only change how data are shown: of lists and their pages, charts, maps, carousels. */
 const harmless =
   /^(열|목록|미리보기|전체 화면|범례|조건(, 적용 중)?|표로 보기|차트로 보기|표 내려받기 \(CSV\)|그림 내려받기 \(PNG\)|선택 해제|검색 결과 .* 모두 선택|.+ 더 보기|자동(으로 넘기기| 넘김 멈추기)|(이전|다음) 쪽|재생|일시 정지|내 위치|목록 (펼치기|접기)|전체 지역 보기|축소|확대|(첫|이전|다음|마지막) 페이지|\d+페이지|\d\d[가-힣]\d{4})$/;
 
@@ -35,17 +35,18 @@ export class Visit {
 
   /** Goes to an address within the site and waits until it has its answers. */
   async goTo(address: string): Promise<void> {
-    this.#watched.forget();
-    this.#answers = [];
-    await goTo(this.page, address);
-    await this.#watched.settled();
+    await this.#settle(() => goTo(this.page, address));
   }
 
-  /** Opens an address anew, as from a bookmark. */
+  /** Loads an address, as from a bookmark, and waits until it has its answers. */
   async open(address: string): Promise<void> {
+    await this.#settle(() => this.page.goto(address));
+  }
+
+  async #settle(go: () => Promise<unknown>): Promise<void> {
     this.#watched.forget();
     this.#answers = [];
-    await this.page.goto(address);
+    await go();
     await this.#watched.settled();
   }
 

@@ -17,14 +17,14 @@ function take(file: string): boolean {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch {
-    // The worker of a journey that failed is ended without a word.
+    // The worker of a failed journey is killed and leaves the file.
     const holder = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
     if (!isRunning(holder) || holder === process.pid) rmSync(file, { force: true });
     return false;
   }
 }
 
-/** Keeps the permissions of a department as they are, or for the one journey that changes them, until the work is done. */
+/** Locks the permissions of a department until the work is done, for a journey that changes them or relies on them. */
 export async function withDepartment(deptCode: string, work: () => Promise<void>): Promise<void> {
   const file = join(process.env.MARU_E2E_DATA ?? '', `department-${deptCode}`);
   while (!take(file)) await wait(100);

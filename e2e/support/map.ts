@@ -120,10 +120,12 @@ export const zoomOf = (page: Page): number => Number(new URL(page.url()).searchP
 /** The field that finds places by name. */
 export const searchOf = (page: Page) => page.getByRole('combobox', { name: '장소·동 이름 검색' });
 
+/** The list beside the map, of the places in sight. */
+export const listOf = (page: Page) => page.getByRole('listbox', { name: /장소 목록/ });
+
 /** A place's row in the list beside the map. */
 export const rowOf = (page: Page, name: string) =>
-  page
-    .getByRole('listbox', { name: /장소 목록/ })
+  listOf(page)
     .getByRole('option', { name: new RegExp(name) })
     .first();
 

@@ -1,5 +1,6 @@
 /** The screens of both sites, as their route tables have them. */
 import { expect, type Page } from '@playwright/test';
+import { anyDay } from './console-offers.ts';
 
 export type Site = 'portal' | 'console';
 
@@ -44,8 +45,7 @@ const mostDevicesFirst = (path: string) =>
   /\/device\/\w+\/detail$/.test(path) ? '?sortBy=deviceTotalCount&sortDirection=desc' : '';
 
 /** Messages are listed by their day, today's unless another is asked for. */
-const ofAnyDay = (path: string) =>
-  /^\/sms\/(history|reservation)\/\$/.test(path) ? '?startDate=2020-01-01&endDate=2099-12-31' : '';
+const ofAnyDay = (path: string) => (/^\/sms\/(history|reservation)\/\$/.test(path) ? `?${anyDay}` : '');
 
 /** What names a thing in an address: its id, or that of a vehicle and that of its tracker. */
 const ids = '\\d+(?:(?::|%3A)\\d+|-[a-z]+)?';

@@ -59,7 +59,8 @@ export class ConfigError extends Refused {
 }
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
-const demoDistrict = join(root, 'devices/demo/jungnang.json');
+/** The demo's own district. */
+export const demoDistrict = join(root, 'devices/demo/jungnang.json');
 
 /** Reads the configuration from an environment; throws a ConfigError that lists all that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {

@@ -22,4 +22,6 @@ test('the demo’s own district has streets, unless others are given; nothing el
   expect(hasDemoStreets(['--map', '/srv/streets'])).toBe(false);
   expect(hasDemoStreets([], { MAP_TILES: '/srv/streets.pmtiles' })).toBe(false);
   expect(hasDemoStreets([], { MARU_DISTRICT: '/srv/gangnam.json' })).toBe(false);
+  // The settings file names the demo's district after the first start.
+  expect(hasDemoStreets([], { MARU_DISTRICT: readSettings([], {}).config.districtFile })).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, demoDistrict, readConfig } from '../../server/src/config.ts';
 import { settingsFileOf, settingsText, writeSettingsFile } from '../../server/src/settings-file.ts';
 import { say } from './say.ts';
 
@@ -42,7 +42,7 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv): Se
     file: path === null ? null : { path, text: settingsText(told, config) },
     // The children get all of it, and read no file again.
     env: { ...told, MARU_DATA: config.dataFolder, MARU_CONFIG: 'off' },
-    hasDemoStreets: config.isDemo && !config.mapTiles && !environment.MARU_DISTRICT,
+    hasDemoStreets: config.isDemo && !config.mapTiles && config.districtFile === demoDistrict,
   };
 }
 

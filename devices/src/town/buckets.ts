@@ -1,4 +1,4 @@
-/** Things on the flat map by where they are, so that those near a spot are found without looking at all. */
+/** A spatial index of the flat map: square cells, so that things near a spot are found without a scan of all of them. */
 import { between, type Edge, nearestOn, type Spot } from './shape.ts';
 
 const side = 80;

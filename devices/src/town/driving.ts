@@ -1,9 +1,10 @@
-/** How vehicles get about in the town: along its streets, by the points where they meet. */
+/** Ways of vehicles through the town: along its streets, from node to node. */
 
 import { type DemoDong, demoDistrict } from '../demo/district.ts';
 import type { Lanes } from '../model/round.ts';
 import { distance, type Point } from '../model/route.ts';
 import { pointOf } from './ground.ts';
+import { largestPart, otherEnd } from './network.ts';
 import { town } from './town.ts';
 
 /** Lanes of a round reach so far from a dong's centre, and end so far before the next dong begins; metres. */
@@ -53,22 +54,9 @@ function findLanes(dong: DemoDong): Lanes {
     network
       .linksAt(node)
       .filter(({ street }) => street.class === 'minor' || street.class === 'tertiary')
-      .map(({ a, b }) => (a === node ? b : a))
+      .map((link) => otherEnd(link, node))
       .filter((next) => own.has(next));
-  let largest: number[] = [];
-  const seen = new Set<number>();
-  for (const start of own) {
-    if (seen.has(start)) continue;
-    const part = [start];
-    seen.add(start);
-    for (const node of part)
-      for (const next of nextTo(node))
-        if (!seen.has(next)) {
-          seen.add(next);
-          part.push(next);
-        }
-    if (part.length > largest.length) largest = part;
-  }
+  const largest = largestPart(own, nextTo);
   const at = new Map(largest.map((node, i) => [node, i]));
   return {
     corners: largest.map((node) => points[node] as Point),

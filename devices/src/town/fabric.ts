@@ -9,8 +9,9 @@ import { type Green, isInWood } from './woods.ts';
 /** Farther from the centre than any dong reaches, metres. */
 const reach = 1150;
 const missingShare = 0.13;
-/** A street ends where it comes to a longer one; past that end it would begin in so many metres, else it isn't laid. */
+/** How far past its next corner a street is extended to end at a longer one, metres; without one there it ends before. */
 const lookAhead = 70;
+/** How far a street goes past the longer one that it ends at, metres, so that the two surely cross. */
 const overshoot = 0.6;
 /** A park's hedge from the middle of the streets around it, metres. */
 const hedge = 7;
@@ -53,12 +54,14 @@ function endAt(from: Spot, to: Spot, ahead: number, longer: Buckets<Edge>): Spot
 }
 
 /**
+ * @param roads names of the two wider streets, after which the others are numbered
  * @param heading of the main road, radians from east
  * @param longer streets that the small ones end at or cross
  * @param parks what becomes a park, and where: of the dong alone
  */
 export function fabricOf(
   { dong, at: centre, ring }: Quarter,
+  roads: readonly [column: string, row: string],
   heading: number,
   longer: Buckets<Edge>,
   parks: readonly { name: string; at: Spot }[],
@@ -87,15 +90,20 @@ export function fabricOf(
   const open = corners.map((column) => column.map(isOpen));
   const green = blocksOf(corners, open, longer, parks);
   const streets: Street[] = [];
+  let numbered = 0;
   const wide = {
     column: cutAt(columns, chance(seed, 7) < 0.5 ? -240 : 240),
     row: cutAt(rows, chance(seed, 8) < 0.5 ? -190 : 190),
   };
   /** Lays one line of the grid, in as many parts as there are gaps in it. */
-  const lay = (count: number, isWide: boolean, pick: (k: number) => [number, number], salt: number) => {
+  const lay = (count: number, road: string, isWide: boolean, pick: (k: number) => [number, number], salt: number) => {
+    let name = isWide ? road : '';
     let part: Spot[] = [];
     const close = () => {
-      if (part.length > 1) streets.push({ name: String(salt), class: isWide ? 'tertiary' : 'minor', line: part });
+      if (part.length > 1) {
+        name ||= `${road}${++numbered}길`;
+        streets.push({ name, class: isWide ? 'tertiary' : 'minor', line: part });
+      }
       part = [];
     };
     for (let k = 0; k + 1 < count; k += 1) {
@@ -118,8 +126,8 @@ export function fabricOf(
     }
     close();
   };
-  for (const [i] of columns.entries()) lay(rows.length, i === wide.column, (k) => [i, k], 100 + i);
-  for (const [j] of rows.entries()) lay(columns.length, j === wide.row, (k) => [k, j], 200 + j);
+  for (const [i] of columns.entries()) lay(rows.length, roads[0], i === wide.column, (k) => [i, k], 100 + i);
+  for (const [j] of rows.entries()) lay(columns.length, roads[1], j === wide.row, (k) => [k, j], 200 + j);
   return { streets, parks: green.parks };
 }
 

@@ -1,4 +1,4 @@
-/** Numbers by their cost, the cheapest first. */
+/** A binary heap of numbers; `pop` takes the one with the least cost. */
 export class Heap {
   readonly #items: { value: number; cost: number }[] = [];
 

@@ -7,10 +7,8 @@ import { between, type Line, middleOf, type Spot } from './shape.ts';
 import { town } from './town.ts';
 import { riverArea, riverPark, woods } from './woods.ts';
 
-/** As maps say whose streets they are. */
+/** The attribution that maps show. */
 export const townAttribution = '데모용으로 만든 가상의 길';
-
-const minorClasses: readonly Street['class'][] = ['minor'];
 
 type Position = [longitude: number, latitude: number];
 const positionOf = (spot: Spot): Position => {
@@ -29,7 +27,7 @@ const area = (ring: Line, properties: Record<string, string>) => feature('Polygo
 const line = (corners: Line, properties: Record<string, string>) =>
   feature('LineString', positions(corners), properties);
 
-/** Each street's links, end to end. */
+/** Joins links into lines, each as its nodes. */
 function chains(links: readonly { a: number; b: number }[]): number[][] {
   const around = new Map<number, Set<number>>();
   const join = (a: number, b: number) => around.set(a, (around.get(a) ?? new Set()).add(b));
@@ -48,12 +46,12 @@ function chains(links: readonly { a: number; b: number }[]): number[][] {
       here = next;
     }
   };
-  // From the ends first, then what goes around.
+  // Dead ends and junctions begin lines; what they leave are loops.
   const ends = [...around].filter(([, { size }]) => size !== 2).map(([node]) => node);
   return [...ends, ...around.keys()].map(chain).filter(({ length }) => length > 1);
 }
 
-/** A feature a street, with all of its parts. */
+/** One feature for each street, with all of its parts. */
 function roads(isShown: (street: Street) => boolean) {
   const { network } = town();
   const links = [...network.links].filter(({ street }) => isShown(street));
@@ -73,8 +71,8 @@ function stationAt([x, y]: readonly [number, number]): Spot {
 /** Files by their names, as a folder of streets has them. */
 export function townFiles(): Map<string, string> {
   const layers = {
-    roads_major: roads((street) => !minorClasses.includes(street.class)),
-    roads_minor: roads((street) => minorClasses.includes(street.class)),
+    roads_major: roads((street) => street.class !== 'minor'),
+    roads_minor: roads((street) => street.class === 'minor'),
     water: [
       area(riverArea, {}),
       line(riverLine, { kind: 'river', name: river.name }),

@@ -12,7 +12,7 @@ export interface Link {
 
 /** A street that ends after fewer metres than this is cut off there. */
 const shortestEnd = 24;
-/** How much longer a metre seems to who drives: along main roads where they can. Null: not for collecting vehicles. */
+/** The cost of a metre, so that ways prefer main roads; null where collecting vehicles don't drive. */
 const effort: Record<StreetClass, number | null> = {
   trunk: null,
   primary: 1,
@@ -28,7 +28,7 @@ export class Network {
   #index = new Buckets<Link>((link) => this.edgeOf(link));
   #around: Link[][] | undefined;
 
-  /** @param streets that are one piece in the end: what nothing leads to is left out */
+  /** @param streets of which the largest connected part becomes the network */
   constructor(streets: readonly Street[]) {
     for (const link of this.#planar(streets)) this.#links.add(link);
     this.#cutShortEnds();
@@ -86,7 +86,7 @@ export class Network {
       for (const link of this.linksAt(here)) {
         const factor = effort[link.street.class];
         if (factor === null) continue;
-        const next = link.a === here ? link.b : link.a;
+        const next = otherEnd(link, here);
         const known = (effortTo.get(here) ?? 0) + factor * between(...this.edgeOf(link));
         if (known >= (effortTo.get(next) ?? Number.POSITIVE_INFINITY)) continue;
         effortTo.set(next, known);
@@ -106,7 +106,7 @@ export class Network {
     this.#around = undefined;
   }
 
-  /** One node for spots within a few centimetres. */
+  /** The node of a spot: one for all spots in a square of 25 cm. */
   #nodeAt(spot: Spot): number {
     const key = `${Math.round(spot.x * 4)},${Math.round(spot.y * 4)}`;
     const known = this.#byKey.get(key);
@@ -162,23 +162,32 @@ export class Network {
 
   #keepLargest(): void {
     const around = this.#linksByNode();
-    const part = new Map<number, number>();
-    const sizes: number[] = [];
-    for (const [start] of this.spots.entries()) {
-      if (part.has(start)) continue;
-      const stack = [start];
-      let size = 0;
-      for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-        if (part.has(node)) continue;
-        part.set(node, sizes.length);
-        size += 1;
-        for (const { a, b } of around[node] ?? []) stack.push(a === node ? b : a);
-      }
-      sizes.push(size);
-    }
-    const largest = sizes.indexOf(Math.max(...sizes));
-    this.#links = new Set([...this.#links].filter(({ a }) => part.get(a) === largest));
+    const nextTo = (node: number) => (around[node] ?? []).map((link) => otherEnd(link, node));
+    const kept = new Set(largestPart(this.spots.keys(), nextTo));
+    this.#links = new Set([...this.#links].filter(({ a }) => kept.has(a)));
   }
 }
 
 const shareOf = ([a, b]: Edge, spot: Spot): number => between(a, spot) / (between(a, b) || 1);
+
+/** The node that a link leads to from one of its two. */
+export const otherEnd = ({ a, b }: Link, node: number): number => (a === node ? b : a);
+
+/** The nodes of the largest connected part, in the order in which they are reached from its first one. */
+export function largestPart(nodes: Iterable<number>, nextTo: (node: number) => Iterable<number>): number[] {
+  let largest: number[] = [];
+  const seen = new Set<number>();
+  for (const start of nodes) {
+    if (seen.has(start)) continue;
+    seen.add(start);
+    const part = [start];
+    for (const node of part)
+      for (const next of nextTo(node))
+        if (!seen.has(next)) {
+          seen.add(next);
+          part.push(next);
+        }
+    if (part.length > largest.length) largest = part;
+  }
+  return largest;
+}

@@ -16,7 +16,6 @@ export const along = (a: Spot, b: Spot, share: number): Spot => ({
 export const towards = (a: Spot, b: Spot, metres: number): Spot => along(a, b, metres / (between(a, b) || 1));
 
 export const edgesOf = (line: Line): Edge[] => line.slice(1).map((to, at) => [line[at] as Spot, to]);
-export const lengthOf = (line: Line): number => edgesOf(line).reduce((sum, [a, b]) => sum + between(a, b), 0);
 
 /** The spot of an edge that is nearest to another spot. */
 export function nearestOn([a, b]: Edge, to: Spot): Spot {

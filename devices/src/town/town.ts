@@ -1,9 +1,9 @@
-/** The demo's invented town: streets, river, railway, parks. Made once, when it is first asked for, and always the same. */
+/** The demo's invented town: streets, river, railway, parks. Always the same; built once a process, when it is first needed. */
 import { demoPlaces } from '../demo/air.ts';
 import type { DemoDong } from '../demo/district.ts';
 import { words } from '../demo/words.ts';
 import { edgeBuckets } from './buckets.ts';
-import { type Fabric, fabricOf } from './fabric.ts';
+import { fabricOf } from './fabric.ts';
 import { gates, quarters, spotOf, standing } from './ground.ts';
 import { boundaryStreets, longStreets, type Street } from './lines.ts';
 import { Network } from './network.ts';
@@ -11,7 +11,7 @@ import { villageRoads } from './plan.ts';
 import { between, type Edge, edgesOf, type Spot } from './shape.ts';
 import { type Green, isInWood } from './woods.ts';
 
-/** What is farther from a street than this gets an alley of its own, which ends so many metres before it. */
+/** Whatever stands farther than this from a street gets an alley of its own, which ends so many metres before it. */
 const [alleyFrom, alleyEnds] = [26, 5];
 
 export interface Town {
@@ -25,18 +25,6 @@ function headingAt(spot: Spot, edges: readonly Edge[]): number {
   return Math.atan2(b.y - a.y, b.x - a.x);
 }
 
-/** Lines of a dong's grid come without names: the widest is named after a word, the others after it, by number. */
-function named({ streets }: Fabric, dongAt: number): Street[] {
-  const numbers = new Map<string, number>();
-  return streets.map((street) => {
-    const wide = villageRoads(dongAt)[Number(street.name) >= 200 ? 1 : 0];
-    if (street.class === 'tertiary') return { ...street, name: wide };
-    const number = numbers.get(street.name) ?? numbers.size + 1;
-    numbers.set(street.name, number);
-    return { ...street, name: `${wide}${number}길` };
-  });
-}
-
 function build(): Town {
   const boundary = boundaryStreets((spot) => !isInWood(spot)).map(
     (line, at): Street => ({ name: `${words[at % words.length]}둘레로`, class: 'tertiary', line }),
@@ -48,10 +36,10 @@ function build(): Town {
     demoPlaces
       .filter((place) => place.detailFacilityType === 'park' && place.dongCode === dongCode)
       .map((place) => ({ name: place.placeName, at: spotOf(place) }));
-  const fabrics = quarters.map((quarter) =>
-    fabricOf(quarter, headingAt(quarter.at, driven), edges, parksOf(quarter.dong)),
+  const fabrics = quarters.map((quarter, at) =>
+    fabricOf(quarter, villageRoads(at), headingAt(quarter.at, driven), edges, parksOf(quarter.dong)),
   );
-  const network = new Network([...longer, ...fabrics.flatMap(named)]);
+  const network = new Network([...longer, ...fabrics.flatMap(({ streets }) => streets)]);
   const alley: Street = { name: '', class: 'minor', line: [] };
   for (const gate of gates) network.lead(spotOf(gate), 0, alley);
   for (const spot of standing) if (!network.nearest(spot, alleyFrom)) network.lead(spot, alleyEnds, alley);

@@ -40,7 +40,7 @@ function woodAround({ name, at: [x, y], reach }: (typeof hills)[number]): Green 
   });
   const ring = reached.map((metres, ray) => {
     const angle = (2 * Math.PI * ray) / rays;
-    // A spike between two short rays is no wood's edge.
+    // Cuts off spikes: a ray exceeds the longer one beside it by 50 m at most.
     const most = 50 + Math.max(reached.at(ray - 1) ?? 0, reached[(ray + 1) % rays] ?? 0);
     const far = Math.min(metres, most);
     return { x: x + far * Math.cos(angle), y: y + far * Math.sin(angle) };
