@@ -99,7 +99,12 @@ module.exports = {
       from: {},
       to: { circular: true },
     },
-    { name: 'everything-resolves', severity: 'error', from: {}, to: { path: '^(\\.|@maru/)', couldNotResolve: true } },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { path: '^(\\.|#|@maru/)', couldNotResolve: true },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -67,14 +67,20 @@ function reacher() {
   };
 }
 
-const imported = /(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+\.tsx?|node:[a-z_/]+)'/g;
+const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([.#][^']+\.tsx?|node:[a-z_/]+)'/g;
+
+/** The file that an alias of a workspace's package.json stands for; server alone has one for its tests' helpers. */
+function aliased(file: string, name: string): string {
+  const [workspace = ''] = file.split('/');
+  return name.startsWith('#test/') ? `${workspace}/${name.slice(1)}` : `${workspace}/src/${name.slice(1)}`;
+}
 
 /** Files by their path in the project, node's own modules by name; packages lead to no test's database. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(imported)].flatMap(([, name = '']) => {
     if (name.startsWith('node:')) return [name];
-    const path = join(root, dirname(file), name);
+    const path = join(root, name.startsWith('#') ? aliased(file, name) : join(dirname(file), name));
     // One that isn't there fails where it is imported.
     return statSync(path, { throwIfNoEntry: false }) ? [relative(root, path).replaceAll('\\', '/')] : [];
   });

@@ -19,8 +19,8 @@ const groups: Record<string, readonly string[]> = {
 };
 
 const features = 'web/src/features';
-const ofList = /\/screens\/list\//;
-const ofDetail = /\/screens\/(detail|edit|post)\/|<FactList\b/;
+const ofList = /[#/]screens\/list\//;
+const ofDetail = /[#/]screens\/(detail|edit|post)\/|<FactList\b/;
 /** A table under a chart is more than a list. */
 const isStatistics = /\/statistics\//;
 

@@ -25,13 +25,13 @@ function tree(screens: Record<string, string>): string {
   return root;
 }
 
-const list = (more: string) => `import '../../screens/list/list.ts';${more} <ListScreen list={x} />`;
+const list = (more: string) => `import '#screens/list/list.ts';${more} <ListScreen list={x} />`;
 
 test('counts a list with what declares it beside it, and neither its dialog nor its test', () => {
   const { lists } = countBounded(
     tree({
       'web/src/features/a/a-page.tsx': lines(100, list(`import { b } from './b.tsx'; import { c } from './c.tsx';`)),
-      'web/src/features/a/b.tsx': lines(20, `import '../../screens/list/filters.tsx';`),
+      'web/src/features/a/b.tsx': lines(20, `import '#screens/list/filters.tsx';`),
       'web/src/features/a/c.tsx': lines(300),
       'web/src/features/a/a-page.test.tsx': lines(300, '<ListScreen'),
     }),
@@ -41,7 +41,7 @@ test('counts a list with what declares it beside it, and neither its dialog nor 
 });
 
 test('a list over 120 lines or over two files, and a detail over 200 with its edit, are broken', () => {
-  const kit = `import '../../screens/list/list.ts';`;
+  const kit = `import '#screens/list/list.ts';`;
   const { lists, details } = countBounded(
     tree({
       'web/src/features/a/long.tsx': lines(121, list('')),
@@ -52,7 +52,7 @@ test('a list over 120 lines or over two files, and a detail over 200 with its ed
       'web/src/features/a/b.tsx': lines(2, kit),
       'web/src/features/a/c.tsx': lines(2, kit),
       'web/src/features/a/detail.tsx': lines(100, `<DetailScreen import { E } from './edit.tsx';`),
-      'web/src/features/a/edit.tsx': lines(101, `import '../../screens/edit/edit-form.tsx';`),
+      'web/src/features/a/edit.tsx': lines(101, `import '#screens/edit/edit-form.tsx';`),
     }),
   );
   expect(lists.filter(isBroken).map(({ name }) => name)).toEqual(['a/long.tsx', 'a/many.tsx']);

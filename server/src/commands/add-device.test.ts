@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { get, placesPath, report } from '../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { testDistrictFile } from '../../test/district.ts';
-import { basicOf, connectDevice, post, publish } from '../../test/reporting.ts';
+import { get, placesPath, report } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { testDistrictFile } from '#test/district.ts';
+import { basicOf, connectDevice, post, publish } from '#test/reporting.ts';
 
 const now = new Date();
 let app: TestApp;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDistrictFile } from '../../test/district.ts';
+import { testDistrictFile } from '#test/district.ts';
 import { requireDistrict } from './district/require-district.ts';
 
 let folder: string;

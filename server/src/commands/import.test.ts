@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { grouped } from '@maru/domain/number-text';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { testDistrictFile } from '../../test/district.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { testDistrictFile } from '#test/district.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-import-'));
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 /** Files of every series: a few rows each become readings, rollups and the latest value. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ImportBench, openImportBench } from '../../test/import-bench.ts';
+import { type ImportBench, openImportBench } from '#test/import-bench.ts';
 import { importedSeries } from './imported-series.ts';
 
 let bench: ImportBench;

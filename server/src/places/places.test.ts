@@ -1,12 +1,12 @@
 /** What the floor of places makes of a declaration: three groups, each of a few lines, with lists, markers and live states. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createDevice, createPlace, type TestDevice } from '../../test/factories.ts';
-import { lightPlaces } from '../../test/places/lights.ts';
-import { noisePlaces, noiseSeries } from '../../test/places/noise.ts';
-import { vehiclePlaces } from '../../test/places/vehicles.ts';
-import { basicOf, post } from '../../test/reporting.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
+import { lightPlaces } from '#test/places/lights.ts';
+import { noisePlaces, noiseSeries } from '#test/places/noise.ts';
+import { vehiclePlaces } from '#test/places/vehicles.ts';
+import { basicOf, post } from '#test/reporting.ts';
 import { openOwnerPool } from '../platform/database/pool.ts';
 import { Ingest } from '../telemetry/ingest/ingest.ts';
 import { Partitions } from '../telemetry/partitions/partitions.ts';

@@ -1,5 +1,5 @@
 /** Calls that write master data. */
-import { sheetColumn } from '../../src/platform/excel/column.ts';
+import { sheetColumn } from '#platform/excel/column.ts';
 import { workbookWith } from '../workbooks.ts';
 import type { Does } from './places.ts';
 

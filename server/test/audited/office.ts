@@ -1,8 +1,8 @@
 /** Calls that write accounts, posts, messages and weighings. */
-import { codeOf, stepOf } from '../../src/features/administrators/one-time-code.ts';
-import { takeWeighings } from '../../src/features/weighing/take.ts';
-import { weighingTableColumns } from '../../src/features/weighing/workbook.ts';
-import { sheetColumn } from '../../src/platform/excel/column.ts';
+import { codeOf, stepOf } from '#features/administrators/one-time-code.ts';
+import { takeWeighings } from '#features/weighing/take.ts';
+import { weighingTableColumns } from '#features/weighing/workbook.ts';
+import { sheetColumn } from '#platform/excel/column.ts';
 import { addAdministrator, addCaller, testPassword } from '../administrators.ts';
 import type { TestApp } from '../app.ts';
 import { addCitizen } from '../citizens.ts';

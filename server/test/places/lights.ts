@@ -1,8 +1,8 @@
 /** Security lights as places: the last event is the state. */
 import { type LightStatus, lightStatusNames } from '@maru/domain/light';
-import { lightSeries } from '../../src/features/lights/series.ts';
-import { definePlaces } from '../../src/places/group.ts';
-import { countedOf } from '../../src/places/latest.ts';
+import { lightSeries } from '#features/lights/series.ts';
+import { definePlaces } from '#places/group.ts';
+import { countedOf } from '#places/latest.ts';
 
 export const lightPlaces = definePlaces({
   group: { placeType: 'light' },

@@ -1,8 +1,8 @@
 /** A third series, noise in streets, of which nothing but this declaration is there. */
 import { defineMeasures } from '@maru/domain/measure';
-import { definePlaces } from '../../src/places/group.ts';
-import { measuredState } from '../../src/places/latest.ts';
-import { columnsOf, defineSeries } from '../../src/telemetry/series/series.ts';
+import { definePlaces } from '#places/group.ts';
+import { measuredState } from '#places/latest.ts';
+import { columnsOf, defineSeries } from '#telemetry/series/series.ts';
 
 const level = { unit: 'dB', decimals: 1, storedDecimals: 2, min: 0, max: 160 } as const;
 const scale = {

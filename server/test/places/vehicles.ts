@@ -1,7 +1,7 @@
 /** Vehicles as places that move: each is where its newest fix says. */
-import { vehicleSeries } from '../../src/features/vehicles/series.ts';
-import { definePlaces } from '../../src/places/group.ts';
-import { countedOf } from '../../src/places/latest.ts';
+import { vehicleSeries } from '#features/vehicles/series.ts';
+import { definePlaces } from '#places/group.ts';
+import { countedOf } from '#places/latest.ts';
 
 const degrees = (stored: number | null) => (stored ?? 0) / 1_000_000;
 

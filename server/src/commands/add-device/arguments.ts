@@ -2,13 +2,13 @@
 
 import { placeTypeOf } from '@maru/domain/device-groups';
 import { isManagementCode } from '@maru/domain/device-profile';
-import { airSeries } from '../../features/air/series.ts';
-import { allSeries } from '../../features/all-series.ts';
-import { facilityOf } from '../../places/import/facility.ts';
-import type { WantedPlace } from '../../places/registration/place.ts';
-import type { WantedDevice } from '../../places/registration/register.ts';
-import { codeFault } from '../../telemetry/devices/management-code.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import { airSeries } from '#features/air/series.ts';
+import { allSeries } from '#features/all-series.ts';
+import { facilityOf } from '#places/import/facility.ts';
+import type { WantedPlace } from '#places/registration/place.ts';
+import type { WantedDevice } from '#places/registration/register.ts';
+import { codeFault } from '#telemetry/devices/management-code.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import { given, installationType, parseArguments, position, UsageError } from '../arguments/arguments.ts';
 
 const seriesNames = allSeries.map(({ name }) => name).join(', ');

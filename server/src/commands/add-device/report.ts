@@ -1,7 +1,7 @@
 /** What is said of a device that has its key, in lines. */
 import { ingest } from '@maru/contract/ingest';
-import type { Config } from '../../config.ts';
-import { readingsTopicOf } from '../../telemetry/mqtt/topic.ts';
+import type { Config } from '#config.ts';
+import { readingsTopicOf } from '#telemetry/mqtt/topic.ts';
 import type { DeviceRequest } from './arguments.ts';
 
 export function registeredLine(

@@ -1,6 +1,6 @@
 /** The command line of `npm run import`. */
-import { importedSeries } from '../../features/imported-series.ts';
-import type { ImportRequest } from '../../places/import/request.ts';
+import { importedSeries } from '#features/imported-series.ts';
+import type { ImportRequest } from '#places/import/request.ts';
 import { given, installationType, parseArguments, position, UsageError } from '../arguments/arguments.ts';
 
 const names = importedSeries.map(({ series }) => series.name);

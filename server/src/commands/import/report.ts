@@ -1,8 +1,8 @@
 /** What an import says of itself, in lines. */
 import { grouped } from '@maru/domain/number-text';
-import type { Summary } from '../../places/import/summary.ts';
-import type { Survey } from '../../places/import/survey.ts';
-import type { Target } from '../../places/import/targets.ts';
+import type { Summary } from '#places/import/summary.ts';
+import type { Survey } from '#places/import/survey.ts';
+import type { Target } from '#places/import/targets.ts';
 
 /** Stations named one by one; of more, the count is told. */
 const mostTargets = 60;

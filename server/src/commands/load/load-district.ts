@@ -1,10 +1,10 @@
 /** Fills an empty database with a district and the history of one series, or adds what a district of before lacks. */
 import pg from 'pg';
-import { allSeries } from '../../features/all-series.ts';
-import { readDemoMark } from '../../platform/database/demo-mark.ts';
-import { type HistoricReading, loadFirstHistory } from '../../telemetry/bulk-load.ts';
-import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import { allSeries } from '#features/all-series.ts';
+import { readDemoMark } from '#platform/database/demo-mark.ts';
+import { type HistoricReading, loadFirstHistory } from '#telemetry/bulk-load.ts';
+import { deviceKeyHash } from '#telemetry/devices/device-key.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import { forgetHistory } from './history-mark.ts';
 import { type NewDistrict, registerDistrict } from './register-district.ts';
 

@@ -1,17 +1,10 @@
 /** History that is loaded while its devices report: all of it is counted, once, whatever comes meanwhile and wherever it ends. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice } from '../../../test/factories.ts';
-import {
-  chances,
-  differingFigures,
-  keptFigures,
-  recountSeries,
-  type Told,
-  tell,
-} from '../../../test/series-recount.ts';
-import { airSeries as series } from '../../features/air/series.ts';
-import { openOwnerPool } from '../../platform/database/pool.ts';
+import { airSeries as series } from '#features/air/series.ts';
+import { openOwnerPool } from '#platform/database/pool.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice } from '#test/factories.ts';
+import { chances, differingFigures, keptFigures, recountSeries, type Told, tell } from '#test/series-recount.ts';
 import type { History } from './load-district.ts';
 import { loadHistory } from './load-history.ts';
 

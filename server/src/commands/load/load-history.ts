@@ -1,9 +1,9 @@
 /** Loads what devices reported before today, beside a server that runs: nobody who reads or reports waits for it long. */
 import pg from 'pg';
-import { readDistrict } from '../../features/district/district-file.ts';
-import { groundsOf } from '../../features/vehicles/tracks/grounds.ts';
-import { addReadings } from '../../telemetry/bulk-load.ts';
-import { rebuildLatest, rebuildRollups } from '../../telemetry/rollups/rebuild.ts';
+import { readDistrict } from '#features/district/district-file.ts';
+import { groundsOf } from '#features/vehicles/tracks/grounds.ts';
+import { addReadings } from '#telemetry/bulk-load.ts';
+import { rebuildLatest, rebuildRollups } from '#telemetry/rollups/rebuild.ts';
 import { historyMarks, readHistoryMark, writeHistoryMark } from './history-mark.ts';
 import { type History, readDeviceIds, seriesNamed } from './load-district.ts';
 import { loadTracks } from './load-tracks.ts';

@@ -3,9 +3,9 @@ import { startOfBucket } from '@maru/domain/seoul-time';
 import type { Fix, OperationState } from '@maru/domain/track/fix';
 import type { Grounds } from '@maru/domain/track/follow';
 import type pg from 'pg';
-import { dayMs } from '../../features/vehicles/tracks/days.ts';
-import { type GivenDay, rebuildTracks, storeDays } from '../../features/vehicles/tracks/rebuild-tracks.ts';
-import type { HistoricReading } from '../../telemetry/bulk-load.ts';
+import { dayMs } from '#features/vehicles/tracks/days.ts';
+import { type GivenDay, rebuildTracks, storeDays } from '#features/vehicles/tracks/rebuild-tracks.ts';
+import type { HistoricReading } from '#telemetry/bulk-load.ts';
 import { type History, readDeviceIds } from './load-district.ts';
 
 /** Days that are stored in one transaction. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { aWeighing } from '../../../test/weighings.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { aWeighing } from '#test/weighings.ts';
 import { loadWeighings } from './load-weighings.ts';
 
 let database: TestDatabase;

@@ -2,10 +2,10 @@
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { GivenWeighing } from '@maru/domain/weighing';
 import { sql } from 'kysely';
-import { takeWeighings } from '../../features/weighing/take.ts';
-import { openDatabase, openOwnerPool } from '../../platform/database/pool.ts';
-import { openKeys } from '../../platform/security/key-check.ts';
-import { createSeal } from '../../platform/security/seal.ts';
+import { takeWeighings } from '#features/weighing/take.ts';
+import { openDatabase, openOwnerPool } from '#platform/database/pool.ts';
+import { openKeys } from '#platform/security/key-check.ts';
+import { createSeal } from '#platform/security/seal.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { readDemoMark } from '../../platform/database/demo-mark.ts';
-import { Refused } from '../../platform/errors/refused.ts';
+import { readDemoMark } from '#platform/database/demo-mark.ts';
+import { Refused } from '#platform/errors/refused.ts';
 
 /**
  * The demo loads into a database without devices only: what is registered before would keep it out.

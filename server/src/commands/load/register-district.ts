@@ -1,7 +1,7 @@
 /** Registers a whole district: its dongs, makers, places and devices, or those of them that a database lacks. */
 import type pg from 'pg';
-import type { NewPlace } from '../../places/registration/queries.ts';
-import { deviceKeyHash } from '../../telemetry/devices/device-key.ts';
+import type { NewPlace } from '#places/registration/queries.ts';
+import { deviceKeyHash } from '#telemetry/devices/device-key.ts';
 
 export interface NewDevice {
   managementCode: string;

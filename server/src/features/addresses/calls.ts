@@ -2,10 +2,10 @@
 import { addresses } from '@maru/contract/addresses';
 import type { District } from '@maru/domain/district';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Config } from '#config.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
 import type { AddressService } from './address-service.ts';
 import { jusoService } from './juso.ts';
 import { sandboxService } from './sandbox.ts';

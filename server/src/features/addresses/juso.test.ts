@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '../../platform/errors/problem.ts';
+import { Problem } from '#platform/errors/problem.ts';
 import { jusoService } from './juso.ts';
 
 const apiKey = 'devU01TX0FVVEgy';

@@ -1,6 +1,6 @@
 /** The national road-address service (행정안전부 도로명주소 검색 API, addrLinkApi) on its public protocol. */
 import { request } from 'undici';
-import { Problem } from '../../platform/errors/problem.ts';
+import { Problem } from '#platform/errors/problem.ts';
 import type { AddressService } from './address-service.ts';
 
 export interface JusoOptions {

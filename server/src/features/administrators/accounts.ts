@@ -1,7 +1,7 @@
 /** Administrators' rows, as their logins and their own settings read and change them. */
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Waiter } from '../../platform/security/hash-lanes.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Waiter } from '#platform/security/hash-lanes.ts';
 
 const accounts = (db: Database) =>
   db

@@ -1,9 +1,9 @@
 import { consolePages } from '@maru/domain/administration';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAdministrator, addCaller, adminToken, ask, testPassword } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { untilWaiting } from '../../../test/waiting.ts';
+import { addAdministrator, addCaller, adminToken, ask, testPassword } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { untilWaiting } from '#test/waiting.ts';
 import { administratorJobs } from './jobs.ts';
 import { codeOf, stepOf } from './one-time-code.ts';
 

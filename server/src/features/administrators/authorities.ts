@@ -13,10 +13,10 @@ import {
   withImplied,
 } from '@maru/domain/administration';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { type Actor, audit } from '../../platform/audit/audit.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { departmentKeys, type Standing } from '../../platform/sessions/permissions.ts';
+import { type Actor, audit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { departmentKeys, type Standing } from '#platform/sessions/permissions.ts';
 
 /** How much of a department's history is shown. */
 const shownChanges = 100;

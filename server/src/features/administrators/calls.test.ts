@@ -1,9 +1,9 @@
 import { consolePages } from '@maru/domain/administration';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdministratorOptions, addCaller, ask, testPassword } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { untilWaiting } from '../../../test/waiting.ts';
+import { type AdministratorOptions, addCaller, ask, testPassword } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { untilWaiting } from '#test/waiting.ts';
 
 let app: TestApp;
 let supervisor: string;

@@ -6,12 +6,12 @@ import type { AuditAction } from '@maru/domain/audit';
 import type { District } from '@maru/domain/district';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { audit } from '../../platform/audit/audit.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import { searchDetail } from '../../platform/personal/search.ts';
-import type { Services } from '../../platform/services.ts';
-import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import { searchDetail } from '#platform/personal/search.ts';
+import type { Services } from '#platform/services.ts';
+import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { findAccount } from './accounts.ts';
 import { findAdministrator, listAdministrators, listWithdrawn } from './administrators.ts';
 import {

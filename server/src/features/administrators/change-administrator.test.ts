@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdministratorOptions, addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { measured } from '../../../test/measured.ts';
-import { untilWaiting } from '../../../test/waiting.ts';
+import { type AdministratorOptions, addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { measured } from '#test/measured.ts';
+import { untilWaiting } from '#test/waiting.ts';
 
 let app: TestApp;
 let supervisor: string;

@@ -3,9 +3,9 @@ import { type NewAdministrator, newAdministratorRules } from '@maru/domain/admin
 import { passwordFault } from '@maru/domain/password-strength';
 import { mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Seal } from '../../platform/security/seal.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Seal } from '#platform/security/seal.ts';
 import { holdDepartment } from './departments.ts';
 import { forgetFailures } from './failures.ts';
 

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { ask } from '../../../test/administrators.ts';
-import { dataFolderOf, startTestApp } from '../../../test/app.ts';
-import { createTestDatabase } from '../../../test/database.ts';
-import { testDistrictFile } from '../../../test/district.ts';
-import { createApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
+import { createApp } from '#app.ts';
+import { readConfig } from '#config.ts';
+import { ask } from '#test/administrators.ts';
+import { dataFolderOf, startTestApp } from '#test/app.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { testDistrictFile } from '#test/district.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 const settings = (url: string, demo: string) => ({

@@ -1,8 +1,8 @@
 /** The demo's administrators, one a department, with passwords that everybody may know. Nowhere else may they exist. */
 import { deptName } from '@maru/domain/administration';
-import type { Database } from '../../platform/database/pool.ts';
-import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
-import type { Seal } from '../../platform/security/seal.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { hashPassword, isPassword } from '#platform/security/password-hash.ts';
+import type { Seal } from '#platform/security/seal.ts';
 import { createAdministrator } from './create-administrator.ts';
 
 const password = 'Seoul-demo-7';

@@ -1,8 +1,8 @@
 /** Departments of administrators. What one may do is its group's, by which permissions are granted. */
 import { deptName } from '@maru/domain/administration';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 
 interface Department {
   code: string;

@@ -1,7 +1,7 @@
 /** A department's permissions, changed together for a reason. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 
 const path = 'PATCH /admin/api/group/cleaning/dept-authority';
 interface Answer {

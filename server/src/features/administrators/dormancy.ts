@@ -1,7 +1,7 @@
 /** Accounts of administrators that nobody uses become dormant; never the last supervisor who can log in. */
 import { sql } from 'kysely';
-import { audit } from '../../platform/audit/audit.ts';
-import type { Services } from '../../platform/services.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Services } from '#platform/services.ts';
 import { lockSupervisors } from './reach.ts';
 
 /** When an account was last in use: its last login, or since when it may be used. */

@@ -5,9 +5,9 @@
 import { pauseMinutes } from '@maru/domain/administration';
 import { isUserId } from '@maru/domain/personal';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { browserFailures, forgetBrowserFailures } from '../../platform/sessions/known-browsers.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { browserFailures, forgetBrowserFailures } from '#platform/sessions/known-browsers.ts';
 import type { Account } from './accounts.ts';
 
 /** After this long without another one they are forgotten, of whatever id; several times the longest pause. */

@@ -1,8 +1,8 @@
 /** Supervisors who are made at the terminal: the first one, and one more where nobody can log in any more. */
-import { audit } from '../../platform/audit/audit.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { hashPassword } from '../../platform/security/password-hash.ts';
-import type { Seal } from '../../platform/security/seal.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { hashPassword } from '#platform/security/password-hash.ts';
+import type { Seal } from '#platform/security/seal.ts';
 import { checkNewAdministrator, createAdministrator } from './create-administrator.ts';
 
 export async function hasAdministrators(db: Database): Promise<boolean> {

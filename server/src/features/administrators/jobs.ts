@@ -1,6 +1,6 @@
 /** What administrators' accounts need done by the clock. */
-import type { Job } from '../../platform/jobs/jobs.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import type { Services } from '#platform/services.ts';
 import { restAdministrators } from './dormancy.ts';
 import { forgetOldFailures } from './failures.ts';
 

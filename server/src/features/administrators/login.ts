@@ -1,13 +1,13 @@
 /** An administrator's login: limits, password, second factor, then what state the account is in. */
 import { mostAdminFailures, scopesOf, subjectOf } from '@maru/domain/administration';
-import { audit } from '../../platform/audit/audit.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Services } from '../../platform/services.ts';
-import { holdBrowserFailures, type KnownBrowser, knowBrowser } from '../../platform/sessions/known-browsers.ts';
-import { type LoginTry, receive } from '../../platform/sessions/login-guest.ts';
-import { readStanding, type Standing } from '../../platform/sessions/permissions.ts';
-import type { Opened } from '../../platform/sessions/sessions.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
+import { holdBrowserFailures, type KnownBrowser, knowBrowser } from '#platform/sessions/known-browsers.ts';
+import { type LoginTry, receive } from '#platform/sessions/login-guest.ts';
+import { readStanding, type Standing } from '#platform/sessions/permissions.ts';
+import type { Opened } from '#platform/sessions/sessions.ts';
 import { type Account, findAccount, holdAccount } from './accounts.ts';
 import { type Failures, failuresOf, forgetFailures, holdFailures, secondsLocked } from './failures.ts';
 import { acceptedStep } from './one-time-code.ts';

@@ -3,12 +3,12 @@ import { type AdminStatus, adminStatuses, type GivenAdminStatus, mayGive } from 
 import type { NewAdministrator } from '@maru/domain/administrator-profile';
 import { passwordFault } from '@maru/domain/password-strength';
 import type { Updateable } from 'kysely';
-import { audit } from '../../platform/audit/audit.ts';
-import type { DB } from '../../platform/database/schema.generated.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { hashPassword } from '../../platform/security/password-hash.ts';
-import type { Services } from '../../platform/services.ts';
-import { departmentKeys } from '../../platform/sessions/permissions.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { hashPassword } from '#platform/security/password-hash.ts';
+import type { Services } from '#platform/services.ts';
+import { departmentKeys } from '#platform/sessions/permissions.ts';
 import { changedBy, waiterOf } from './accounts.ts';
 import type { Changer } from './authorities.ts';
 import { checkNewAdministrator, createAdministrator } from './create-administrator.ts';

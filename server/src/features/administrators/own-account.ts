@@ -1,10 +1,10 @@
 /** What administrators change of their own account: the password and the second factor. */
 import { passwordFault } from '@maru/domain/password-strength';
-import { type Actor, audit } from '../../platform/audit/audit.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
-import type { Services } from '../../platform/services.ts';
-import { countGuess } from '../../platform/sessions/guesses.ts';
+import { type Actor, audit } from '#platform/audit/audit.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { hashPassword, isPassword } from '#platform/security/password-hash.ts';
+import type { Services } from '#platform/services.ts';
+import { countGuess } from '#platform/sessions/guesses.ts';
 import { type Account, findAccount, useStep, waiterOf } from './accounts.ts';
 import { oneTimeField } from './login.ts';
 import { acceptedStep, appAddress, newSecret } from './one-time-code.ts';

@@ -1,8 +1,8 @@
 /** Whom an administrator may do something to. Nobody reaches above what they may do themselves. */
 import { mayGive } from '@maru/domain/administration';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { administratorKeys, type Standing } from '../../platform/sessions/permissions.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { administratorKeys, type Standing } from '#platform/sessions/permissions.ts';
 import type { Changer } from './authorities.ts';
 
 /** Whether it is another administrator, who may do nothing that whoever looks may not. */

@@ -1,14 +1,8 @@
 import type { CertificationPurpose } from '@maru/domain/certification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type AdministratorOptions,
-  addAdministrator,
-  adminToken,
-  ask,
-  testPassword,
-} from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { personOf, TestBrowser } from '../../../test/certification.ts';
+import { type AdministratorOptions, addAdministrator, adminToken, ask, testPassword } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { personOf, TestBrowser } from '#test/certification.ts';
 import { restAdministrators } from './dormancy.ts';
 
 let now = new Date('2026-11-20T03:00:00Z');

@@ -1,12 +1,12 @@
 /** Ways back into an administrator's account for whoever is certified with the telephone that it holds. */
 import { isUserId, mobileDigits } from '@maru/domain/personal';
-import { audit } from '../../platform/audit/audit.ts';
-import { type CertificationKey, certifiedPerson, useUp } from '../../platform/certification/certifications.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Services } from '../../platform/services.ts';
-import { countGuess } from '../../platform/sessions/guesses.ts';
-import { type Claim, knowBrowser } from '../../platform/sessions/known-browsers.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { type CertificationKey, certifiedPerson, useUp } from '#platform/certification/certifications.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
+import { countGuess } from '#platform/sessions/guesses.ts';
+import { type Claim, knowBrowser } from '#platform/sessions/known-browsers.ts';
 import { type Account, findAccount, holdAccount } from './accounts.ts';
 import { mobileField } from './create-administrator.ts';
 import { liftLock } from './failures.ts';

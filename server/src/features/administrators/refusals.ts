@@ -1,12 +1,12 @@
 /** Why a login is refused: what the caller hears, and what the audit log says. */
 import { adminTriesLeftText, mostAdminFailures, pauseMinutes } from '@maru/domain/administration';
 import { isUserId } from '@maru/domain/personal';
-import { audit } from '../../platform/audit/audit.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem, type ProblemCode, problems } from '../../platform/errors/problem.ts';
-import type { Services } from '../../platform/services.ts';
-import { countBrowserFailure, type KnownBrowser } from '../../platform/sessions/known-browsers.ts';
-import type { Origin } from '../../platform/sessions/sessions.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem, type ProblemCode, problems } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
+import { countBrowserFailure, type KnownBrowser } from '#platform/sessions/known-browsers.ts';
+import type { Origin } from '#platform/sessions/sessions.ts';
 import type { Account } from './accounts.ts';
 import { countFailure } from './failures.ts';
 

@@ -1,8 +1,8 @@
 /** The organisation's own login, against a provider that is a process of its own. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AdministratorOptions, addAdministrator, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { oidcClient, startProvider, type TestProvider, WebBrowser } from '../../../test/oidc-provider.ts';
+import { type AdministratorOptions, addAdministrator, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { oidcClient, startProvider, type TestProvider, WebBrowser } from '#test/oidc-provider.ts';
 
 let provider: TestProvider;
 let app: TestApp;

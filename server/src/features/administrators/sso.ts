@@ -4,15 +4,15 @@
  */
 import { isUserId } from '@maru/domain/personal';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { audit } from '../../platform/audit/audit.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { type Cookie, cookieText, isSecure, noCookie, readCookie } from '../../platform/http/cookies.ts';
-import { operational } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { originOf } from '../../platform/sessions/authenticate.ts';
-import { countGuessFrom } from '../../platform/sessions/guesses.ts';
-import { defaultSessionPolicy, type Origin } from '../../platform/sessions/sessions.ts';
-import type { Oidc, PendingLogin, Vouched } from '../../platform/sso/oidc.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { type Cookie, cookieText, isSecure, noCookie, readCookie } from '#platform/http/cookies.ts';
+import { operational } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { originOf } from '#platform/sessions/authenticate.ts';
+import { countGuessFrom } from '#platform/sessions/guesses.ts';
+import { defaultSessionPolicy, type Origin } from '#platform/sessions/sessions.ts';
+import type { Oidc, PendingLogin, Vouched } from '#platform/sso/oidc.ts';
 import { findAccount, holdAccount } from './accounts.ts';
 import { refresh } from './login.ts';
 import { closedAs, type Refusal, refusal } from './refusals.ts';

@@ -6,9 +6,9 @@ import { facilityName } from '@maru/domain/facility';
 import { facilityPlaceRules } from '@maru/domain/place-profile';
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
-import { registerPlaceAdministration } from '../../places/administration/calls.ts';
-import { requireFacilityType } from '../../places/queries.ts';
-import type { Services } from '../../platform/services.ts';
+import { registerPlaceAdministration } from '#places/administration/calls.ts';
+import { requireFacilityType } from '#places/queries.ts';
+import type { Services } from '#platform/services.ts';
 import { airSeries } from './series.ts';
 
 const { placeType } = airGroup;

@@ -1,8 +1,8 @@
 /** The list of air places: filters, pages, order, and what it says of a place in each state. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AirDistrict, startAirDistrict } from '../../../test/air-district.ts';
-import { get, placesPath } from '../../../test/air-reports.ts';
+import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
+import { get, placesPath } from '#test/air-reports.ts';
 
 let district: AirDistrict;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** The console's statistics: rows by place and time with their pages, charts, and the workbook that says the same. */
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { report } from '../../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { report } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 
 const now = new Date('2026-11-01T01:30:00+09:00');
 let app: TestApp;

@@ -1,9 +1,9 @@
 /** Locking a device stops what it tells now, never what it told before. */
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { get, placesPath, report } from '../../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
+import { get, placesPath, report } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
 
 const now = new Date();
 const shown = formatSeoul(now);

@@ -1,8 +1,8 @@
 /** Present averages by facility type. */
 import { type AirField, airMeasures } from '@maru/domain/air';
 import { facilityName, facilityTypes } from '@maru/domain/facility';
-import { currentOf, sumOf } from '../../places/latest.ts';
-import { averageOf, graded } from '../../telemetry/statistics/averages.ts';
+import { currentOf, sumOf } from '#places/latest.ts';
+import { averageOf, graded } from '#telemetry/statistics/averages.ts';
 import type { AirPlace } from './places.ts';
 import { airSeries } from './series.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addCitizen, call, citizenToken } from '../../../test/citizens.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addCitizen, call, citizenToken } from '#test/citizens.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 let app: TestApp;
 let token: string;

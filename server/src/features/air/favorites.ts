@@ -1,13 +1,13 @@
 /** Handlers of the area `favorites`: the stations that a citizen keeps. Another's favourite answers as a missing one. */
 import { favorites } from '@maru/contract/favorites';
 import type { FastifyInstance } from 'fastify';
-import { placesOf } from '../../places/places.ts';
-import { countPlaces } from '../../places/queries.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { citizenOf } from '../../platform/sessions/authenticate.ts';
+import { placesOf } from '#places/places.ts';
+import { countPlaces } from '#places/queries.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { citizenOf } from '#platform/sessions/authenticate.ts';
 import { airPlaces } from './places.ts';
 
 /** More than anybody looks at, and few enough to be listed whole. */

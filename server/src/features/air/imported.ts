@@ -1,7 +1,7 @@
 /** What offices' files of air quality call things, and what of them can't be true. */
 import { airMeasures } from '@maru/domain/air';
 import { airGroup } from '@maru/domain/device-groups';
-import type { ImportedSeries } from '../../places/import/columns.ts';
+import type { ImportedSeries } from '#places/import/columns.ts';
 import { airSeries } from './series.ts';
 
 const noSeries = (gas: string) => `Maru has no series for ${gas}`;

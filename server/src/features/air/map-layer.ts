@@ -1,7 +1,7 @@
 /** Air places as a layer of the map of all layers. */
-import type { MapLayerSource, MapMark, MapQuestion } from '../../places/map-layer.ts';
-import { placesOf } from '../../places/places.ts';
-import type { Services } from '../../platform/services.ts';
+import type { MapLayerSource, MapMark, MapQuestion } from '#places/map-layer.ts';
+import { placesOf } from '#places/places.ts';
+import type { Services } from '#platform/services.ts';
 import { type AirPlace, airPlaces, markerPart } from './places.ts';
 
 /** Of both sides the outdoor one, where the place has devices there. */

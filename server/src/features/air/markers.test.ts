@@ -1,8 +1,8 @@
 /** Air places as maps, the ranking and the indoor page show them. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AirDistrict, startAirDistrict } from '../../../test/air-district.ts';
-import { get, placesPath } from '../../../test/air-reports.ts';
+import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
+import { get, placesPath } from '#test/air-reports.ts';
 
 let district: AirDistrict;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** One air place: its devices, and on the map the hours of its last day. */
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AirDistrict, startAirDistrict } from '../../../test/air-district.ts';
-import { get, placesPath } from '../../../test/air-reports.ts';
+import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
+import { get, placesPath } from '#test/air-reports.ts';
 
 const detailPath = '/api/map/statistics/air-quality/installation-place/detail';
 

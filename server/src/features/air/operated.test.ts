@@ -1,10 +1,10 @@
 /** Places that a citizen operates, by room, and what a parent sees of a nursery school. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { report } from '../../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addCitizen, call, citizenToken } from '../../../test/citizens.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
+import { report } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addCitizen, call, citizenToken } from '#test/citizens.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 
 const now = new Date('2026-11-20T03:30:00Z');
 let app: TestApp;

@@ -4,9 +4,9 @@ import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/a
 import { airGroup } from '@maru/domain/device-groups';
 import type { InstallationType } from '@maru/domain/facility';
 import { gradeOf, gradeWordOf, valueName } from '@maru/domain/measure';
-import { definePlaces } from '../../places/group.ts';
-import { measuredState } from '../../places/latest.ts';
-import type { placesOf } from '../../places/places.ts';
+import { definePlaces } from '#places/group.ts';
+import { measuredState } from '#places/latest.ts';
+import type { placesOf } from '#places/places.ts';
 import { airSeries } from './series.ts';
 
 const stateOf = measuredState(airSeries, airMeasures);

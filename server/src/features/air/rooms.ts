@@ -1,5 +1,5 @@
 /** The spots of a place where devices are: rooms inside, and what is outside, each with the present state of its devices. */
-import type { placesOf } from '../../places/places.ts';
+import type { placesOf } from '#places/places.ts';
 import type { AirLatest, AirPlace, airPlaces } from './places.ts';
 
 type Device = AirPlace['devices'][number];

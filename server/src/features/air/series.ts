@@ -1,6 +1,6 @@
 /** What air-quality devices report. */
 import { airMeasures } from '@maru/domain/air';
-import { columnsOf, defineSeries } from '../../telemetry/series/series.ts';
+import { columnsOf, defineSeries } from '#telemetry/series/series.ts';
 
 export const airSeries = defineSeries({
   name: 'air',

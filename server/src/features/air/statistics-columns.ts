@@ -3,7 +3,7 @@ import type { airStatistics } from '@maru/contract/air-statistics';
 import type { Output } from '@maru/contract/call';
 import { airMeasures } from '@maru/domain/air';
 import { valueName } from '@maru/domain/measure';
-import type { ExcelColumn } from '../../platform/excel/column.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
 
 export type Row = Output<typeof airStatistics.rows>['list'][number];
 export type DetailRow = Output<typeof airStatistics.detail>['list'][number];

@@ -1,8 +1,8 @@
 /** One air place by hour, day and month, as rows and as a chart. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { get, placesPath, report } from '../../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
+import { get, placesPath, report } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 
 const seoul = (text: string) => new Date(`${text.replace(' ', 'T')}+09:00`);
 const now = seoul('2024-03-01 02:30:00');

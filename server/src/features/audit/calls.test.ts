@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { AuditAction } from '@maru/domain/audit';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { anchorsFile, readAnchors } from '../../platform/audit/anchors.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import { AuditChain } from '../../platform/audit/chain.ts';
+import { anchorsFile, readAnchors } from '#platform/audit/anchors.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { AuditChain } from '#platform/audit/chain.ts';
+import { addCaller, adminToken, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 
 let now = Date.now();
 const clock = { now: () => new Date(now) };

@@ -3,16 +3,16 @@ import { audit as auditCalls } from '@maru/contract/audit';
 import { type AuditAction, auditActions } from '@maru/domain/audit';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
-import { audit } from '../../platform/audit/audit.ts';
-import { containing } from '../../platform/database/containing.ts';
-import { byWord, listing, listPage } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { ExcelColumn } from '../../platform/excel/column.ts';
-import { listExcel } from '../../platform/excel/list-excel.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { containing } from '#platform/database/containing.ts';
+import { byWord, listing, listPage } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
+import { listExcel } from '#platform/excel/list-excel.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { targetsOf } from './targets.ts';
 
 /** Months of reviews that are shown. */

@@ -1,13 +1,13 @@
 /** What the audit log tells of its entries: their objects, one row a look, and the whole as a workbook, for a reason. */
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addCitizen } from '../../../test/citizens.ts';
-import { createArea } from '../../../test/counting.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import { lookMs } from '../../platform/audit/looks.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { lookMs } from '#platform/audit/looks.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addCitizen } from '#test/citizens.ts';
+import { createArea } from '#test/counting.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 
 let now = Date.now();
 let app: TestApp;

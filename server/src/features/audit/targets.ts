@@ -3,7 +3,7 @@ import type { ConsolePage } from '@maru/domain/administration';
 import { deviceGroups, devicePageOf, isOneDevicePlace } from '@maru/domain/device-groups';
 import { masterKindNames, masterKinds, masterPage } from '@maru/domain/master-data';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 
 /** A page, what is under it as its address calls that, one of the devices there, and what its address asks for. */
 export interface Target {

@@ -2,10 +2,10 @@
 import { readSheet } from 'read-excel-file/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { single } from '../../../test/audited/forms.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { single } from '#test/audited/forms.ts';
+import { basicOf, post } from '#test/reporting.ts';
 import { addDemoBinPhotos } from './demo/demo-photos.ts';
 
 /** A Monday. */

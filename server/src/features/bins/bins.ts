@@ -2,10 +2,10 @@
 import { type Compartment, type RecycleBinType, recycleBinTypes, takes } from '@maru/domain/bin';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import { placesOf } from '../../places/places.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Services } from '../../platform/services.ts';
+import { placesOf } from '#places/places.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
 import { binPlaces } from './places.ts';
 
 export interface BinFilter {

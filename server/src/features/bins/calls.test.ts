@@ -1,9 +1,9 @@
 /** What the public is told of recycle bins. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { get } from '../../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { get } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 /** A Monday. */
 const now = new Date('2026-11-16T10:00:00+09:00');

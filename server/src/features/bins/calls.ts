@@ -2,10 +2,10 @@
 import { bins } from '@maru/contract/bins';
 import { binMeasures } from '@maru/domain/bin';
 import type { FastifyInstance } from 'fastify';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { lastDay } from '../../telemetry/statistics/range.ts';
-import { pointsOf, statisticsOf } from '../../telemetry/statistics/statistics.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { lastDay } from '#telemetry/statistics/range.ts';
+import { pointsOf, statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { binsOf } from './bins.ts';
 import { conditionOf, countsOf } from './condition.ts';
 import { binPhotos } from './photos.ts';

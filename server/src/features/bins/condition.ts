@@ -2,8 +2,8 @@
 import type { GroupNow } from '@maru/contract/main-page';
 import { type Compartment, levelWords, takes } from '@maru/domain/bin';
 import { gradeNames, grades } from '@maru/domain/grade';
-import { gradedNow } from '../../places/group-now.ts';
-import type { Services } from '../../platform/services.ts';
+import { gradedNow } from '#places/group-now.ts';
+import type { Services } from '#platform/services.ts';
 import { type BinRow, binsOf } from './bins.ts';
 import { levelOf } from './places.ts';
 

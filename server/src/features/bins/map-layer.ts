@@ -1,7 +1,7 @@
 /** Recycle bins as a layer of the map of all layers, each by its fullest compartment. */
 import { compartments, takes } from '@maru/domain/bin';
-import { mapLayerOf } from '../../places/map-layer.ts';
-import type { Services } from '../../platform/services.ts';
+import { mapLayerOf } from '#places/map-layer.ts';
+import type { Services } from '#platform/services.ts';
 import { type BinRow, binsOf } from './bins.ts';
 import { levelIn, levelOf } from './places.ts';
 

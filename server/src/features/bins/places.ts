@@ -2,8 +2,8 @@
 import { binMeasures, type Compartment, compartments, takes } from '@maru/domain/bin';
 import { binGroup } from '@maru/domain/device-groups';
 import { type Grade, worstGrade } from '@maru/domain/grade';
-import { definePlaces } from '../../places/group.ts';
-import { measuredState } from '../../places/latest.ts';
+import { definePlaces } from '#places/group.ts';
+import { measuredState } from '#places/latest.ts';
 import { binSeries } from './series.ts';
 
 const stateOf = measuredState(binSeries, binMeasures);

@@ -10,7 +10,7 @@ import {
 } from '@maru/domain/fill-rhythm';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { BinRow } from './bins.ts';
 import { levelIn } from './places.ts';
 

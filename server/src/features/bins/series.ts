@@ -1,6 +1,6 @@
 /** What recycle bins report: how full their compartments are, and how many items were ever put into each. */
 import { binMeasures, fastestItems } from '@maru/domain/bin';
-import { columnsOf, counter, defineSeries } from '../../telemetry/series/series.ts';
+import { columnsOf, counter, defineSeries } from '#telemetry/series/series.ts';
 
 /** Totals of 32 bits. */
 const largestTotal = 4_294_967_295;

@@ -3,11 +3,11 @@ import type { BuildingKind } from '@maru/domain/building';
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { isStale } from '@maru/domain/stale';
 import { sql } from 'kysely';
-import { type Changer, recordChange } from '../../places/administration/changes.ts';
-import { lastReports } from '../../places/administration/device-status.ts';
-import { holdDevice } from '../../places/administration/devices.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import { type Changer, recordChange } from '#places/administration/changes.ts';
+import { lastReports } from '#places/administration/device-status.ts';
+import { holdDevice } from '#places/administration/devices.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 import { crackSeries, tiltSeries } from './series.ts';
 
 /** In stored integers: thousandths of degrees or millimetres. */

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { buildingRules } from '@maru/domain/building-profile';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdministrator, addCaller, ask } from '../../../test/administrators.ts';
-import { get, report } from '../../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addCitizen, call as callAs, citizenToken } from '../../../test/citizens.ts';
-import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
+import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
+import { get, report } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addCitizen, call as callAs, citizenToken } from '#test/citizens.ts';
+import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
 import { addDemoOwners, demoOwner } from './demo/demo-owners.ts';
 
 const now = new Date('2026-11-10T12:30:00+09:00');

@@ -3,8 +3,8 @@ import { type CrackThresholds, crackScaleOf, noCrackThresholds } from '@maru/dom
 import { type CrackDeviceProfile, defaultLtid } from '@maru/domain/building-profile';
 import type { GradeScale } from '@maru/domain/measure';
 import { sql } from 'kysely';
-import type { GivenDevice, OwnDeviceFields } from '../../places/administration/devices.ts';
-import type { Database } from '../../platform/database/pool.ts';
+import type { GivenDevice, OwnDeviceFields } from '#places/administration/devices.ts';
+import type { Database } from '#platform/database/pool.ts';
 
 export type OwnOfCrackDevice = CrackThresholds & Pick<CrackDeviceProfile, 'ltid'>;
 const blank: OwnOfCrackDevice = { ltid: defaultLtid, ...noCrackThresholds };

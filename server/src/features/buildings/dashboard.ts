@@ -7,10 +7,10 @@ import {
 } from '@maru/contract/building-statistics';
 import { maskPlaceName } from '@maru/domain/personal';
 import type { FastifyInstance } from 'fastify';
-import { statusOf } from '../../places/administration/device-status.ts';
-import type { PlaceRow } from '../../places/queries.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
+import { statusOf } from '#places/administration/device-status.ts';
+import type { PlaceRow } from '#places/queries.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
 import { gradeCounts } from './calls.ts';
 import { selectCodes } from './facts.ts';
 import { buildingPlaces } from './kinds.ts';

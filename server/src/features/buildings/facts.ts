@@ -3,9 +3,9 @@ import { buildingGrades, buildingUseTypes, structureTypes } from '@maru/domain/b
 import type { BuildingPeople, BuildingProfile } from '@maru/domain/building-profile';
 import { hyphenated, maskMobileNumber, maskName, mobileDigits } from '@maru/domain/personal';
 import { type SqlBool, sql } from 'kysely';
-import type { GivenPlace, OwnFields } from '../../places/administration/places.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Seal } from '../../platform/security/seal.ts';
+import type { GivenPlace, OwnFields } from '#places/administration/places.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Seal } from '#platform/security/seal.ts';
 
 /** Codes of a building with their names, as every answer has them; empty where nothing was written of it. */
 export const codesOf = (row: { structureType?: string; buildingUseType?: string; buildingGrade?: string }) => {

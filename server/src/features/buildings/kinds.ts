@@ -3,12 +3,12 @@ import { type BuildingKind, crackMeasures, tiltMeasures } from '@maru/domain/bui
 import type { Measure } from '@maru/domain/measure';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
-import { placesOf } from '../../places/places.ts';
-import type { Services } from '../../platform/services.ts';
-import { averageOf } from '../../telemetry/statistics/averages.ts';
-import { type GroupedRow, groupedStatistics, type Member, type SideSums } from '../../telemetry/statistics/grouped.ts';
-import type { Range } from '../../telemetry/statistics/range.ts';
-import type { Line } from '../../telemetry/statistics/write-statistics.ts';
+import { placesOf } from '#places/places.ts';
+import type { Services } from '#platform/services.ts';
+import { averageOf } from '#telemetry/statistics/averages.ts';
+import { type GroupedRow, groupedStatistics, type Member, type SideSums } from '#telemetry/statistics/grouped.ts';
+import type { Range } from '#telemetry/statistics/range.ts';
+import type { Line } from '#telemetry/statistics/write-statistics.ts';
 import { crackPlaces, tiltPlaces } from './places.ts';
 import { crackRelative, crackRelativeMeasures, crackSeries, tiltRelative, tiltSeries } from './series.ts';
 

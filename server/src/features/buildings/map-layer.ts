@@ -1,9 +1,9 @@
 /** Buildings as layers of the map of all layers, a layer for each kind of sensor. Names of buildings are masked. */
 import type { Grade } from '@maru/domain/grade';
 import { maskPlaceName } from '@maru/domain/personal';
-import { type MapLayerSource, type MapMark, mapLayerOf } from '../../places/map-layer.ts';
-import type { PlaceRow } from '../../places/queries.ts';
-import type { Services } from '../../platform/services.ts';
+import { type MapLayerSource, type MapMark, mapLayerOf } from '#places/map-layer.ts';
+import type { PlaceRow } from '#places/queries.ts';
+import type { Services } from '#platform/services.ts';
 import { buildingPlaces } from './kinds.ts';
 
 interface Latest {

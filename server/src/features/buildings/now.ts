@@ -3,8 +3,8 @@ import type { GroupNow } from '@maru/contract/main-page';
 import type { BuildingKind } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
 import { maskPlaceName } from '@maru/domain/personal';
-import { gradedNow } from '../../places/group-now.ts';
-import type { Services } from '../../platform/services.ts';
+import { gradedNow } from '#places/group-now.ts';
+import type { Services } from '#platform/services.ts';
 import { buildingPlaces } from './kinds.ts';
 import { byWorst } from './values.ts';
 

@@ -3,12 +3,12 @@ import { ownBuildings, ownBuildingsCrack, ownBuildingsTilt } from '@maru/contrac
 import type { BuildingKind } from '@maru/domain/building';
 import { buildingGroup } from '@maru/domain/device-groups';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { operatedPlaceIds } from '../../places/own-places.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { citizenOf } from '../../platform/sessions/authenticate.ts';
-import { bucketsOf, readRange } from '../../telemetry/statistics/range.ts';
+import { operatedPlaceIds } from '#places/own-places.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { citizenOf } from '#platform/sessions/authenticate.ts';
+import { bucketsOf, readRange } from '#telemetry/statistics/range.ts';
 import { deviceChart } from './chart.ts';
 import { selectCodes } from './facts.ts';
 import { buildingPlaces } from './kinds.ts';

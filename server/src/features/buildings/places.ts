@@ -1,9 +1,9 @@
 /** Buildings with their tilt and their crack sensors: one declaration a kind, for each has its own series and state. */
 import { buildingGroup } from '@maru/domain/device-groups';
 import type { GradeScale } from '@maru/domain/measure';
-import { definePlaces, type PlacedDevice } from '../../places/group.ts';
-import { countedOf } from '../../places/latest.ts';
-import type { Database } from '../../platform/database/pool.ts';
+import { definePlaces, type PlacedDevice } from '#places/group.ts';
+import { countedOf } from '#places/latest.ts';
+import type { Database } from '#platform/database/pool.ts';
 import { type Baseline, presentBaselines } from './baselines.ts';
 import { scalesOfCrackDevices } from './crack-devices.ts';
 import { crackSeries, tiltSeries } from './series.ts';

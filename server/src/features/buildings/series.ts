@@ -1,6 +1,6 @@
 /** What the sensors of old buildings report, and the same as their statistics have it: counted from a baseline. */
 import { crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
-import { columnsOf, defineSeries } from '../../telemetry/series/series.ts';
+import { columnsOf, defineSeries } from '#telemetry/series/series.ts';
 
 const standing = { reportingIntervalSeconds: 3600, retentionMonths: 120, rollups: true } as const;
 

@@ -1,7 +1,7 @@
 /** The columns of old buildings' workbooks. */
 import type { crackStatistics, tiltStatistics } from '@maru/contract/building-statistics';
 import type { Output } from '@maru/contract/call';
-import type { ExcelColumn } from '../../platform/excel/column.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
 
 export type TiltRow = Output<typeof tiltStatistics.rows>['list'][number];
 export type CrackRow = Output<typeof crackStatistics.rows>['list'][number];

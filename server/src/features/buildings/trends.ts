@@ -8,7 +8,7 @@ import type { BuildingKind } from '@maru/domain/building';
 import { type GradeScale, roundTo } from '@maru/domain/measure';
 import { formatSeoulDate, seoulOffsetMs } from '@maru/domain/seoul-time';
 import { trendOf } from '@maru/domain/trend';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '#platform/services.ts';
 import { presentBaselines } from './baselines.ts';
 import { drawnMeasures, oneGroup, plainStatistics } from './kinds.ts';
 

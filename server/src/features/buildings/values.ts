@@ -2,7 +2,7 @@
 import { crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import { type Grade, severityOf } from '@maru/domain/grade';
 import { type GradeScale, gradeOf, gradeWordOf, type Measure } from '@maru/domain/measure';
-import { averageOf } from '../../telemetry/statistics/averages.ts';
+import { averageOf } from '#telemetry/statistics/averages.ts';
 
 /** What one device measured: stored sums and how many, in the order of its kind's measures. */
 export interface Part {

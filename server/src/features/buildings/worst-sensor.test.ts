@@ -3,10 +3,10 @@ import { worstGrade } from '@maru/domain/grade';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 const now = new Date('2026-11-10T12:30:00+09:00');
 /** On two days of two months; a sensor's first is that of its baseline. */

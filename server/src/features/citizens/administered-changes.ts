@@ -1,9 +1,9 @@
 /** What administrators change of citizens' accounts; each deed and its record are one. */
 import { type MemberService, memberServices, type UserStatus, userStatuses } from '@maru/domain/member';
-import { type Actor, audit } from '../../platform/audit/audit.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Services } from '../../platform/services.ts';
+import { type Actor, audit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
 import { forgetFailures } from './citizens.ts';
 import { changeServices, holdServices } from './services.ts';
 import { withdraw } from './withdrawal.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type AdministratorOptions, addCaller, ask, testPassword } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { TestBrowser } from '../../../test/certification.ts';
-import { addCitizen, citizenToken } from '../../../test/citizens.ts';
-import { createPlace } from '../../../test/factories.ts';
+import { type AdministratorOptions, addCaller, ask, testPassword } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { TestBrowser } from '#test/certification.ts';
+import { addCitizen, citizenToken } from '#test/citizens.ts';
+import { createPlace } from '#test/factories.ts';
 
 /** Half past midnight in Seoul, so that yesterday there is the day before yesterday's evening in UTC. */
 let now = new Date('2026-11-20T00:30:00+09:00');

@@ -1,12 +1,12 @@
 /** Handlers of the area `auth`: a citizen's sessions. Certification has its own. */
 import { citizensLogin } from '@maru/contract/citizens-login';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { citizenOf, originOf, refreshOf } from '../../platform/sessions/authenticate.ts';
-import { claimOf } from '../../platform/sessions/known-browsers.ts';
-import { sessionRows } from '../../platform/sessions/sessions.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { citizenOf, originOf, refreshOf } from '#platform/sessions/authenticate.ts';
+import { claimOf } from '#platform/sessions/known-browsers.ts';
+import { sessionRows } from '#platform/sessions/sessions.ts';
 import { login, refresh } from './login.ts';
 
 export function registerAuth(app: FastifyInstance, services: Services) {

@@ -2,11 +2,11 @@
 import { maxWrongPasswords } from '@maru/domain/login';
 import type { UserStatus } from '@maru/domain/member';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Waiter } from '../../platform/security/hash-lanes.ts';
-import type { Services } from '../../platform/services.ts';
-import { forgetBrowserFailures } from '../../platform/sessions/known-browsers.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Waiter } from '#platform/security/hash-lanes.ts';
+import type { Services } from '#platform/services.ts';
+import { forgetBrowserFailures } from '#platform/sessions/known-browsers.ts';
 
 /** The living account of a user id or number. */
 export async function findCitizen(db: Database, which: string | number) {

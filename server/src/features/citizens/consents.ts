@@ -1,8 +1,8 @@
 /** What members agree to: the newest answer to each of the terms, and every decision that led there. */
 import { formatSeoul } from '@maru/domain/seoul-time';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
 import { type TermsRow, termsInForce } from './terms.ts';
 
 type DecidedBy = 'join' | 'citizen' | 'administrator';

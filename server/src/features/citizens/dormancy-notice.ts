@@ -2,9 +2,9 @@
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { isNight, nightEnd } from '@maru/domain/sms';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import { enqueue, memberReason } from '../../platform/messages/outbox.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { enqueue, memberReason } from '#platform/messages/outbox.ts';
+import type { Services } from '#platform/services.ts';
 import { openMobileNumber } from './sealed.ts';
 
 /** Days from the notice until the account may rest. */

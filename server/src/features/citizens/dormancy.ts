@@ -1,7 +1,7 @@
 /** Accounts that nobody uses: a notice that was really sent, and thirty days after it they are dormant. */
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '../../platform/database/schema.generated.ts';
-import type { Services } from '../../platform/services.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Services } from '#platform/services.ts';
 import { neverTold } from './citizens.ts';
 import { keepNotices, noticeDays, queueNotice } from './dormancy-notice.ts';
 

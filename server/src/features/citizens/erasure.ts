@@ -1,7 +1,7 @@
 /** What becomes of withdrawn accounts: their personal data goes, numbers and dates stay for statistics. */
 
-import { forgetReceivers } from '../../platform/messages/forget.ts';
-import type { Services } from '../../platform/services.ts';
+import { forgetReceivers } from '#platform/messages/forget.ts';
+import type { Services } from '#platform/services.ts';
 import { neverTold } from './citizens.ts';
 
 /** Erases what is due and returns how many accounts that was. */

@@ -1,7 +1,7 @@
 /** What accounts need done by the clock is done, and planned. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 import { citizenJobs } from './jobs.ts';
 
 let app: TestApp;

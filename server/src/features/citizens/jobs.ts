@@ -1,11 +1,11 @@
 /** What accounts need done by the clock. */
 
-import { forgetCertifications } from '../../platform/certification/certifications.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
-import type { Services } from '../../platform/services.ts';
-import { forgetGuesses } from '../../platform/sessions/guesses.ts';
-import { forgetOldBrowsers } from '../../platform/sessions/known-browsers.ts';
-import { forgetSpentProofs } from '../../platform/sessions/login-guest.ts';
+import { forgetCertifications } from '#platform/certification/certifications.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import type { Services } from '#platform/services.ts';
+import { forgetGuesses } from '#platform/sessions/guesses.ts';
+import { forgetOldBrowsers } from '#platform/sessions/known-browsers.ts';
+import { forgetSpentProofs } from '#platform/sessions/login-guest.ts';
 import { restUnused } from './dormancy.ts';
 import { keepNotices } from './dormancy-notice.ts';
 import { eraseWithdrawn } from './erasure.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { personOf, type SandboxPerson, TestBrowser } from '../../../test/certification.ts';
-import { type Answer, addCitizen, call, login } from '../../../test/citizens.ts';
-import { countGuess } from '../../platform/sessions/guesses.ts';
+import { countGuess } from '#platform/sessions/guesses.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { personOf, type SandboxPerson, TestBrowser } from '#test/certification.ts';
+import { type Answer, addCitizen, call, login } from '#test/citizens.ts';
 import { diIndex } from './person.ts';
 import { termsInForce } from './terms.ts';
 import { withdraw } from './withdrawal.ts';

@@ -1,10 +1,10 @@
 import { wrongPasswordText } from '@maru/domain/login';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPassword } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { TestBrowser } from '../../../test/certification.ts';
-import { addCitizen, call, citizenToken, logIn, login, refresh, setStatus } from '../../../test/citizens.ts';
-import { hashPassword } from '../../platform/security/password-hash.ts';
+import { hashPassword } from '#platform/security/password-hash.ts';
+import { testPassword } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { TestBrowser } from '#test/certification.ts';
+import { addCitizen, call, citizenToken, logIn, login, refresh, setStatus } from '#test/citizens.ts';
 
 let now = new Date('2026-11-20T03:00:00Z');
 const later = (minutes: number) => {

@@ -1,11 +1,11 @@
 /** A citizen's login: limits first, then the password, then what state the account is in. */
 import { maxWrongPasswords, wrongPasswordText } from '@maru/domain/login';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Services } from '../../platform/services.ts';
-import type { CitizenClaims } from '../../platform/sessions/access-token.ts';
-import { countBrowserFailure, holdBrowserFailures, knowBrowser } from '../../platform/sessions/known-browsers.ts';
-import { type Guest, type LoginTry, receive } from '../../platform/sessions/login-guest.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
+import type { CitizenClaims } from '#platform/sessions/access-token.ts';
+import { countBrowserFailure, holdBrowserFailures, knowBrowser } from '#platform/sessions/known-browsers.ts';
+import { type Guest, type LoginTry, receive } from '#platform/sessions/login-guest.ts';
 import { type CitizenRow, countFailure, findCitizen, noteLogin } from './citizens.ts';
 
 export interface TokenPair {

@@ -1,8 +1,8 @@
 /** The places that citizens operate: an administrator says whose they are. */
-import { type Actor, audit } from '../../platform/audit/audit.ts';
-import { countRows } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import { type Actor, audit } from '#platform/audit/audit.ts';
+import { countRows } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 
 interface ManagedPlace {
   userNumber: number;

@@ -1,9 +1,9 @@
 /** A new member's rows: the account with what is sealed of it, the services applied for, the consents. */
 import type { MemberType } from '@maru/domain/member';
 import type { Profile } from '@maru/domain/profile';
-import type { CertifiedPerson } from '../../platform/certification/provider.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Services } from '../../platform/services.ts';
+import type { CertifiedPerson } from '#platform/certification/provider.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Services } from '#platform/services.ts';
 import { storeConsents } from './consents.ts';
 import { type Child, diIndex, personIndex, sameName } from './person.ts';
 import { closeSealed, mobileIndex } from './sealed.ts';

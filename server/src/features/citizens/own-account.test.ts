@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testPassword } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addCitizen, call, citizenToken, logIn, login, refresh } from '../../../test/citizens.ts';
-import { createPlace } from '../../../test/factories.ts';
-import { untilWaiting } from '../../../test/waiting.ts';
+import { testPassword } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addCitizen, call, citizenToken, logIn, login, refresh } from '#test/citizens.ts';
+import { createPlace } from '#test/factories.ts';
+import { untilWaiting } from '#test/waiting.ts';
 import { findUser } from './administered.ts';
 
 let app: TestApp;

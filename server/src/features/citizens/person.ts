@@ -1,8 +1,8 @@
 /** Who a member is, by the provider's identifier (DI): how the same person is found again without being read. */
 
-import type { CertifiedPerson } from '../../platform/certification/provider.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Seal } from '../../platform/security/seal.ts';
+import type { CertifiedPerson } from '#platform/certification/provider.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Seal } from '#platform/security/seal.ts';
 
 /** A child has no identifier of its own: the guardian's, with its name and birth date, stands for it. */
 export interface Child {

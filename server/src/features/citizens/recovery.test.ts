@@ -1,9 +1,9 @@
 import type { CertificationPurpose } from '@maru/domain/certification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testPassword } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { personOf, type SandboxPerson, TestBrowser } from '../../../test/certification.ts';
-import { type Answer, addCitizen, logIn, login, refresh, setStatus } from '../../../test/citizens.ts';
+import { testPassword } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { personOf, type SandboxPerson, TestBrowser } from '#test/certification.ts';
+import { type Answer, addCitizen, logIn, login, refresh, setStatus } from '#test/citizens.ts';
 import { diIndex } from './person.ts';
 
 const newPassword = 'N3w-password!';

@@ -2,13 +2,13 @@
 import { passwordFault } from '@maru/domain/password-strength';
 import { maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { type CertificationKey, certifiedPerson, useUp } from '../../platform/certification/certifications.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { hashPassword, isPassword } from '../../platform/security/password-hash.ts';
-import type { Services } from '../../platform/services.ts';
-import { countGuess } from '../../platform/sessions/guesses.ts';
-import { type Claim, knowBrowser } from '../../platform/sessions/known-browsers.ts';
+import { type CertificationKey, certifiedPerson, useUp } from '#platform/certification/certifications.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { hashPassword, isPassword } from '#platform/security/password-hash.ts';
+import type { Services } from '#platform/services.ts';
+import { countGuess } from '#platform/sessions/guesses.ts';
+import { type Claim, knowBrowser } from '#platform/sessions/known-browsers.ts';
 import { type CitizenRow, forgetFailures, holdUnchanged, neverTold, setPassword, waiterOf } from './citizens.ts';
 import { diIndex, sameName } from './person.ts';
 

@@ -1,6 +1,6 @@
 /** A citizen's sealed columns: one place for the names they are bound to, so that what one part closes another opens. */
 import { mobileDigits } from '@maru/domain/personal';
-import type { Seal } from '../../platform/security/seal.ts';
+import type { Seal } from '#platform/security/seal.ts';
 
 /** The column's name without its ending. */
 export type SealedField = 'mobile_number' | 'email_address' | 'address' | 'detail_address';

@@ -1,8 +1,8 @@
 /** Services: applied for, given up, and what is kept of that. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addCaller } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addCitizen, call, citizenToken } from '../../../test/citizens.ts';
+import { addCaller } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addCitizen, call, citizenToken } from '#test/citizens.ts';
 import { withdraw } from './withdrawal.ts';
 
 let now = new Date('2026-11-20T03:00:00Z');

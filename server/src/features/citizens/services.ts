@@ -1,9 +1,9 @@
 /** Services that members apply for and give up; each change is kept with its time. */
 import { type MemberService, memberServiceCodes } from '@maru/domain/member';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
 
 /** The two services that the join form and the profile name by flags; undefined: as it was. */
 export interface Applications {

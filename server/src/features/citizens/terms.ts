@@ -1,5 +1,5 @@
 /** Terms by version. */
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 
 /** The newest version in force of each, in the order a person reads them. */
 export async function termsInForce(db: Database, now: Date) {

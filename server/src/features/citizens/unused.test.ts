@@ -1,12 +1,12 @@
 /** What the clock does to accounts: dormancy, and the erasure of withdrawn ones. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAdministrator } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addCitizen, citizenToken, login } from '../../../test/citizens.ts';
-import { createPlace } from '../../../test/factories.ts';
-import { addSendNumber, become, decide } from '../../../test/messages.ts';
-import { memberReason, openReceiver } from '../../platform/messages/outbox.ts';
+import { memberReason, openReceiver } from '#platform/messages/outbox.ts';
+import { addAdministrator } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addCitizen, citizenToken, login } from '#test/citizens.ts';
+import { createPlace } from '#test/factories.ts';
+import { addSendNumber, become, decide } from '#test/messages.ts';
 import { decideConsent } from './consents.ts';
 import { restUnused } from './dormancy.ts';
 import { eraseWithdrawn } from './erasure.ts';

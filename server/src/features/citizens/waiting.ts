@@ -2,7 +2,7 @@
 import { type AssignedService, assignedServices, memberServices } from '@maru/domain/member';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 
 const assignedCodes = Object.keys(assignedServices) as AssignedService[];
 

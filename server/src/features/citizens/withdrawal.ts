@@ -2,8 +2,8 @@
 
 import type { MemberService } from '@maru/domain/member';
 import type { WithdrawalReason } from '@maru/domain/withdrawal';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Services } from '#platform/services.ts';
 import { changeServices } from './services.ts';
 
 /** What a member chose, or what an administrator wrote. */

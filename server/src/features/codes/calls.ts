@@ -4,9 +4,9 @@ import { codes } from '@maru/contract/codes';
 import { commonCodes } from '@maru/domain/common-code';
 import { type FacilityType, facilityTypes } from '@maru/domain/facility';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
 import { selectLightDongs, selectVehicleCompanies, selectVendors } from './queries.ts';
 
 /** Categories with what is under each, by type. */

@@ -1,11 +1,11 @@
 import { facilityTypes } from '@maru/domain/facility';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { testDistrictFile } from '../../../test/district.ts';
-import { type App, createApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
-import { columnName } from '../../telemetry/series/series.ts';
+import { type App, createApp } from '#app.ts';
+import { readConfig } from '#config.ts';
+import { columnName } from '#telemetry/series/series.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { testDistrictFile } from '#test/district.ts';
 import { allSeries } from '../all-series.ts';
 
 let database: TestDatabase;

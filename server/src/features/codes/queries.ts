@@ -1,5 +1,5 @@
 /** What codes ask the database: those that are rows rather than words of the domain. */
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 
 /** Vendors that are offered, by name, of one device type when it is named. */
 export function selectVendors(db: Database, deviceType: string | undefined) {

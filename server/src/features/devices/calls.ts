@@ -3,14 +3,14 @@ import { devices } from '@maru/contract/devices';
 import { type Action, mayDo } from '@maru/domain/administration';
 import { devicePageOf } from '@maru/domain/device-groups';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { changerOf, devicePhotos } from '../../places/administration/calls.ts';
-import { logPhoto } from '../../places/administration/changes.ts';
-import { renewDeviceKey } from '../../places/administration/devices.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { adminOf } from '../../platform/sessions/authenticate.ts';
+import { changerOf, devicePhotos } from '#places/administration/calls.ts';
+import { logPhoto } from '#places/administration/changes.ts';
+import { renewDeviceKey } from '#places/administration/devices.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { adminOf } from '#platform/sessions/authenticate.ts';
 
 /** The device, held while the transaction lasts, where the caller may act on its kind. Throws NOT_FOUND, FORBIDDEN. */
 async function requireDevice(db: Database, request: FastifyRequest, deviceId: number, action: Action) {

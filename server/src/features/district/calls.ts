@@ -3,9 +3,9 @@ import type { Output } from '@maru/contract/call';
 import { district as districtCalls } from '@maru/contract/district';
 import { type District, defaultCopyrightYear } from '@maru/domain/district';
 import type { FastifyInstance } from 'fastify';
-import { readHistoryLoad } from '../../platform/demo/history-load.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
+import { readHistoryLoad } from '#platform/demo/history-load.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
 
 export function registerDistrict(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import type { District, Dong } from '@maru/domain/district';
 import { cellsAround } from '@maru/domain/dong-cells';
 import { Ajv } from 'ajv';
 import { type Static, Type } from 'typebox';
-import { type Config, ConfigError } from '../../config.ts';
+import { type Config, ConfigError } from '#config.ts';
 import { contradictions, leftPlaceholders, placeholder, schemaFault, syntaxFault } from './district-faults.ts';
 
 const { isDemo, office, dongs } = district.district.output.properties;

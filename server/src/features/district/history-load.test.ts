@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { beginHistoryLoad, readHistoryLoad, tellHistoryLoad } from '../../platform/demo/history-load.ts';
+import { beginHistoryLoad, readHistoryLoad, tellHistoryLoad } from '#platform/demo/history-load.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

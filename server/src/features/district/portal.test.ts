@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { District } from '@maru/domain/district';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type App, createApp } from '../../app.ts';
-import { ConfigError, readConfig } from '../../config.ts';
+import { type App, createApp } from '#app.ts';
+import { ConfigError, readConfig } from '#config.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openDistrict, readDistrict } from './district-file.ts';
 import { storeDongs } from './queries.ts';
 

@@ -1,7 +1,7 @@
 /** What the portal's own area asks the database. */
 import type { District, Dong } from '@maru/domain/district';
-import type { Database } from '../../platform/database/pool.ts';
-import { Refused } from '../../platform/errors/refused.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Refused } from '#platform/errors/refused.ts';
 
 /** Brings the table of dongs to the district's; those that the district no longer has stay, places may stand in them. */
 export async function storeDongs(db: Database, dongs: readonly Dong[]): Promise<void> {

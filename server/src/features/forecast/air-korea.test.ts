@@ -2,12 +2,12 @@ import type { Output } from '@maru/contract/call';
 import type { forecast } from '@maru/contract/forecast';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { misbehaviours, type PlayedService, playForecastService } from '../../../test/air-korea-service.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { testDistrictFile } from '../../../test/district.ts';
-import { measured } from '../../../test/measured.ts';
-import { type App, createApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
+import { type App, createApp } from '#app.ts';
+import { readConfig } from '#config.ts';
+import { misbehaviours, type PlayedService, playForecastService } from '#test/air-korea-service.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { testDistrictFile } from '#test/district.ts';
+import { measured } from '#test/measured.ts';
 
 type Answer = Output<typeof forecast.forecast>;
 const serviceKey = 'nIkq+8Ux/dP2mQzV0a1bS3c==';

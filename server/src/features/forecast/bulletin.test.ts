@@ -1,6 +1,6 @@
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { expect, test } from 'vitest';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '#config.ts';
 import { newestDue } from './bulletin.ts';
 import { regionOf } from './regions.ts';
 import { sandboxService } from './service/sandbox.ts';

@@ -5,8 +5,8 @@ import { forecast as forecastCalls } from '@maru/contract/forecast';
 import { type Grade, gradeNames, worstGrade } from '@maru/domain/grade';
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
 import { type DayForecast, newestDue, seoulHour, thirdDayFromHour } from './bulletin.ts';
 import type { Forecast } from './forecast.ts';
 

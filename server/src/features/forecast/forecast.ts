@@ -1,7 +1,7 @@
 /** The forecast as it is held, brought up to date when a bulletin is due. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { District } from '@maru/domain/district';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type ForecastService, ForecastUnavailable, newestDue } from './bulletin.ts';
 import {
   claimCheck,

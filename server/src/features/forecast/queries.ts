@@ -1,5 +1,5 @@
 /** The last good forecast, and who asks the service next: shared by all processes through the database. */
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 import type { Bulletin, DayForecast } from './bulletin.ts';
 
 /** Whose forecast a row is. */

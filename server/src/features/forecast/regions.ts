@@ -1,6 +1,6 @@
 /** The forecast's regions, which aren't quite the provinces. */
 import type { District } from '@maru/domain/district';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '#config.ts';
 
 const byProvince: Record<string, string> = {
   서울특별시: '서울',

@@ -1,9 +1,9 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { single } from '../../../test/audited/forms.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { single } from '#test/audited/forms.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 /** Ten in the evening, long after sunset. */
 const now = new Date('2026-11-01T22:00:00+09:00');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 /** Ten in the evening, long after sunset. */
 const now = new Date('2026-11-01T22:00:30+09:00');

@@ -1,9 +1,9 @@
 /** Handlers of the area `lights`. */
 import { lights } from '@maru/contract/lights';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
 import { byDong, countsOf, newestOf } from './counts.ts';
 import { type Light, lightsOf } from './lights.ts';
 import type { Centre } from './places.ts';

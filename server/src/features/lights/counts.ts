@@ -3,7 +3,7 @@ import type { DongLights } from '@maru/contract/lights';
 import type { GroupNow } from '@maru/contract/main-page';
 import type { LightStatus } from '@maru/domain/light';
 import type { Attention } from '@maru/domain/main-groups';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type Light, lightsOf } from './lights.ts';
 import type { Centre } from './places.ts';
 

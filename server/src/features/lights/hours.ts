@@ -3,8 +3,8 @@ import type { LightStatus } from '@maru/domain/light';
 import { type DatetimeType, formatBucket, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../../platform/database/pool.ts';
-import { hourMs, readRollups } from '../../telemetry/rollups/rollups.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { hourMs, readRollups } from '#telemetry/rollups/rollups.ts';
 import type { Span } from './reports.ts';
 import { lightHoldsSeconds, lightSeries } from './series.ts';
 

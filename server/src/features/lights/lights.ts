@@ -1,10 +1,10 @@
 /** Security lights with their present states, as public pages and dashboards show them. */
 import type { LightStatus, LightType } from '@maru/domain/light';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import { containing } from '../../platform/database/containing.ts';
-import { countRows } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Clock } from '#platform/clock.ts';
+import { containing } from '#platform/database/containing.ts';
+import { countRows } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
 import { lightTypeName } from './light-type.ts';
 import type { Centre } from './places.ts';
 import { lightSeries } from './series.ts';

@@ -1,7 +1,7 @@
 /** Security lights as a layer of the map of all layers. */
 import { lightMarkOf } from '@maru/domain/light';
-import { mapLayerOf } from '../../places/map-layer.ts';
-import type { Services } from '../../platform/services.ts';
+import { mapLayerOf } from '#places/map-layer.ts';
+import type { Services } from '#platform/services.ts';
 import { lightsOf } from './lights.ts';
 import type { Centre } from './places.ts';
 

@@ -2,8 +2,8 @@
 import { lightGroup } from '@maru/domain/device-groups';
 import { type LightStatus, lightStateOf } from '@maru/domain/light';
 import { isNightAt } from '@maru/domain/sun';
-import { definePlaces } from '../../places/group.ts';
-import { countedOf } from '../../places/latest.ts';
+import { definePlaces } from '#places/group.ts';
+import { countedOf } from '#places/latest.ts';
 import { ampereOf, lightSeries } from './series.ts';
 
 /** Where the district is, in degrees: the sun sets over all of it at the same time, to seconds. */

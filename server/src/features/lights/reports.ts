@@ -10,7 +10,7 @@ import {
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { isNightAt } from '@maru/domain/sun';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 import type { Centre } from './places.ts';
 import { ampereOf } from './series.ts';
 

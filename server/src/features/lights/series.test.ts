@@ -1,9 +1,9 @@
 import type { MqttClient } from 'mqtt';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
-import { connectDevice, publish } from '../../../test/reporting.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
+import { connectDevice, publish } from '#test/reporting.ts';
 
 let app: TestApp;
 let owner: pg.Client;

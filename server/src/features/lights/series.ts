@@ -1,7 +1,7 @@
 /** Security lights: a lamp's state when it changes, and every hour. Of states it is kept how long they held. */
 import { lightReportTypes, lightStatuses, longestLightIntervalSeconds } from '@maru/domain/light';
 import { staleAfterIntervals } from '@maru/domain/stale';
-import { defineSeries, measure, timedWord, word } from '../../telemetry/series/series.ts';
+import { defineSeries, measure, timedWord, word } from '#telemetry/series/series.ts';
 
 /** Silent for longer, a lamp is in a state that nobody knows. */
 export const lightHoldsSeconds = staleAfterIntervals * longestLightIntervalSeconds;

@@ -4,7 +4,7 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import { isStale } from '@maru/domain/stale';
 import { isNightAt } from '@maru/domain/sun';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 import type { Centre } from './places.ts';
 import { ampereOf, lightSeries } from './series.ts';
 

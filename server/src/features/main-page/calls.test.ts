@@ -1,10 +1,10 @@
 /** The main page's one answer: every group as its own calls tell it, the unusual first, and no name that is masked. */
 import type { OutputOf } from '@maru/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { get, placesPath, report } from '../../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createArea, createCctv, reportTotals } from '../../../test/counting.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
+import { get, placesPath, report } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createArea, createCctv, reportTotals } from '#test/counting.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 
 type MainPage = OutputOf<'GET /api/main-page'>;
 type Group = MainPage['groups'][number];

@@ -3,7 +3,7 @@ import type { Output } from '@maru/contract/call';
 import { type GroupNow, mainPage } from '@maru/contract/main-page';
 import { unusualFirst } from '@maru/domain/main-groups';
 import type { FastifyInstance } from 'fastify';
-import { handle } from '../../platform/http/handle.ts';
+import { handle } from '#platform/http/handle.ts';
 
 type Answer = Output<typeof mainPage.mainPage>;
 

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createPlace } from '../../../test/factories.ts';
-import { readTile, road, tileAt, writeStreets } from '../../../test/streets.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createPlace } from '#test/factories.ts';
+import { readTile, road, tileAt, writeStreets } from '#test/streets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-map-'));
 /** Streets of the demo's district, where whoever runs the tests has them: the project contains none. */

@@ -3,8 +3,8 @@ import { airGroup, binGroup, lightGroup } from '@maru/domain/device-groups';
 import type { District } from '@maru/domain/district';
 import { nameFit, type SearchedName, searchedName, searchedText } from '@maru/domain/name-search';
 import { type SearchableLayer, searchableLayers } from '@maru/domain/searchable-layers';
-import type { Database } from '../../platform/database/pool.ts';
-import { Snapshot } from '../../platform/snapshot.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Snapshot } from '#platform/snapshot.ts';
 
 export interface NamedPlace {
   installationPlaceId: number;

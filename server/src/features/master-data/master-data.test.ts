@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MasterKind } from '@maru/domain/master-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createPlace } from '../../../test/factories.ts';
-import { aWeighing } from '../../../test/weighings.ts';
-import { workbookWith } from '../../../test/workbooks.ts';
-import { sheetColumn } from '../../platform/excel/column.ts';
+import { sheetColumn } from '#platform/excel/column.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createPlace } from '#test/factories.ts';
+import { aWeighing } from '#test/weighings.ts';
+import { workbookWith } from '#test/workbooks.ts';
 
 interface Row {
   masterId: string;

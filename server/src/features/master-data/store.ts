@@ -10,8 +10,8 @@ import {
 } from '@maru/domain/master-data';
 import { firstFailure, type RuleFailure } from '@maru/domain/rules';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 import { type MasterRow, masterRows, masterTables } from './tables.ts';
 
 /** One writer at a time, until the transaction's end. */

@@ -7,10 +7,10 @@ import {
   maxMasterFileBytes,
   maxMasterRows,
 } from '@maru/domain/master-data';
-import type { Database } from '../../platform/database/pool.ts';
-import type { ExcelAccount } from '../../platform/excel/places.ts';
-import { readTable, type TableColumn } from '../../platform/excel/read-table.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { ExcelAccount } from '#platform/excel/places.ts';
+import { readTable, type TableColumn } from '#platform/excel/read-table.ts';
+import type { UploadedFile } from '#platform/http/upload.ts';
 import { judgeRows, selectOffered } from './store.ts';
 
 interface ImportError {

@@ -4,11 +4,11 @@ import { joinStatistics, memberStatistics, serviceStatistics } from '@maru/contr
 import { memberServiceCodes, memberServices, memberTypeCodes, memberTypes } from '@maru/domain/member';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
-import type { ExcelColumn } from '../../platform/excel/column.ts';
-import { excelAnswer } from '../../platform/excel/excel-answer.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { type Range, readRange } from '../../telemetry/statistics/range.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
+import { excelAnswer } from '#platform/excel/excel-answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { type Range, readRange } from '#telemetry/statistics/range.ts';
 import { type Bucket, bucketsOf, countBuckets, countPresent, withTotal } from './counts.ts';
 
 interface Filter {

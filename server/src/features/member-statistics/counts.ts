@@ -1,8 +1,8 @@
 /** What began and ended by day or month, from the table `member_day`. */
 import { type DatetimeType, formatBucket, formatSeoulDate, nextBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Range } from '../../telemetry/statistics/range.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Range } from '#telemetry/statistics/range.ts';
 
 /** Counts by subject: a member type or a service. */
 type Counts = Readonly<Record<string, number>>;

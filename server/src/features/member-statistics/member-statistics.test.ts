@@ -4,9 +4,9 @@ import { formatSeoulDate } from '@maru/domain/seoul-time';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addCitizen, setStatus } from '../../../test/citizens.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addCitizen, setStatus } from '#test/citizens.ts';
 
 /** Half past midnight in Seoul on the first of a month: still the day, and the month, before in UTC. */
 const end = new Date('2026-12-01T00:30:00+09:00');

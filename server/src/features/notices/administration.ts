@@ -2,12 +2,12 @@
 import { editorImages, noticesAdministration } from '@maru/contract/notices';
 import { editorImageAddress } from '@maru/domain/rich-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { audit } from '../../platform/audit/audit.ts';
-import { handle } from '../../platform/http/handle.ts';
-import { findFormerText, selectPostHistory, type Writer } from '../../platform/posts/history.ts';
-import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
-import type { Services } from '../../platform/services.ts';
-import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { handle } from '#platform/http/handle.ts';
+import { findFormerText, selectPostHistory, type Writer } from '#platform/posts/history.ts';
+import { cleanRichText } from '#platform/rich-text/rich-text.ts';
+import type { Services } from '#platform/services.ts';
+import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { noticeFiles } from './files.ts';
 import { findAdministered, listAdministered, requireNotice } from './notices.ts';
 import type { NoticeFinder } from './search.ts';

@@ -5,10 +5,10 @@ import { deflateRawSync } from 'node:zlib';
 import { maxFileNameLength } from '@maru/domain/file';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { pixelFlood } from '../../../test/hostile-png.ts';
-import { zipOf } from '../../../test/hostile-zip.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { pixelFlood } from '#test/hostile-png.ts';
+import { zipOf } from '#test/hostile-zip.ts';
 
 let app: TestApp;
 let token: string;

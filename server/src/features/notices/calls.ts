@@ -1,9 +1,9 @@
 /** Handlers of the area `notices`: what everybody may see. */
 import { notices } from '@maru/contract/notices';
 import type { FastifyInstance } from 'fastify';
-import { handle } from '../../platform/http/handle.ts';
-import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
-import type { Services } from '../../platform/services.ts';
+import { handle } from '#platform/http/handle.ts';
+import { cleanRichText } from '#platform/rich-text/rich-text.ts';
+import type { Services } from '#platform/services.ts';
 import { feedAnswer } from './feed.ts';
 import { noticeFiles } from './files.ts';
 import { countHit } from './hits.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type NoticeCategory, noticeCategories } from '@maru/domain/notice';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { FileAnswer } from '#platform/http/file-answer.ts';
 
 export interface FeedEntry {
   article_id: number;

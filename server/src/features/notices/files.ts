@@ -1,11 +1,11 @@
 /** Files of notices: documents that citizens download, and the images of their texts. */
 import { maxNoticeFiles } from '@maru/domain/notice';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Attachment } from '../../platform/files/attachment-rows.ts';
-import { attachmentsOf } from '../../platform/files/attachments.ts';
-import type { FileAnswer } from '../../platform/http/file-answer.ts';
-import { postImages } from '../../platform/posts/post-images.ts';
-import type { Services } from '../../platform/services.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Attachment } from '#platform/files/attachment-rows.ts';
+import { attachmentsOf } from '#platform/files/attachments.ts';
+import type { FileAnswer } from '#platform/http/file-answer.ts';
+import { postImages } from '#platform/posts/post-images.ts';
+import type { Services } from '#platform/services.ts';
 
 const shown = ({ ownerId, attachmentId, ...file }: Attachment) => ({
   ...file,

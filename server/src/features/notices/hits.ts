@@ -1,8 +1,8 @@
 /** How often a notice was looked at: once a visitor a day, without a cookie and without anybody's address. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs/jobs.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import type { Services } from '#platform/services.ts';
 
 const dayMs = 86_400_000;
 /** After so many days nobody is counted by them any more. */

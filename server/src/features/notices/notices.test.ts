@@ -2,10 +2,10 @@
 import { formatSeoul } from '@maru/domain/seoul-time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { openOwnerPool } from '../../platform/database/pool.ts';
-import { fileJobs } from '../../platform/files/upkeep.ts';
+import { openOwnerPool } from '#platform/database/pool.ts';
+import { fileJobs } from '#platform/files/upkeep.ts';
+import { addCaller, adminToken, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 import { feedOf } from './feed.ts';
 import { forgetHits } from './hits.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@maru/domain/notice';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 import type { NoticeFinder, NoticeSearch } from './search.ts';
 
 export interface NoticeFilter extends NoticeSearch {

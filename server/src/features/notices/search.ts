@@ -1,7 +1,7 @@
 /** Search over titles and texts by parts of words, from an index; see text_parts in the migration. */
 
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 
 export interface NoticeSearch {
   searchType?: 'all' | 'articleTitle' | 'articleContents';

@@ -4,8 +4,8 @@ import { isCleanable } from '@maru/domain/rich-text';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 import {
   changesOf,
   earlier,
@@ -13,9 +13,9 @@ import {
   recordPostChange,
   requireVersion,
   type Writer,
-} from '../../platform/posts/history.ts';
-import { claimImages } from '../../platform/posts/post-images.ts';
-import { cleanRichText, plainTextOf } from '../../platform/rich-text/rich-text.ts';
+} from '#platform/posts/history.ts';
+import { claimImages } from '#platform/posts/post-images.ts';
+import { cleanRichText, plainTextOf } from '#platform/rich-text/rich-text.ts';
 import type { noticeFiles } from './files.ts';
 import { requireNotice } from './notices.ts';
 

@@ -1,10 +1,10 @@
 /** CCTVs as administrators manage them: what is their own beside any place that is one device. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { single } from '../../../test/audited/forms.ts';
-import { createArea } from '../../../test/counting.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { single } from '#test/audited/forms.ts';
+import { createArea } from '#test/counting.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 const now = new Date('2026-11-22T12:30:00+09:00');
 const path = '/admin/api/installation-place/cctv';

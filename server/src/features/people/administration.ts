@@ -3,11 +3,11 @@ import { cctvAdministration } from '@maru/contract/cctv-administration';
 import { type CctvFields, cctvRules } from '@maru/domain/cctv-profile';
 import { peopleGroup } from '@maru/domain/device-groups';
 import type { FastifyInstance } from 'fastify';
-import { administerSingleDevices } from '../../places/single-device/administration.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
+import { administerSingleDevices } from '#places/single-device/administration.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
 import { areaQuery } from './areas.ts';
 import { peopleSeries } from './series.ts';
 

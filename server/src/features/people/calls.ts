@@ -2,11 +2,11 @@
 import { people } from '@maru/contract/people';
 import { type DatetimeType, formatBucket, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import type { GroupedRow } from '../../telemetry/statistics/grouped.ts';
-import { bucketsOf, readPublicRange, readRange } from '../../telemetry/statistics/range.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import type { GroupedRow } from '#telemetry/statistics/grouped.ts';
+import { bucketsOf, readPublicRange, readRange } from '#telemetry/statistics/range.ts';
 import { byDong, countsCars, loadAreas, membersOf, selectAreas, shownArea } from './areas.ts';
 import { flowChartOf } from './charts.ts';
 import { flowOf, flowOfRow, groupedCounts, selectHours } from './counts.ts';

@@ -3,10 +3,10 @@ import type { Output } from '@maru/contract/call';
 import type { peopleStatistics } from '@maru/contract/people-statistics';
 import { type CctvType, cctvTypeUnits } from '@maru/domain/people';
 import type pg from 'pg';
-import { Written } from '../../platform/http/written.ts';
-import { readRollups } from '../../telemetry/rollups/rollups.ts';
-import type { Range } from '../../telemetry/statistics/range.ts';
-import { writeChart } from '../../telemetry/statistics/write-statistics.ts';
+import { Written } from '#platform/http/written.ts';
+import { readRollups } from '#telemetry/rollups/rollups.ts';
+import type { Range } from '#telemetry/statistics/range.ts';
+import { writeChart } from '#telemetry/statistics/write-statistics.ts';
 import { peopleSeries } from './series.ts';
 
 const directions = [

@@ -1,8 +1,8 @@
 /** Areas as administrators manage them: rules, codes, and what takes effect at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createArea, createCctv, reportTotals } from '../../../test/counting.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createArea, createCctv, reportTotals } from '#test/counting.ts';
 
 const now = new Date('2026-11-22T12:30:00+09:00');
 const path = '/admin/api/counting-area';

@@ -4,12 +4,12 @@ import { type AreaProfile, areaRules } from '@maru/domain/area-profile';
 import type { AuditAction } from '@maru/domain/audit';
 import { firstFailure } from '@maru/domain/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { audit } from '../../platform/audit/audit.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { actorOf } from '../../platform/sessions/authenticate.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { actorOf } from '#platform/sessions/authenticate.ts';
 import { areaQuery } from './areas.ts';
 
 const missing = () => new Problem('NOT_FOUND', { error: '측정 지역을 찾을 수 없습니다.' });

@@ -1,7 +1,7 @@
 /** What CCTVs counted, read from the rollups: groups of them by hour, and figures as calls send them. */
 import { type CountedHour, type PeopleCounts, peopleTotals } from '@maru/domain/people';
 import type pg from 'pg';
-import { type GroupedRow, groupedStatistics, type Member } from '../../telemetry/statistics/grouped.ts';
+import { type GroupedRow, groupedStatistics, type Member } from '#telemetry/statistics/grouped.ts';
 import { peopleSeries } from './series.ts';
 
 const totalFields = peopleTotals.map((field) => ({ field }));

@@ -1,6 +1,6 @@
 /** Counting areas as a layer of the map of all layers: how many persons are there. */
-import { mapLayerOf } from '../../places/map-layer.ts';
-import type { Services } from '../../platform/services.ts';
+import { mapLayerOf } from '#places/map-layer.ts';
+import type { Services } from '#platform/services.ts';
 import { loadAreas } from './areas.ts';
 
 export const peopleMapLayer = (services: Pick<Services, 'db' | 'pool' | 'clock'>) =>

@@ -1,8 +1,8 @@
 /** Who is in the areas: reset hours, crowding, silence, dongs, today's hours, and what the wall shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createArea, createCctv, reportTotals } from '../../../test/counting.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createArea, createCctv, reportTotals } from '#test/counting.ts';
 import { loadAreas, peopleLayer } from './areas.ts';
 
 const now = new Date('2026-03-01T02:30:00+09:00');

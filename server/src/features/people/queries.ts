@@ -1,5 +1,5 @@
 /** What people counting asks the database of CCTVs as places. */
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 
 /** Where CCTVs stand, by their places' ids. */
 export async function cctvAddresses(db: Database, placeIds: readonly number[]) {

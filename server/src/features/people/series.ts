@@ -1,6 +1,6 @@
 /** What a CCTV counts: running totals of persons and cars that went in and out of its area. */
 import { fastestCars, fastestPersons, largestTotal, peopleTotals, setBackPersons } from '@maru/domain/people';
-import { counter, defineSeries } from '../../telemetry/series/series.ts';
+import { counter, defineSeries } from '#telemetry/series/series.ts';
 
 const persons = counter('명', largestTotal, setBackPersons, fastestPersons);
 const cars = counter('대', largestTotal, setBackPersons, fastestCars);

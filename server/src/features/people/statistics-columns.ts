@@ -2,7 +2,7 @@
 import type { Output } from '@maru/contract/call';
 import type { peopleStatistics } from '@maru/contract/people-statistics';
 import { type CctvType, cctvTypeUnits } from '@maru/domain/people';
-import type { ExcelColumn } from '../../platform/excel/column.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
 
 export type Row = Output<typeof peopleStatistics.rows>['list'][number];
 export type DetailRow = Output<typeof peopleStatistics.detail>['list'][number];

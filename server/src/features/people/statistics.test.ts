@@ -2,9 +2,9 @@
 import { type PeopleTotal, peopleTotals } from '@maru/domain/people';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createArea, createCctv, reportTotals } from '../../../test/counting.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createArea, createCctv, reportTotals } from '#test/counting.ts';
 
 const now = new Date('2026-11-02T12:30:00+09:00');
 let app: TestApp;

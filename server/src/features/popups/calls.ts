@@ -1,12 +1,12 @@
 /** Handlers of the areas `popups` and `popupsAdministration`. */
 import { popups, popupsAdministration } from '@maru/contract/popups';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import { findFormerText, selectPostHistory, type Writer } from '../../platform/posts/history.ts';
-import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
-import type { Services } from '../../platform/services.ts';
-import { adminOf } from '../../platform/sessions/authenticate.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import { findFormerText, selectPostHistory, type Writer } from '#platform/posts/history.ts';
+import { cleanRichText } from '#platform/rich-text/rich-text.ts';
+import type { Services } from '#platform/services.ts';
+import { adminOf } from '#platform/sessions/authenticate.ts';
 import { popupFiles } from './files.ts';
 import { findAdministered, findPublic, listAdministered, listPublic, requirePopup } from './popups.ts';
 import { changePopup, createPopup, dropImage, removePopup } from './write.ts';

@@ -1,6 +1,6 @@
 /** The demo's popups, made by the code that an office's go through, with pictures that a program draws. */
-import { drawPicture } from '../../platform/demo/drawn-file.ts';
-import type { Services } from '../../platform/services.ts';
+import { drawPicture } from '#platform/demo/drawn-file.ts';
+import type { Services } from '#platform/services.ts';
 import { popupFiles } from './files.ts';
 import { createPopup } from './write.ts';
 

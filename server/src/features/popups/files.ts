@@ -1,10 +1,10 @@
 /** The image of a popup, and those of its text. */
 
-import { Problem } from '../../platform/errors/problem.ts';
-import { attachmentsOf } from '../../platform/files/attachments.ts';
-import type { FileAnswer } from '../../platform/http/file-answer.ts';
-import { postImages } from '../../platform/posts/post-images.ts';
-import type { Services } from '../../platform/services.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { attachmentsOf } from '#platform/files/attachments.ts';
+import type { FileAnswer } from '#platform/http/file-answer.ts';
+import { postImages } from '#platform/posts/post-images.ts';
+import type { Services } from '#platform/services.ts';
 import { imageKind } from './popups.ts';
 
 export function popupFiles(services: Pick<Services, 'db' | 'files' | 'clock' | 'log'>) {

@@ -1,8 +1,8 @@
 /** Popups: seen with an image and within their time, replaced as a whole, changed by one at a time. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
 let now = new Date('2026-11-20T10:00:00+09:00');

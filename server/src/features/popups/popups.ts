@@ -2,9 +2,9 @@
 import { type PopupStatus, popupStatuses } from '@maru/domain/popup';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type SqlBool, sql } from 'kysely';
-import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 
 /** The owner kind of the images in `attachment`. */
 export const imageKind = 'popup';

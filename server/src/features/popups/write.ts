@@ -4,11 +4,11 @@ import { isCleanable } from '@maru/domain/rich-text';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { changesOf, earlier, recordPostChange, requireVersion, type Writer } from '../../platform/posts/history.ts';
-import { claimImages } from '../../platform/posts/post-images.ts';
-import { cleanRichText } from '../../platform/rich-text/rich-text.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { changesOf, earlier, recordPostChange, requireVersion, type Writer } from '#platform/posts/history.ts';
+import { claimImages } from '#platform/posts/post-images.ts';
+import { cleanRichText } from '#platform/rich-text/rich-text.ts';
 import type { popupFiles } from './files.ts';
 import { requirePopup } from './popups.ts';
 

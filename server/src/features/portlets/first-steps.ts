@@ -1,8 +1,8 @@
 /** What a new installation has of everything that it needs first. */
 import type { FirstStepName } from '@maru/domain/first-steps';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Series } from '#telemetry/series/series.ts';
 
 /** How many there are by step. Of readings only whether there is any is known: it is 0 or 1. */
 export async function countFirstSteps(

@@ -4,9 +4,9 @@ import { type AuthorityKey, mayDo } from '@maru/domain/administration';
 import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
 import { formatSeoul, formatSeoulDate, previousBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import { newlyBroken } from '../../places/administration/device-status.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import { newlyBroken } from '#places/administration/device-status.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Series } from '#telemetry/series/series.ts';
 
 /** The console's home shows as many. */
 const shownAtMost = 3;

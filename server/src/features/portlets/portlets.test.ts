@@ -1,10 +1,10 @@
 /** The cards of the console's main page, and air quality's dashboard, of one district. */
 import type { SmsType } from '@maru/domain/sms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { type AirDistrict, startAirDistrict } from '../../../test/air-district.ts';
-import { createDevice } from '../../../test/factories.ts';
-import { become, keepMessage } from '../../../test/messages.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
+import { createDevice } from '#test/factories.ts';
+import { become, keepMessage } from '#test/messages.ts';
 
 let district: AirDistrict;
 const tokens: Record<string, string> = {};

@@ -2,8 +2,8 @@
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { SmsType } from '@maru/domain/sms';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Services } from '#platform/services.ts';
 
 const cachedMs = 10 * 60_000;
 

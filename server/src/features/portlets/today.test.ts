@@ -2,11 +2,11 @@
 import { deptCodes } from '@maru/domain/administration';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
-import { addMember, become, keepMessage } from '../../../test/messages.ts';
-import { newlyBroken, statuses } from '../../places/administration/device-status.ts';
+import { newlyBroken, statuses } from '#places/administration/device-status.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
+import { addMember, become, keepMessage } from '#test/messages.ts';
 import { allSeries } from '../all-series.ts';
 
 const now = new Date();

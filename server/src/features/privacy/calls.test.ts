@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 
 const apps: TestApp[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.stop())));

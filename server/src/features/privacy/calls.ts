@@ -2,8 +2,8 @@
 import { privacy } from '@maru/contract/privacy';
 import type { District } from '@maru/domain/district';
 import type { FastifyInstance } from 'fastify';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
 
 export function registerPrivacy(app: FastifyInstance, { config }: Services, { office, privacyOfficer }: District) {
   const { certification, messages, adminIdleMinutes, dormantDays, withdrawalEraseDays } = config;

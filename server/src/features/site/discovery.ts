@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import type { OutputOf } from '@maru/contract';
 import type { District } from '@maru/domain/district';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { operational } from '../../platform/http/handle.ts';
-import { sendAnswer } from '../../platform/http/send-answer.ts';
+import type { Config } from '#config.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { operational } from '#platform/http/handle.ts';
+import { sendAnswer } from '#platform/http/send-answer.ts';
 
 /** The newest notices that the sitemap names. */
 const noticesAddress = '/api/bbs/1/articles?pageSize=50';

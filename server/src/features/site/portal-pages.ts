@@ -1,7 +1,7 @@
 /** The public site's pages, each as its first view, kept in memory as the answers of hot calls are. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
-import { sendAnswer } from '../../platform/http/send-answer.ts';
+import type { Config } from '#config.ts';
+import { sendAnswer } from '#platform/http/send-answer.ts';
 import { SiteDocument } from './document.ts';
 import type { AnswerFirstView } from './first-view.ts';
 

@@ -1,6 +1,6 @@
 /** Handlers of the area `sms`. */
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '#platform/services.ts';
 import { registerHistory } from './history-calls.ts';
 import { registerReservations } from './reservation-calls.ts';
 import { registerSending } from './send-calls.ts';

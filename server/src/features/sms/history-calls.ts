@@ -1,11 +1,11 @@
 /** Handlers of the history: messages, whom they went to, what became of them, and what the sandbox was given. */
 import { sms } from '@maru/contract/sms';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../platform/errors/problem.ts';
-import { handle } from '../../platform/http/handle.ts';
-import { seesWhole } from '../../platform/personal/search.ts';
-import type { Services } from '../../platform/services.ts';
-import { adminOf } from '../../platform/sessions/authenticate.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import { seesWhole } from '#platform/personal/search.ts';
+import type { Services } from '#platform/services.ts';
+import { adminOf } from '#platform/sessions/authenticate.ts';
 import { findMessage, findToSettle, listHistory, requireMessage } from './history.ts';
 import { note, subjectOf } from './note.ts';
 import { removeMessage, settle } from './outcomes.ts';

@@ -1,10 +1,10 @@
 /** The history: what is in it, what became of each text, who may be found in it, and what administrators settle. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addMember, addSendNumber, become, keepMessage } from '../../../test/messages.ts';
-import { forgetOldReceivers, forgetReceivers } from '../../platform/messages/forget.ts';
-import { type NewMessage, openReceiver } from '../../platform/messages/outbox.ts';
+import { forgetOldReceivers, forgetReceivers } from '#platform/messages/forget.ts';
+import { type NewMessage, openReceiver } from '#platform/messages/outbox.ts';
+import { addCaller, adminToken, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addMember, addSendNumber, become, keepMessage } from '#test/messages.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-01T10:00:00+09:00');

@@ -11,11 +11,11 @@ import {
   smsTypes,
 } from '@maru/domain/sms';
 import { sql } from 'kysely';
-import { readDays } from '../../places/administration/place-list.ts';
-import { containing } from '../../platform/database/containing.ts';
-import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import { readDays } from '#places/administration/place-list.ts';
+import { containing } from '#platform/database/containing.ts';
+import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 
 export interface HistoryFilter extends Asked<never> {
   startDate?: string;

@@ -1,8 +1,8 @@
 /** What messages need done by the clock, over all processes once. */
-import type { Job } from '../../platform/jobs/jobs.ts';
-import { forgetOldReceivers } from '../../platform/messages/forget.ts';
-import { dropLeftBatches } from '../../platform/messages/left-batches.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import { forgetOldReceivers } from '#platform/messages/forget.ts';
+import { dropLeftBatches } from '#platform/messages/left-batches.ts';
+import type { Services } from '#platform/services.ts';
 import { type Causes, sendByItself } from './by-themselves/send-by-itself.ts';
 
 export const smsJobs = (services: Services, causes: Causes): Job[] => [

@@ -1,9 +1,9 @@
 /** What administrators do with messages, and whose numbers they see, in the audit log. */
 import type { AuditAction } from '@maru/domain/audit';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../platform/audit/audit.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { actorOf } from '../../platform/sessions/authenticate.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { actorOf } from '#platform/sessions/authenticate.ts';
 
 export const note = (db: Database, request: FastifyRequest, action: AuditAction, subject: string, detail = '') =>
   audit(db, { ...actorOf(request), action, subject, detail });

@@ -1,9 +1,9 @@
 /** What an administrator says of texts whose fate the gateway couldn't tell, and messages that are taken out or back. */
 import { shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { stoppedByWord } from '../../platform/messages/outbox.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { stoppedByWord } from '#platform/messages/outbox.ts';
 import { isRegistered } from './send-numbers.ts';
 
 const failedByWord = '관리자가 실패로 확인';

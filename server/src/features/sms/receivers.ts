@@ -2,12 +2,12 @@
 import { hyphenated, maskMobileNumber } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type SmsState, smsStates } from '@maru/domain/sms';
-import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { openReceiver } from '../../platform/messages/outbox.ts';
-import { personalSearch, type Searcher, searchDetail, seesWhole, wholeNumber } from '../../platform/personal/search.ts';
-import type { Seal } from '../../platform/security/seal.ts';
-import type { Standing } from '../../platform/sessions/permissions.ts';
+import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { openReceiver } from '#platform/messages/outbox.ts';
+import { personalSearch, type Searcher, searchDetail, seesWhole, wholeNumber } from '#platform/personal/search.ts';
+import type { Seal } from '#platform/security/seal.ts';
+import type { Standing } from '#platform/sessions/permissions.ts';
 
 interface Row {
   sms_receiver_id: number;

@@ -1,10 +1,10 @@
 /** Handlers of reservations: which there are, whom they go to, and taking them back. */
 import { sms } from '@maru/contract/sms';
 import type { FastifyInstance } from 'fastify';
-import { removeEach } from '../../places/administration/calls.ts';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { adminOf } from '../../platform/sessions/authenticate.ts';
+import { removeEach } from '#places/administration/calls.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { adminOf } from '#platform/sessions/authenticate.ts';
 import { note, subjectOf } from './note.ts';
 import { takeBack } from './outcomes.ts';
 import { hidesGroups, listReceivers, lookDetail } from './receivers.ts';

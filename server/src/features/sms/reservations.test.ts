@@ -3,14 +3,14 @@
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { asServer } from '../../../test/database.ts';
-import { addSendNumber, keepMessage } from '../../../test/messages.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openPool } from '../../platform/database/pool.ts';
-import { senderMetrics } from '../../platform/messages/sender/metrics.ts';
-import { Sender } from '../../platform/messages/sender/sender.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openPool } from '#platform/database/pool.ts';
+import { senderMetrics } from '#platform/messages/sender/metrics.ts';
+import { Sender } from '#platform/messages/sender/sender.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { asServer } from '#test/database.ts';
+import { addSendNumber, keepMessage } from '#test/messages.ts';
 
 let app: TestApp;
 const now = new Date('2026-12-01T10:00:00+09:00');

@@ -3,8 +3,8 @@ import { mobileDigits } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { isSendNumber, type SmsState, shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 
 const longestName = 40;
 

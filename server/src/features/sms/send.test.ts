@@ -1,19 +1,11 @@
 /** Sending: the form's rules in their order, whom groups are, what advertisements need, and workbooks of numbers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createPlace } from '../../../test/factories.ts';
-import {
-  addMember,
-  addSendNumber,
-  become,
-  decide,
-  nameParent,
-  putInCharge,
-  sendNumber,
-} from '../../../test/messages.ts';
-import { workbookWith } from '../../../test/workbooks.ts';
-import { sheetColumn } from '../../platform/excel/column.ts';
+import { sheetColumn } from '#platform/excel/column.ts';
+import { addCaller, adminToken, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createPlace } from '#test/factories.ts';
+import { addMember, addSendNumber, become, decide, nameParent, putInCharge, sendNumber } from '#test/messages.ts';
+import { workbookWith } from '#test/workbooks.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-01T10:00:00+09:00');

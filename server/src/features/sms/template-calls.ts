@@ -3,9 +3,9 @@ import { smsByItself, smsTemplates } from '@maru/contract/sms-templates';
 import { changeLine } from '@maru/domain/field-changes';
 import { forecastStandards, forecastTypes } from '@maru/domain/sms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { adminOf } from '../../platform/sessions/authenticate.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { adminOf } from '#platform/sessions/authenticate.ts';
 import { note } from './note.ts';
 import { countWaiting } from './outcomes.ts';
 import {

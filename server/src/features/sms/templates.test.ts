@@ -1,12 +1,12 @@
 /** Templates as administrators keep them, and the switch for all that is sent by itself. */
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, adminToken, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { asServer } from '../../../test/database.ts';
-import { addSendNumber, become, keepMessage, sendNumber } from '../../../test/messages.ts';
-import { openPool } from '../../platform/database/pool.ts';
-import { Sender } from '../../platform/messages/sender/sender.ts';
+import { openPool } from '#platform/database/pool.ts';
+import { Sender } from '#platform/messages/sender/sender.ts';
+import { addCaller, adminToken, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { asServer } from '#test/database.ts';
+import { addSendNumber, become, keepMessage, sendNumber } from '#test/messages.ts';
 
 let app: TestApp;
 let now = new Date('2026-12-01T10:00:00+09:00');

@@ -17,12 +17,12 @@ import {
 } from '@maru/domain/sms';
 import { readReceiverGroup } from '@maru/domain/sms-receivers';
 import { sql } from 'kysely';
-import { changesOf } from '../../places/administration/changes.ts';
-import { containing } from '../../platform/database/containing.ts';
-import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { groupName } from '../../platform/messages/receivers.ts';
+import { changesOf } from '#places/administration/changes.ts';
+import { containing } from '#platform/database/containing.ts';
+import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { groupName } from '#platform/messages/receivers.ts';
 import { stopOwn } from './outcomes.ts';
 import { requireSendNumber } from './send-numbers.ts';
 

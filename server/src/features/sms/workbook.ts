@@ -2,9 +2,9 @@
 import { buffer } from 'node:stream/consumers';
 import { hyphenated, isMobileNumber, mobileDigits, withLostZero } from '@maru/domain/personal';
 import { maxSmsReceivers } from '@maru/domain/sms';
-import type { ExcelAccount } from '../../platform/excel/places.ts';
-import { readExcel } from '../../platform/excel/read-excel.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { ExcelAccount } from '#platform/excel/places.ts';
+import { readExcel } from '#platform/excel/read-excel.ts';
+import type { UploadedFile } from '#platform/http/upload.ts';
 
 const limits = { maxRows: maxSmsReceivers, maxBytes: 10 * 1024 * 1024 };
 /** Of a cell that is no number, what is told of it. */

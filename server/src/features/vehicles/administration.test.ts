@@ -1,8 +1,8 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 const now = new Date('2026-11-01T09:00:00+09:00');
 let app: TestApp;

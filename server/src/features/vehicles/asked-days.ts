@@ -1,6 +1,6 @@
 /** Which days a call about vehicles is asked for. */
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
-import { Problem } from '../../platform/errors/problem.ts';
+import { Problem } from '#platform/errors/problem.ts';
 
 /** A range as calls have it; the end has two spellings. */
 export interface AskedRange {

@@ -1,10 +1,10 @@
 /** What the public is told of cleaning vehicles. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { get } from '../../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
-import { openFeed } from '../../../test/live.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { get } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
+import { openFeed } from '#test/live.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 /** A Monday. */
 const now = new Date('2026-11-23T10:00:00+09:00');

@@ -2,8 +2,8 @@
 import { vehicles } from '@maru/contract/vehicles';
 import type { Grounds } from '@maru/domain/track/follow';
 import type { FastifyInstance } from 'fastify';
-import { handle } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
 import { askedDays } from './asked-days.ts';
 import { countsOf } from './counts.ts';
 import { drivingPathsOf, maxPathDays } from './driving-path.ts';

@@ -1,6 +1,6 @@
 /** Companies that drive cleaning vehicles: rows of master data. */
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 
 /** The companies' names by their codes. */
 export async function companyNames(db: Database): Promise<(code: string) => string> {

@@ -1,7 +1,7 @@
 /** How many vehicles there are, in the specification's words for what they collect. */
 import type { GroupNow } from '@maru/contract/main-page';
 import { type VehicleType, vehicleTypeCodes, vehicleTypes } from '@maru/domain/vehicle';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '#platform/services.ts';
 import { fellSilent, isOut, type VehicleRow, vehiclesOf } from './vehicles.ts';
 
 /** Vehicles by use; a transport or manoeuvring vehicle is none of the types that there are. */

@@ -4,7 +4,7 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import type { Grounds } from '@maru/domain/track/follow';
 import type { PathPoint } from '@maru/domain/track/path';
 import { publicWay } from '@maru/domain/track/public-way';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type AskedRange, askedDays, type Days } from './asked-days.ts';
 import { firstPublicDay, publicFacts, publicRulesOf } from './public-vehicles.ts';
 import { vehicleSeries } from './series.ts';

@@ -1,8 +1,8 @@
 /** The live feed's layer of vehicles: each where the public sees it, at its newest believed position: no jump is drawn. */
 import type { Grounds } from '@maru/domain/track/follow';
-import { selectPlaceIdsOf } from '../../places/queries.ts';
-import type { Services } from '../../platform/services.ts';
-import type { LiveLayer } from '../../telemetry/live/layer.ts';
+import { selectPlaceIdsOf } from '#places/queries.ts';
+import type { Services } from '#platform/services.ts';
+import type { LiveLayer } from '#telemetry/live/layer.ts';
 import { publicVehiclesOf } from './public-vehicles.ts';
 import { vehicleSeries } from './series.ts';
 

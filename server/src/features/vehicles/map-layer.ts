@@ -1,8 +1,8 @@
 /** Cleaning vehicles as a layer of the map of all layers: those that were ever heard, where the public sees them. */
 import type { Grounds } from '@maru/domain/track/follow';
 import { vehicleMarkOf } from '@maru/domain/vehicle-now';
-import { mapLayerOf } from '../../places/map-layer.ts';
-import type { Services } from '../../platform/services.ts';
+import { mapLayerOf } from '#places/map-layer.ts';
+import type { Services } from '#platform/services.ts';
 import { publicVehiclesOf } from './public-vehicles.ts';
 
 export const vehicleMapLayer = (services: Pick<Services, 'db' | 'clock'>, grounds: Grounds) =>

@@ -3,7 +3,7 @@
 import type { VehicleType } from '@maru/domain/vehicle';
 import { averageVelocity, operationTime } from '@maru/domain/vehicle-now';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 import type { Days } from './asked-days.ts';
 import { byUse } from './counts.ts';
 import { statisticsQuery } from './statistics-rows.ts';

@@ -12,7 +12,7 @@ import {
   visitStatuses,
 } from '@maru/domain/vehicle-plan';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 import type { Days } from './asked-days.ts';
 import { bucketsOf } from './buckets.ts';
 import { selectSchedulesOf } from './schedules.ts';

@@ -1,11 +1,11 @@
 /** What the office sees exactly and the public doesn't: stops off the plan, bases, ends of ways, seconds, days long past. */
 import { metresBetween } from '@maru/domain/track/fix';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { get } from '../../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { get } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 const now = new Date('2026-11-23T10:00:00+09:00');
 const dayMs = 86_400_000;

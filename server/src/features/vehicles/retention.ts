@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { deleteInBatches, deviceGroups, updateInBatches } from '../../platform/database/in-batches.ts';
-import { retainedFrom } from '../../telemetry/partitions/partitions.ts';
+import { deleteInBatches, deviceGroups, updateInBatches } from '#platform/database/in-batches.ts';
+import { retainedFrom } from '#telemetry/partitions/partitions.ts';
 import { vehicleSeries } from './series.ts';
 
 const seoul = `at time zone 'Asia/Seoul'`;

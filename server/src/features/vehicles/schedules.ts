@@ -8,7 +8,7 @@ import {
   weekdaysOf,
 } from '@maru/domain/vehicle-schedule';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 
 /** A schedule with the vehicle it is of. */
 export interface StoredSchedule extends VehicleSchedule {

@@ -1,7 +1,7 @@
 /** How many positions of vehicles were set aside, by the reasons why. These are kept for as long as raw readings are. */
 import type { SetAsideReason } from '@maru/domain/track/believe';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 import type { Days } from './asked-days.ts';
 
 interface Counts {

@@ -1,8 +1,8 @@
 /** When a vehicle's tracker counts as broken: the same rule wherever that is listed, counted and shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 
 const now = new Date('2026-11-24T02:00:00+09:00');
 let app: TestApp;

@@ -4,7 +4,7 @@ import type { PlannedVisitRow, vehicleStatistics } from '@maru/contract/vehicle-
 import type { vehiclesDashboard } from '@maru/contract/vehicles-dashboard';
 import { setAsideReasons } from '@maru/domain/track/believe';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
-import type { ExcelColumn } from '../../platform/excel/column.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
 
 type Day = Output<typeof vehicleStatistics.detail>['list'][number];
 type Row = Omit<

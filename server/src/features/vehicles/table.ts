@@ -1,6 +1,6 @@
 import { vehicleGroup } from '@maru/domain/device-groups';
 import type { VehicleFields } from '@maru/domain/vehicle-profile';
-import type { OwnTable } from '../../places/single-device/own-fields.ts';
+import type { OwnTable } from '#places/single-device/own-fields.ts';
 import { vehicleSeries } from './series.ts';
 
 /** What a vehicle has besides, as lists, forms and statistics have it. */

@@ -2,7 +2,7 @@
 import type { FormerTracker } from '@maru/contract/vehicles-administration';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 import { vehicleSeries } from './series.ts';
 
 /** Trackers that a vehicle had once, the newest first. */

@@ -4,10 +4,10 @@ import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { type operationStates, type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
 import { averageVelocity, isSilent, operationTime } from '@maru/domain/vehicle-now';
 import { sql } from 'kysely';
-import { containing } from '../../platform/database/containing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Services } from '../../platform/services.ts';
+import { containing } from '#platform/database/containing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
 import { vehicleSeries } from './series.ts';
 
 export interface VehicleFilter {

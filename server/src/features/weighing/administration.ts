@@ -15,18 +15,18 @@ import {
 } from '@maru/domain/weighing';
 import { givenOf } from '@maru/domain/weighing-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { audit } from '../../platform/audit/audit.ts';
-import { listPage } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { listExcel } from '../../platform/excel/list-excel.ts';
-import { excelAccountOf } from '../../platform/excel/places.ts';
-import { excelTemplate } from '../../platform/excel/template.ts';
-import type { Context } from '../../platform/http/handle.ts';
-import { handle } from '../../platform/http/handle.ts';
-import { seesWhole } from '../../platform/personal/search.ts';
-import type { Services } from '../../platform/services.ts';
-import { actorOf, adminOf } from '../../platform/sessions/authenticate.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { listPage } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { listExcel } from '#platform/excel/list-excel.ts';
+import { excelAccountOf } from '#platform/excel/places.ts';
+import { excelTemplate } from '#platform/excel/template.ts';
+import type { Context } from '#platform/http/handle.ts';
+import { handle } from '#platform/http/handle.ts';
+import { seesWhole } from '#platform/personal/search.ts';
+import type { Services } from '#platform/services.ts';
+import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { rangeOf } from './filter.ts';
 import {
   countingWeighings,

@@ -3,11 +3,11 @@
 import { type GivenWeighing, weighingFieldNames, weighingFields } from '@maru/domain/weighing';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aWeighing, sumsAndRecount } from '../../../test/weighings.ts';
-import { workbookWith } from '../../../test/workbooks.ts';
-import { sheetColumn } from '../../platform/excel/column.ts';
+import { sheetColumn } from '#platform/excel/column.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aWeighing, sumsAndRecount } from '#test/weighings.ts';
+import { workbookWith } from '#test/workbooks.ts';
 
 const now = new Date('2026-11-22T12:00:00+09:00');
 const key = 'a-key-of-the-scale-program';

@@ -2,9 +2,9 @@
 import { type DatetimeType, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { plainVehicleNumber } from '@maru/domain/weighing';
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '../../platform/database/containing.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { type Range, readRange } from '../../telemetry/statistics/range.ts';
+import { containing } from '#platform/database/containing.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { type Range, readRange } from '#telemetry/statistics/range.ts';
 
 export interface WeighingFilter {
   startDatetime?: string;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../../test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 const migration = readFileSync(new URL('../../../migrations/0081-grant-weighings-apart.sql', import.meta.url), 'utf8');
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { deleteInBatches } from '../../platform/database/in-batches.ts';
-import { retainedFrom } from '../../telemetry/partitions/partitions.ts';
+import { deleteInBatches } from '#platform/database/in-batches.ts';
+import { retainedFrom } from '#telemetry/partitions/partitions.ts';
 
 /** What is known of weighings; what refers to others comes first. */
 const tables = [

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { formatSeoul, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { type EnterReleaseType, type Weighing, weighingFieldNames } from '@maru/domain/weighing';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Seal } from '../../platform/security/seal.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Seal } from '#platform/security/seal.ts';
 
 const driverField = 'weighing.driver_name';
 const chargeField = 'weighing.charge_name';

@@ -6,8 +6,8 @@
 import { formatBucket } from '@maru/domain/seoul-time';
 import type { WeighingGroup } from '@maru/domain/weighing';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Range } from '../../telemetry/statistics/range.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Range } from '#telemetry/statistics/range.ts';
 import { conditionsOf, daysOf, type WeighingFilter } from './filter.ts';
 
 /** The schema `sums` of the contract. */

@@ -1,7 +1,7 @@
 /** The sums of weighings by day, kept exact by adding what a transaction changes of its rows. */
 import type { Weighing } from '@maru/domain/weighing';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 import { companyCodeOf } from './rows.ts';
 
 /** A weighing before and after; null where there was none. */

@@ -9,9 +9,9 @@ import {
 import { weighingOf } from '@maru/domain/weighing-rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aWeighing, sumsAndRecount } from '../../../test/weighings.ts';
-import { openOwnerPool } from '../../platform/database/pool.ts';
+import { openOwnerPool } from '#platform/database/pool.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aWeighing, sumsAndRecount } from '#test/weighings.ts';
 import { selectWeighings, weighingOfRow } from './rows.ts';
 import { takeWeighings } from './take.ts';
 

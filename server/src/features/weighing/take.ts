@@ -13,8 +13,8 @@ import {
 } from '@maru/domain/weighing';
 import { weighingOf, weighingRules } from '@maru/domain/weighing-rules';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Services } from '#platform/services.ts';
 import { columnsOf, companyCodeOf, selectWeighings, versionOf, weighingOfRow } from './rows.ts';
 import { addToSums } from './sums.ts';
 

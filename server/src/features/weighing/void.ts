@@ -1,7 +1,7 @@
 /** Takes a weighing out of all that is added up, or back in, for a reason that is kept with its corrections. */
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Services } from '#platform/services.ts';
 import { type WeighingRow, weighingOfRow } from './rows.ts';
 import { addToSums } from './sums.ts';
 

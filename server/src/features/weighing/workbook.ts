@@ -13,11 +13,11 @@ import {
   weighingKeyFields,
 } from '@maru/domain/weighing';
 import { weighingOf, weighingRules } from '@maru/domain/weighing-rules';
-import type { Database } from '../../platform/database/pool.ts';
-import type { ExcelAccount } from '../../platform/excel/places.ts';
-import { readTable, type TableColumn } from '../../platform/excel/read-table.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { ExcelAccount } from '#platform/excel/places.ts';
+import { readTable, type TableColumn } from '#platform/excel/read-table.ts';
+import type { UploadedFile } from '#platform/http/upload.ts';
+import type { Services } from '#platform/services.ts';
 import { type Bringer, type Outcome, takeWeighings } from './take.ts';
 
 const examples: Record<WeighingField, string> = {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { airPlace } from '../../../test/audited/forms.ts';
-import { createDevice, createPlace } from '../../../test/factories.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { airPlace } from '#test/audited/forms.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
+import { basicOf, post } from '#test/reporting.ts';
 import { removeEach } from './calls.ts';
 
 const now = new Date('2026-11-01T00:00:30+09:00');

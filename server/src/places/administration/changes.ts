@@ -3,9 +3,9 @@ import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../platform/audit/audit.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { type AdminPrincipal, actorOf } from '../../platform/sessions/authenticate.ts';
+import { audit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { type AdminPrincipal, actorOf } from '#platform/sessions/authenticate.ts';
 
 /** Who changes something, from where and when. */
 export interface Changer {

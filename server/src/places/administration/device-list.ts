@@ -2,10 +2,10 @@
 import { type DeviceStatus, deviceStatuses } from '@maru/domain/device-profile';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { containing } from '../../platform/database/containing.ts';
-import { type Asked, listing, listPage } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import { containing } from '#platform/database/containing.ts';
+import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import { lastReports, statusFilter, statusOf } from './device-status.ts';
 import { readDays } from './place-list.ts';
 

@@ -1,8 +1,8 @@
 /** Which devices of a series are broken: in use, and silent for too long or never heard. */
 import type { DeviceStatus } from '@maru/domain/device-profile';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import { columnName, type Series, silenceSecondsOf } from '../../telemetry/series/series.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { columnName, type Series, silenceSecondsOf } from '#telemetry/series/series.ts';
 
 /** A device's last report, with the words in it. */
 export interface LastReport {

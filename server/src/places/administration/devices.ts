@@ -1,10 +1,10 @@
 /** Devices of places as administrators register, change and remove them. */
 import type { DeviceProfile } from '@maru/domain/device-profile';
 import { firstFailure, type Rule } from '@maru/domain/rules';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import { type Changer, changesOf, recordChange } from './changes.ts';
 import { type DeviceRow, deviceQuery, withStatus } from './device-list.ts';
 import { lastReports } from './device-status.ts';

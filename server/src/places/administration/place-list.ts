@@ -1,10 +1,10 @@
 /** Places as administrators list and search them. */
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { containing } from '../../platform/database/containing.ts';
-import { listing } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import { containing } from '#platform/database/containing.ts';
+import { listing } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 import type { DeviceStatusFilter } from './device-status.ts';
 
 export interface PlaceListFilter {

@@ -3,11 +3,11 @@ import { hyphenated, maskMobileNumber, mobileDigits } from '@maru/domain/persona
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { firstFailure, type Rule } from '@maru/domain/rules';
 import type { Updateable } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import type { DB } from '../../platform/database/schema.generated.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { seesWhole } from '../../platform/personal/search.ts';
-import type { Seal } from '../../platform/security/seal.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { seesWhole } from '#platform/personal/search.ts';
+import type { Seal } from '#platform/security/seal.ts';
 import { type Changer, changesOf, numberFields, recordChange } from './changes.ts';
 import { type ListedPlaces, type PlaceRow, placeQuery, shownPlace } from './place-list.ts';
 

@@ -1,7 +1,7 @@
 /** What the columns of an office's file are, by their headers. */
 import type { Measure } from '@maru/domain/measure';
-import { Refused } from '../../platform/errors/refused.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import { Refused } from '#platform/errors/refused.ts';
+import type { Series } from '#telemetry/series/series.ts';
 
 /** A column of a measurement that Maru keeps. */
 export interface MeasuredColumn {

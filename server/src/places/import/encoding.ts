@@ -2,7 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
-import { Refused } from '../../platform/errors/refused.ts';
+import { Refused } from '#platform/errors/refused.ts';
 
 export type Encoding = 'utf-8' | 'cp949';
 

@@ -1,6 +1,6 @@
 /** Reads 'public' or 'public/library' as facility types. */
 import { facilityTypes } from '@maru/domain/facility';
-import { Refused } from '../../platform/errors/refused.ts';
+import { Refused } from '#platform/errors/refused.ts';
 
 /** @throws Refused for codes that aren't there */
 export function facilityOf(text: string): { facilityType: string; detailFacilityType: string } {

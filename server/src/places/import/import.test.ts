@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hourlyFile, type ImportBench, openImportBench } from '../../../test/import-bench.ts';
+import { hourlyFile, type ImportBench, openImportBench } from '#test/import-bench.ts';
 
 let bench: ImportBench;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** Imports readings from an office's file: surveys it, finds or makes the devices, stores batch by batch. */
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { largestMessage } from '../../telemetry/ingest/decode.ts';
-import { Ingest } from '../../telemetry/ingest/ingest.ts';
-import { ChangePublisher } from '../../telemetry/live/change-publisher.ts';
-import type { Partitions } from '../../telemetry/partitions/partitions.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { largestMessage } from '#telemetry/ingest/decode.ts';
+import { Ingest } from '#telemetry/ingest/ingest.ts';
+import { ChangePublisher } from '#telemetry/live/change-publisher.ts';
+import type { Partitions } from '#telemetry/partitions/partitions.ts';
 import { lockDevices } from '../registration/queries.ts';
 import type { ImportedSeries } from './columns.ts';
 import { readingsOf } from './readings.ts';

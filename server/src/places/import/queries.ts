@@ -1,6 +1,6 @@
 /** What only an import asks the database of devices. */
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../platform/database/schema.generated.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 import { selectStandingDevices } from '../registration/queries.ts';
 
 type Db = Transaction<DB>;

@@ -1,6 +1,6 @@
 /** From rows of a file to readings, judged by the same rules as what devices report. */
-import { type DecodeLimits, decode, type Reading } from '../../telemetry/ingest/decode.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import { type DecodeLimits, decode, type Reading } from '#telemetry/ingest/decode.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import type { Columns } from './columns.ts';
 import type { CsvRow } from './rows.ts';
 import type { Summary } from './summary.ts';

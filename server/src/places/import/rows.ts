@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
-import { Refused } from '../../platform/errors/refused.ts';
+import { Refused } from '#platform/errors/refused.ts';
 import type { Encoding } from './encoding.ts';
 
 export interface CsvRow {

@@ -1,5 +1,5 @@
 /** Which of a file's stations are imported. */
-import { Refused } from '../../platform/errors/refused.ts';
+import { Refused } from '#platform/errors/refused.ts';
 import type { ImportRequest } from './request.ts';
 
 /** The stations asked for, in the file's order; one without a name for a file that has no stations. */

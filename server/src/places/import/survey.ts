@@ -1,5 +1,5 @@
 /** Reads a file once through before anything is changed: what it holds, and whether that can be what it says. */
-import { Refused } from '../../platform/errors/refused.ts';
+import { Refused } from '#platform/errors/refused.ts';
 import { type Columns, type ImportedSeries, type MeasuredColumn, readColumns } from './columns.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
 import { readRows } from './rows.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hourlyFile, type ImportBench, openImportBench } from '../../../test/import-bench.ts';
-import { importedAir } from '../../features/air/imported.ts';
+import { importedAir } from '#features/air/imported.ts';
+import { hourlyFile, type ImportBench, openImportBench } from '#test/import-bench.ts';
 import type { ImportRequest } from './request.ts';
 
 let bench: ImportBench;

@@ -2,11 +2,11 @@
 
 import { isManagementCode } from '@maru/domain/device-profile';
 import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/database/schema.generated.ts';
-import { Refused } from '../../platform/errors/refused.ts';
-import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
-import { codeFault } from '../../telemetry/devices/management-code.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { Refused } from '#platform/errors/refused.ts';
+import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
+import { codeFault } from '#telemetry/devices/management-code.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import { findOrMakePlace } from '../registration/place.ts';
 import { type StandingDeviceRow, selectDeviceByCode } from '../registration/queries.ts';
 import { makeDevice, type StandingPlace } from '../registration/register.ts';

@@ -1,7 +1,7 @@
 /** Where a device is to stand: the place of that name is found, or made where there is none. */
 import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/database/schema.generated.ts';
-import { Refused } from '../../platform/errors/refused.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { Refused } from '#platform/errors/refused.ts';
 import { insertPlace, type NewPlace, selectDongs, selectPlacesNamed } from './queries.ts';
 
 /** A place as a person names it; what it is besides its name and dong is of a new one only. */

@@ -1,6 +1,6 @@
 /** What registering asks the database of places and devices. */
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../platform/database/schema.generated.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 
 type Db = Transaction<DB>;
 

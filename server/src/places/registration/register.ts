@@ -1,10 +1,10 @@
 /** Registers devices one by one, and gives them new keys. */
 import { isOneDevicePlace } from '@maru/domain/device-groups';
 import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/database/schema.generated.ts';
-import { Refused } from '../../platform/errors/refused.ts';
-import { deviceKeyHash, newDeviceKey } from '../../telemetry/devices/device-key.ts';
-import { longestIntervalSeconds, type Series } from '../../telemetry/series/series.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { Refused } from '#platform/errors/refused.ts';
+import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
+import { longestIntervalSeconds, type Series } from '#telemetry/series/series.ts';
 import { findOrMakePlace, type WantedPlace } from './place.ts';
 import {
   insertDevice,

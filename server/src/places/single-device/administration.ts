@@ -11,14 +11,14 @@ import {
   writtenDeviceRules,
 } from '@maru/domain/single-device-profile';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../platform/audit/audit.ts';
-import { type Asked, listPage, type Order } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
-import { listExcel } from '../../platform/excel/list-excel.ts';
-import type { Context } from '../../platform/http/handle.ts';
-import type { Services } from '../../platform/services.ts';
-import { actorOf } from '../../platform/sessions/authenticate.ts';
+import { audit } from '#platform/audit/audit.ts';
+import { type Asked, listPage, type Order } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { listExcel } from '#platform/excel/list-excel.ts';
+import type { Context } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { actorOf } from '#platform/sessions/authenticate.ts';
 import { changerOf, devicePhotos, doEach, removeEach } from '../administration/calls.ts';
 import { selectHistory } from '../administration/changes.ts';
 import { lastReports } from '../administration/device-status.ts';

@@ -1,5 +1,5 @@
-import type { ExcelColumn } from '../../platform/excel/column.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import { type ListedSingle, shownSingle } from './list.ts';
 
 /** The columns that every group's workbook begins with. */

@@ -2,9 +2,9 @@
 import type { Rule } from '@maru/domain/rules';
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
 import type { Expression, SqlBool } from 'kysely';
-import type { Database } from '../../platform/database/pool.ts';
-import type { ExcelColumn } from '../../platform/excel/column.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import type { ListedSingle } from './list.ts';
 import type { OwnTable, OwnValue } from './own-fields.ts';
 

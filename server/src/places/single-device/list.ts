@@ -2,10 +2,10 @@
 import { type DeviceStatus, deviceStatuses } from '@maru/domain/device-profile';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { containing } from '../../platform/database/containing.ts';
-import { listing } from '../../platform/database/listing.ts';
-import type { Database } from '../../platform/database/pool.ts';
-import type { Series } from '../../telemetry/series/series.ts';
+import { containing } from '#platform/database/containing.ts';
+import { listing } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import { type LastReport, statusFilter, statusOf } from '../administration/device-status.ts';
 import { readDays } from '../administration/place-list.ts';
 import type { OwnTable } from './own-fields.ts';

@@ -5,7 +5,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '#config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { type Anchor, anchorsFile, keepAnchor, readAnchors } from './anchors.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 import { openOwnerPool } from '../database/pool.ts';
 import { type Anchor, anchorsFile, keepAnchor, newestAnchor, readAnchors } from './anchors.ts';
 import { audit } from './audit.ts';

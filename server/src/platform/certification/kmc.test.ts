@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { TestBrowser } from '../../../test/certification.ts';
-import { installKmcModule, kmcAnswer, readKmcRequest } from '../../../test/kmc-module.ts';
-import { ConfigError, readConfig } from '../../config.ts';
+import { ConfigError, readConfig } from '#config.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { TestBrowser } from '#test/certification.ts';
+import { installKmcModule, kmcAnswer, readKmcRequest } from '#test/kmc-module.ts';
 import { kmcModule } from './kmc-module.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-kmc-'));

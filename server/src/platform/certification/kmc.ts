@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import type { Config } from '../../config.ts';
+import type { Config } from '#config.ts';
 import type { Services } from '../services.ts';
 import { type KmcCipher, KmcModuleError } from './kmc-module.ts';
 import type { CertificationProvider, CertifiedPerson } from './provider.ts';

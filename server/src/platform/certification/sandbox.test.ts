@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { personOf, TestBrowser } from '../../../test/certification.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { personOf, TestBrowser } from '#test/certification.ts';
 import { forgetCertifications } from './certifications.ts';
 
 let now = new Date('2026-11-20T03:00:00Z');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdministrator, addCaller, ask } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addCitizen } from '../../../test/citizens.ts';
+import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addCitizen } from '#test/citizens.ts';
 import { audit } from '../audit/audit.ts';
 import { listing, listPage, listRows } from './listing.ts';
 

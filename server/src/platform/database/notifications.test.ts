@@ -1,9 +1,9 @@
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBreakableWay } from '../../../test/breakable.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { measured } from '../../../test/measured.ts';
+import { openBreakableWay } from '#test/breakable.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { measured } from '#test/measured.ts';
 import { listen } from './notifications.ts';
 
 const log = pino({ level: 'silent' });

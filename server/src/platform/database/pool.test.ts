@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BreakableWay, openBreakableWay } from '../../../test/breakable.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type BreakableWay, openBreakableWay } from '#test/breakable.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { isDatabaseAway, isPassing, openDatabase, openPool } from './pool.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { heedAppLogin, heedVersion, refuseUnsafeDatabase, unsafeSettings, versionFault } from './safety.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 /** What a database and its logins have to be like, looked at at each start. */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '#config.ts';
 import { Refused } from '../errors/refused.ts';
 
 /** Without these 'stored' wouldn't survive a power cut. */

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { readSheet } from 'read-excel-file/universal';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#config.ts';
 import { Problem } from '../errors/problem.ts';
 import type { Principal } from '../http/access.ts';
 import { handle } from '../http/handle.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { longWorkbook } from '../../../test/workbooks.ts';
+import { longWorkbook } from '#test/workbooks.ts';
 import { readExcel } from './read-excel.ts';
 
 const by = { queue: 'office', name: 'a test' } as const;

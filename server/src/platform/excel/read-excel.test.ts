@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longWorkbook, workbookWith } from '../../../test/workbooks.ts';
+import { longWorkbook, workbookWith } from '#test/workbooks.ts';
 import { sheetColumn } from './column.ts';
 import type { ExcelAccount } from './places.ts';
 import { readExcel } from './read-excel.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { workbookWith } from '../../../test/workbooks.ts';
+import { workbookWith } from '#test/workbooks.ts';
 import { seoulSerial, sheetColumn } from './column.ts';
 import { readTable } from './read-table.ts';
 import { excelTemplate } from './template.ts';

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Database, openDatabase, openPool } from '../database/pool.ts';
 import { type OpenUpload, takeUpload } from '../http/upload.ts';
 import { type Attachments, attachmentsOf } from './attachments.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { pixelFlood, pngChunk } from '../../../test/hostile-png.ts';
+import { pixelFlood, pngChunk } from '#test/hostile-png.ts';
 import { imageType } from './file-types.ts';
 import { remakeImage } from './images.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { pixelFlood } from '../../../test/hostile-png.ts';
+import { pixelFlood } from '#test/hostile-png.ts';
 import { remakeImage } from './images.ts';
 
 test('floods of pixels leave this process’s memory as it was', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '#config.ts';
 import { LocalStorage } from './local-storage.ts';
 import type { FileStorage } from './storage.ts';
 

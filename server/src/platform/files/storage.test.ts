@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type S3Server, startS3Server } from '../../../test/s3/s3-server.ts';
+import { type S3Server, startS3Server } from '#test/s3/s3-server.ts';
 import { LocalStorage } from './local-storage.ts';
 import { openStorage } from './open-storage.ts';
 import { type Content, type FileStorage, MissingFile, StorageAway } from './storage.ts';

@@ -1,7 +1,7 @@
 import { areas } from '@maru/contract';
 import { describe, expect, test } from 'vitest';
-import { addCaller } from '../../../test/administrators.ts';
-import { startTestApp } from '../../../test/app.ts';
+import { addCaller } from '#test/administrators.ts';
+import { startTestApp } from '#test/app.ts';
 
 test('administrators’ calls work from the listed networks only, the public ones from anywhere', async () => {
   const app = await startTestApp({ env: { ADMIN_NETWORKS: '10.1.0.0/16', TRUST_PROXY: '1' } });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#config.ts';
 import { limitConnections } from './connections.ts';
 
 let server: Server;

@@ -1,6 +1,6 @@
 /** Connections that people and HTTP devices hold open, whether or not they say anything. */
 import type { Server } from 'node:http';
-import type { Config } from '../../config.ts';
+import type { Config } from '#config.ts';
 import { LineCounts } from '../security/line-counts.ts';
 import { proxyCheck } from '../security/networks.ts';
 

@@ -1,6 +1,6 @@
 /** The site's own cookies: no script reads them, and over TLS no other host of the domain sets them. */
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '#config.ts';
 
 /** Whether browsers reach this site over TLS, as far as the server can know. */
 export const isSecure = ({ publicUrl }: Config, request: FastifyRequest) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { measured } from '../../../test/measured.ts';
+import { measured } from '#test/measured.ts';
 import { closeHttp, endKeepAlive } from './ending.ts';
 
 let app: FastifyInstance;

@@ -4,7 +4,7 @@
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '#config.ts';
 import { Problem } from '../errors/problem.ts';
 import { lineOf } from '../security/networks.ts';
 import { limitDevices } from './limit-devices.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { measured } from '../../../test/measured.ts';
+import { measured } from '#test/measured.ts';
 import { dropStalledReaders } from './stalled-readers.ts';
 
 const ms = 400;

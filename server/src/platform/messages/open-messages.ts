@@ -1,5 +1,5 @@
 /** Which gateway of text messages is set up. */
-import type { Config } from '../../config.ts';
+import type { Config } from '#config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import type { Seal } from '../security/seal.ts';

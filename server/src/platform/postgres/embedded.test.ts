@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { measured } from '../../../test/measured.ts';
+import { measured } from '#test/measured.ts';
 import { type EmbeddedPostgres, lastDatabase, runningPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { keeperOf } from './keeper.ts';
 import { isPostmasterOf, startOf } from './process-identity.ts';

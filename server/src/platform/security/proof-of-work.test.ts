@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { solve } from '../../../test/solve.ts';
+import { solve } from '#test/solve.ts';
 import { makeChallenge, readProof } from './proof-of-work.ts';
 
 const key = createHash('sha256').update('key').digest();

@@ -1,10 +1,10 @@
 /** Whom requests are counted against: one machine of an office shuts out nobody else of it. */
 import { readChallenge } from '@maru/domain/proof-of-work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCaller, testPassword } from '../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addCitizen, login } from '../../../test/citizens.ts';
-import { solve } from '../../../test/solve.ts';
+import { addCaller, testPassword } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addCitizen, login } from '#test/citizens.ts';
+import { solve } from '#test/solve.ts';
 
 let app: TestApp;
 let office: string;

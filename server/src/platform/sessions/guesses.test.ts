@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Database, openDatabase, openPool } from '../database/pool.ts';
 import { addressSubject, countGuess, countGuessFrom, forgetGuesses, takeBackGuesses } from './guesses.ts';
 

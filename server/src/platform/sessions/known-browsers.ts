@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '#config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { type Cookie, cookieText, isSecure, readCookie } from '../http/cookies.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { measured } from '../../../test/measured.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { measured } from '#test/measured.ts';
 import { openDatabase, openPool } from '../database/pool.ts';
 import { makeRefreshToken, parseRefreshToken } from './refresh-token.ts';
 import { Sessions } from './sessions.ts';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type BreakableWay, openBreakableWay } from '../../../test/breakable.ts';
-import { asServer, createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { createDevice } from '../../../test/factories.ts';
-import { listen, type Notifications } from '../../platform/database/notifications.ts';
-import { openPool } from '../../platform/database/pool.ts';
+import { listen, type Notifications } from '#platform/database/notifications.ts';
+import { openPool } from '#platform/database/pool.ts';
+import { type BreakableWay, openBreakableWay } from '#test/breakable.ts';
+import { asServer, createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createDevice } from '#test/factories.ts';
 import { DeviceRegistry } from './registry.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 /** The registered devices, held in memory and refreshed when the database tells of a change. */
 import type pg from 'pg';
-import type { Notifications } from '../../platform/database/notifications.ts';
+import type { Notifications } from '#platform/database/notifications.ts';
 import { deviceKeyHash, isDeviceKey } from './device-key.ts';
 
 export interface RegisteredDevice {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type BreakableWay, openBreakableWay } from '../../../test/breakable.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { createDevice, type TestDevice } from '../../../test/factories.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { type BreakableWay, openBreakableWay } from '#test/breakable.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createDevice, type TestDevice } from '#test/factories.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 let database: TestDatabase;
 let way: BreakableWay;

@@ -2,9 +2,9 @@
 import { ingest as contract } from '@maru/contract/ingest';
 import { isManagementCode } from '@maru/domain/device-profile';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '../../platform/errors/problem.ts';
-import type { Authenticate, Principal } from '../../platform/http/access.ts';
-import { handle } from '../../platform/http/handle.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Authenticate, Principal } from '#platform/http/access.ts';
+import { handle } from '#platform/http/handle.ts';
 import type { DeviceRegistry, RegisteredDevice } from '../devices/registry.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 

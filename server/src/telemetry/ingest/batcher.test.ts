@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { measured } from '../../../test/measured.ts';
+import { measured } from '#test/measured.ts';
 import { Batcher, type BatcherOptions } from './batcher.ts';
 
 class Passing extends Error {}

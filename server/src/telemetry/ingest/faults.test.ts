@@ -1,7 +1,7 @@
 /** Promise 25: nothing but a reading's own values makes it refused, whichever error the database gives. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { startTestEngine, type TestEngine } from '#test/engine.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');

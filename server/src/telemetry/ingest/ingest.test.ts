@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { Partitions } from '../partitions/partitions.ts';
 import { IngestBusy } from './ingest.ts';

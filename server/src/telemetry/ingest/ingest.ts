@@ -1,10 +1,10 @@
 /** Takes what devices send, whichever way it came, and answers when it is committed. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { isPassing } from '../../platform/database/pool.ts';
-import { Problem } from '../../platform/errors/problem.ts';
+import type { Clock } from '#platform/clock.ts';
+import { inTransaction } from '#platform/database/in-transaction.ts';
+import { isPassing } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { MonthDropped, type Partitions, retainedFrom } from '../partitions/partitions.ts';
 import { hasPairs } from '../rollups/contributions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { startTestEngine, type TestEngine } from '#test/engine.ts';
 import { purgeQuarantine } from './quarantine.ts';
 
 const now = new Date();

@@ -1,6 +1,6 @@
 /** Where readings go that can't be taken: counted for good, and kept for 30 days, up to a limit, for whoever looks into them. */
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { RejectionReason } from './rejection.ts';
 
 export interface SetAside {

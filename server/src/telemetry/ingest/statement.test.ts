@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
-import { type CountedReading, differences, keptRollups, recount, storedReadings } from '../../../test/recount.ts';
+import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
+import { type CountedReading, differences, keptRollups, recount, storedReadings } from '#test/recount.ts';
 import type { Reading } from './decode.ts';
 
 const clock = { now: () => new Date('2026-11-20T03:00:00Z') };

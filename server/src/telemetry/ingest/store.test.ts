@@ -1,7 +1,7 @@
 /** What was decoded elsewhere, such as an import's readings, is written beside the live ingest and its locks. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
 let engine: TestEngine;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createDevice, createPlace, type TestDevice } from '../../../test/factories.ts';
-import { type OpenFeed, openFeed } from '../../../test/live.ts';
-import { measured } from '../../../test/measured.ts';
-import { basicOf, post } from '../../../test/reporting.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
+import { type OpenFeed, openFeed } from '#test/live.ts';
+import { measured } from '#test/measured.ts';
+import { basicOf, post } from '#test/reporting.ts';
 
 let one: TestApp;
 let other: TestApp;

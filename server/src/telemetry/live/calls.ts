@@ -1,10 +1,10 @@
 /** The call that opens the live feed. */
 import { live } from '@maru/contract/live';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../platform/errors/problem.ts';
-import { parseArea } from '../../platform/http/area.ts';
-import { handle } from '../../platform/http/handle.ts';
-import { isLine } from '../../platform/http/limits.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { parseArea } from '#platform/http/area.ts';
+import { handle } from '#platform/http/handle.ts';
+import { isLine } from '#platform/http/limits.ts';
 import type { LiveFeed } from './feed.ts';
 
 /** Streams that one process holds at once. */

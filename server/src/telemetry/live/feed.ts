@@ -1,7 +1,7 @@
 /** The live feed of one process: hears which devices moved, reads what is watched, sends it to its readers. */
 import type { ServerResponse } from 'node:http';
-import type { Notifications } from '../../platform/database/notifications.ts';
-import type { Area } from '../../platform/http/area.ts';
+import type { Notifications } from '#platform/database/notifications.ts';
+import type { Area } from '#platform/http/area.ts';
 import { liveChannel, parseNotice } from './change-publisher.ts';
 import type { LiveChange, LiveLayer } from './layer.ts';
 import { Reader } from './reader.ts';

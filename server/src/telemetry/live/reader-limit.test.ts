@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { openFeed } from '../../../test/live.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { openFeed } from '#test/live.ts';
 
 const query = 'layers=air';
 let app: TestApp;

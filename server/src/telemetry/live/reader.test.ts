@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Area } from '../../platform/http/area.ts';
+import type { Area } from '#platform/http/area.ts';
 import type { LiveChange } from './layer.ts';
 import { Reader } from './reader.ts';
 

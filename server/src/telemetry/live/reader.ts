@@ -1,6 +1,6 @@
 /** One open stream of server-sent events: keeps only the newest state of each thing while its reader is slow. */
 import type { ServerResponse } from 'node:http';
-import { type Area, isInArea } from '../../platform/http/area.ts';
+import { type Area, isInArea } from '#platform/http/area.ts';
 import type { LiveChange } from './layer.ts';
 
 export interface ReaderOptions {

@@ -1,10 +1,10 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createTestDatabase } from '../../../test/database.ts';
-import { createDevice, type TestDevice } from '../../../test/factories.ts';
-import { type Mosquitto, startMosquitto } from '../../../test/mosquitto.ts';
-import { publish, topicOf } from '../../../test/reporting.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { createDevice, type TestDevice } from '#test/factories.ts';
+import { type Mosquitto, startMosquitto } from '#test/mosquitto.ts';
+import { publish, topicOf } from '#test/reporting.ts';
 
 /** Two processes share the subscription of a real Mosquitto with the settings that Maru ships. */
 const codes = ['M-1', 'M-2'];

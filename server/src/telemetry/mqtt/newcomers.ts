@@ -1,6 +1,6 @@
 /** What one line may do at the door before it has shown a key: connections at once, and wrong keys a minute. */
-import { LineCounts } from '../../platform/security/line-counts.ts';
-import { lineOf } from '../../platform/security/networks.ts';
+import { LineCounts } from '#platform/security/line-counts.ts';
+import { lineOf } from '#platform/security/networks.ts';
 
 interface NewcomerLimits {
   /** Connections at once that haven't shown their key. A fleet behind one address comes back all together. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
 import { MonthDropped, Partitions, retainedFrom } from './partitions.ts';
 import { keepUp } from './upkeep.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
-import { storedReadings } from '../../../test/recount.ts';
+import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
+import { storedReadings } from '#test/recount.ts';
 import { packHours } from './pack.ts';
 import { rebuildRollups } from './rebuild.ts';
 import { hourMs, readRollups } from './rollups.ts';

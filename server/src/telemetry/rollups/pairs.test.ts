@@ -1,6 +1,6 @@
 /** Rollups of counters and timed words: whatever comes when, they are what the readings say in the order of their times. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { meterSeries as series, startTestEngine, type TestEngine } from '../../../test/engine.ts';
+import { meterSeries as series, startTestEngine, type TestEngine } from '#test/engine.ts';
 import {
   chances,
   differingFigures,
@@ -9,7 +9,7 @@ import {
   recountSeries,
   shuffled,
   tell,
-} from '../../../test/series-recount.ts';
+} from '#test/series-recount.ts';
 import { loadFirstHistory } from '../bulk-load.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { figuresOf } from '../series/series.ts';

@@ -1,6 +1,6 @@
 /** Deletes statistics that an installation doesn't keep for ever. */
 import type pg from 'pg';
-import { deleteInBatches, deviceGroups, updateInBatches } from '../../platform/database/in-batches.ts';
+import { deleteInBatches, deviceGroups, updateInBatches } from '#platform/database/in-batches.ts';
 import { retainedFrom } from '../partitions/partitions.ts';
 import type { Series } from '../series/series.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
-import { differences, keptRollups, recount, storedReadings } from '../../../test/recount.ts';
+import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
+import { differences, keptRollups, recount, storedReadings } from '#test/recount.ts';
 import type { Rollups } from './add-up.ts';
 import { rebuildLatest, rebuildRollups } from './rebuild.ts';
 import { hourMs, readRollups } from './rollups.ts';

@@ -1,7 +1,7 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '../../../test/engine.ts';
-import { openPool } from '../../platform/database/pool.ts';
+import { openPool } from '#platform/database/pool.ts';
+import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
 import { Ingest } from '../ingest/ingest.ts';
 import { batchParameters, storeStatement } from '../ingest/statement.ts';
 import { measure, type Series } from '../series/series.ts';

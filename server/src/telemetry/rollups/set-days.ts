@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { inTransaction } from '#platform/database/in-transaction.ts';
 import { figuresOf, type Series } from '../series/series.ts';
 import { rowText } from './row-text.ts';
 

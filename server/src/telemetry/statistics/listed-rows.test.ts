@@ -1,7 +1,7 @@
 /** Which rows a list has, page by page: what a query over all hours says. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { probeSeries as series, startTestEngine, type TestEngine } from '../../../test/engine.ts';
-import { chances, tell } from '../../../test/series-recount.ts';
+import { probeSeries as series, startTestEngine, type TestEngine } from '#test/engine.ts';
+import { chances, tell } from '#test/series-recount.ts';
 import { listRows } from './listed-rows.ts';
 import { readRange } from './range.ts';
 

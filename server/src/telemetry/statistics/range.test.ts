@@ -1,8 +1,8 @@
 /** Which ranges of statistics and charts are answered; each call holds the other to the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { get, placesPath } from '../../../test/air-reports.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createPlace } from '../../../test/factories.ts';
+import { get, placesPath } from '#test/air-reports.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createPlace } from '#test/factories.ts';
 
 let app: TestApp;
 let placeId: number;

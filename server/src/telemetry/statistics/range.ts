@@ -1,6 +1,6 @@
 /** The range of time that a statistic is asked for, in whole buckets of Seoul time. */
 import { type DatetimeType, nextBucket, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
-import { Problem } from '../../platform/errors/problem.ts';
+import { Problem } from '#platform/errors/problem.ts';
 import { hourMs } from '../rollups/rollups.ts';
 
 /** Whole buckets. */

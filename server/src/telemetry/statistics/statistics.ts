@@ -2,7 +2,7 @@
 import type { Measure } from '@maru/domain/measure';
 import { type DatetimeType, formatBucket, nextBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
-import { Written } from '../../platform/http/written.ts';
+import { Written } from '#platform/http/written.ts';
 import { hourMs, readRollups } from '../rollups/rollups.ts';
 import type { Series } from '../series/series.ts';
 import { averageOf, type GradedValues } from './averages.ts';

@@ -3,7 +3,7 @@ import { type AirField, type AirMeasurementType, airMeasure, airMeasures } from 
 import { formatBucket } from '@maru/domain/seoul-time';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { Bytes } from '../../platform/http/written.ts';
+import { Bytes } from '#platform/http/written.ts';
 import type { Rollups } from '../rollups/add-up.ts';
 import { hourMs } from '../rollups/rollups.ts';
 import { averageOf, graded } from './averages.ts';

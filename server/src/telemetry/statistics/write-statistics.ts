@@ -5,7 +5,7 @@
 import type { Grade } from '@maru/domain/grade';
 import { gradeOf, type Measure, valueName } from '@maru/domain/measure';
 import { type DatetimeType, datetimeTypes, formatBucket } from '@maru/domain/seoul-time';
-import type { Bytes } from '../../platform/http/written.ts';
+import type { Bytes } from '#platform/http/written.ts';
 import type { Rollups } from '../rollups/add-up.ts';
 import { hourMs } from '../rollups/rollups.ts';
 import { type Average, averageOf, gradedValue, sentDecimals } from './averages.ts';

@@ -1,6 +1,6 @@
 /** Promise 15 for administrators: limits by account and by address, the same for an id that nobody has, in the same time. */
-import { addAdministrator, testPassword } from '../../administrators.ts';
-import { call } from '../../citizens.ts';
+import { addAdministrator, testPassword } from '#test/administrators.ts';
+import { call } from '#test/citizens.ts';
 import { compareTimes, newAddress, rounds, tried, wrong } from './guessing.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 

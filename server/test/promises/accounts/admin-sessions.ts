@@ -1,7 +1,7 @@
 /** Promise 14 for administrators: tokens work once and while they are used, and what ends an access ends every session. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { addAdministrator, addCaller, ask, testPassword } from '../../administrators.ts';
-import { addCitizen, logIn as logInCitizen } from '../../citizens.ts';
+import { addAdministrator, addCaller, ask, testPassword } from '#test/administrators.ts';
+import { addCitizen, logIn as logInCitizen } from '#test/citizens.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 /** What a revocation may take in a process that holds the session. */

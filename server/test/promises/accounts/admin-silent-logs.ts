@@ -1,8 +1,8 @@
 /** Promise 22, an administrator's part: logs at their most talkative, and errors, hold no secret and nothing personal. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf, stepOf } from '../../../src/features/administrators/one-time-code.ts';
-import { addAdministrator, ask, testPassword } from '../../administrators.ts';
-import { addCitizen } from '../../citizens.ts';
+import { codeOf, stepOf } from '#features/administrators/one-time-code.ts';
+import { addAdministrator, ask, testPassword } from '#test/administrators.ts';
+import { addCitizen } from '#test/citizens.ts';
 import type { AccountCheck } from './rig.ts';
 
 const wrongPassword = 'Wr0ng!guess-66';

@@ -1,9 +1,9 @@
 /** Promise 13: nothing outside the schema is written or returned. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
-import { testPassword } from '../../administrators.ts';
-import { addCitizen, call, citizenToken } from '../../citizens.ts';
-import { createDevice, createPlace } from '../../factories.ts';
+import { testPassword } from '#test/administrators.ts';
+import { addCitizen, call, citizenToken } from '#test/citizens.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 

@@ -4,9 +4,9 @@
  * afterwards has to be equal. `server/src/platform/personal/comparisons.ts` has the calls and their rules.
  */
 import { actions, authorityKey, consolePages } from '@maru/domain/administration';
-import { type ComparisonRule, comparisons } from '../../../src/platform/personal/comparisons.ts';
-import { addAdministrator, addCaller } from '../../administrators.ts';
-import { addMember, addSendNumber } from '../../messages.ts';
+import { type ComparisonRule, comparisons } from '#platform/personal/comparisons.ts';
+import { addAdministrator, addCaller } from '#test/administrators.ts';
+import { addMember, addSendNumber } from '#test/messages.ts';
 import { changedAdministrators, changedPlaces } from './comparisons/changes.ts';
 import { checksOfMessages, reservedMessages } from './comparisons/messages.ts';
 import { agreeing, type Officer, withheld } from './comparisons/officer.ts';

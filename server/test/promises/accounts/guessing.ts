@@ -3,9 +3,9 @@
  * database, equal answers take as long, and hashing is bounded; honest-logins.ts has what the owners of accounts are owed.
  */
 import { readChallenge } from '@maru/domain/proof-of-work';
-import { testPassword } from '../../administrators.ts';
-import { type Answer, addCitizen, call } from '../../citizens.ts';
-import { solve } from '../../solve.ts';
+import { testPassword } from '#test/administrators.ts';
+import { type Answer, addCitizen, call } from '#test/citizens.ts';
+import { solve } from '#test/solve.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 

@@ -3,9 +3,9 @@
  * knows is let in at once, and who comes from a new one after some work; nobody's guesses lock an owner out.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { addAdministrator, testPassword } from '../../administrators.ts';
-import { addCitizen } from '../../citizens.ts';
-import { solve } from '../../solve.ts';
+import { addAdministrator, testPassword } from '#test/administrators.ts';
+import { addCitizen } from '#test/citizens.ts';
+import { solve } from '#test/solve.ts';
 import type { Report } from '../rig/report.ts';
 import { guess, newAddress, tried, wrong } from './guessing.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';

@@ -1,6 +1,6 @@
 /** Promise 22: a break of the audit log's chain stays known, over looks and over restarts, until somebody has noted it. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { addAdministrator, adminToken, ask } from '../../administrators.ts';
+import { addAdministrator, adminToken, ask } from '#test/administrators.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 interface Log {

@@ -1,13 +1,13 @@
 /** Promise 22: whoever sees what is somebody's is in the audit log, and what they looked for is not. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
-import { takeWeighings } from '../../../src/features/weighing/take.ts';
-import { addAdministrator, addCaller, ask } from '../../administrators.ts';
-import { addCitizen } from '../../citizens.ts';
-import { createArea } from '../../counting.ts';
-import { createDevice, createPlace } from '../../factories.ts';
-import { keepMessages } from '../../messages.ts';
-import { aWeighing } from '../../weighings.ts';
+import { takeWeighings } from '#features/weighing/take.ts';
+import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
+import { addCitizen } from '#test/citizens.ts';
+import { createArea } from '#test/counting.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
+import { keepMessages } from '#test/messages.ts';
+import { aWeighing } from '#test/weighings.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 interface Schema {

@@ -3,9 +3,9 @@ import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { authorityKey, consolePages, unmaskKey } from '@maru/domain/administration';
 import { hyphenated, maskedFields, maxPersonalSearches } from '@maru/domain/personal';
-import { addCaller, ask } from '../../administrators.ts';
-import { addCitizen } from '../../citizens.ts';
-import { keepMessages } from '../../messages.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { addCitizen } from '#test/citizens.ts';
+import { keepMessages } from '#test/messages.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 

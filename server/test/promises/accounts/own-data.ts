@@ -3,11 +3,11 @@ import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import type { CertificationPurpose } from '@maru/domain/certification';
 import { sharingFacilityType } from '@maru/domain/shared-member';
-import { sheetColumn } from '../../../src/platform/excel/column.ts';
-import { personOf, TestBrowser } from '../../certification.ts';
-import { type Answer, addCitizen, call, citizenToken } from '../../citizens.ts';
-import { createPlace } from '../../factories.ts';
-import { workbookWith } from '../../workbooks.ts';
+import { sheetColumn } from '#platform/excel/column.ts';
+import { personOf, TestBrowser } from '#test/certification.ts';
+import { type Answer, addCitizen, call, citizenToken } from '#test/citizens.ts';
+import { createPlace } from '#test/factories.ts';
+import { workbookWith } from '#test/workbooks.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 

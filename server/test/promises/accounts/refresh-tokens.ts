@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeRefreshToken } from '../../../src/platform/sessions/refresh-token.ts';
-import { addCaller, ask, testPassword } from '../../administrators.ts';
-import { addCitizen, call, logIn, refresh } from '../../citizens.ts';
+import { makeRefreshToken } from '#platform/sessions/refresh-token.ts';
+import { addCaller, ask, testPassword } from '#test/administrators.ts';
+import { addCitizen, call, logIn, refresh } from '#test/citizens.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 

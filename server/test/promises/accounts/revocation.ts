@@ -1,8 +1,8 @@
 /** Promise 11: what is revoked in one process works no more in another, within a second. */
-import { changeAdminAuthority } from '../../../src/features/administrators/authorities.ts';
-import { changeStatus } from '../../../src/features/administrators/manage.ts';
-import { readStanding } from '../../../src/platform/sessions/permissions.ts';
-import { addAdministrator, addCaller, ask } from '../../administrators.ts';
+import { changeAdminAuthority } from '#features/administrators/authorities.ts';
+import { changeStatus } from '#features/administrators/manage.ts';
+import { readStanding } from '#platform/sessions/permissions.ts';
+import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 const mostMs = 1_000;

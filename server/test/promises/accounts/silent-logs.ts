@@ -1,7 +1,7 @@
 /** Promise 22, a citizen's part: logs at their most talkative, and errors, hold no secret and nothing personal. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { personOf, TestBrowser } from '../../certification.ts';
-import { call, logIn, refresh } from '../../citizens.ts';
+import { personOf, TestBrowser } from '#test/certification.ts';
+import { call, logIn, refresh } from '#test/citizens.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 const password = 'Wk4!rmza-88';

@@ -1,7 +1,7 @@
 /** Promise 5: bad payloads and frames harm nothing: all are counted, and what is valid goes on as fast as before. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { RejectionReason } from '../../../src/telemetry/ingest/rejection.ts';
+import type { RejectionReason } from '#telemetry/ingest/rejection.ts';
 import { type Check, repeats } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 import { Fleet } from '../rig/fleet.ts';

@@ -1,7 +1,7 @@
 /** Promise 2: the database may crash or restart; the server stays, loses nothing, and refuses one that could. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { refusedExitCode } from '../../../src/platform/errors/refused.ts';
+import { refusedExitCode } from '#platform/errors/refused.ts';
 import { type Check, type CheckOptions, patience, randomOf, repeats } from '../rig/check.ts';
 import { type CrashableDatabase, startCrashableDatabase } from '../rig/database.ts';
 import { Fleet } from '../rig/fleet.ts';

@@ -1,13 +1,13 @@
 /** Promise 4: late, repeated, shuffled, future and NaN readings leave the statistics those of the sorted set. */
 import fc from 'fast-check';
 import type pg from 'pg';
-import { airSeries } from '../../../src/features/air/series.ts';
-import { openOwnerPool, openPool } from '../../../src/platform/database/pool.ts';
-import { Ingest } from '../../../src/telemetry/ingest/ingest.ts';
-import type { RejectionReason } from '../../../src/telemetry/ingest/rejection.ts';
-import { Partitions } from '../../../src/telemetry/partitions/partitions.ts';
-import { createDevice, type TestDevice } from '../../factories.ts';
-import { type CountedReading, keptRollups, recount, storedReadings } from '../../recount.ts';
+import { airSeries } from '#features/air/series.ts';
+import { openOwnerPool, openPool } from '#platform/database/pool.ts';
+import { Ingest } from '#telemetry/ingest/ingest.ts';
+import type { RejectionReason } from '#telemetry/ingest/rejection.ts';
+import { Partitions } from '#telemetry/partitions/partitions.ts';
+import { createDevice, type TestDevice } from '#test/factories.ts';
+import { type CountedReading, keptRollups, recount, storedReadings } from '#test/recount.ts';
 import { type Check, repeats } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 import { verifyRollups } from '../rig/verify.ts';

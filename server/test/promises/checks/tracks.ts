@@ -1,6 +1,6 @@
 /** Trips and days of vehicles are those of the sorted set, in whatever order their positions arrive. */
-import { startFollowing } from '../../following.ts';
-import { mixedTracks } from '../../mixed-tracks.ts';
+import { startFollowing } from '#test/following.ts';
+import { mixedTracks } from '#test/mixed-tracks.ts';
 import type { Check } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 

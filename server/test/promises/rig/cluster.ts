@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { makeServerLogin } from '../../../src/platform/database/server-login.ts';
-import { startJobs } from '../../../src/platform/jobs/jobs.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/postgres/embedded.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { makeServerLogin } from '#platform/database/server-login.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 
 /** A PostgreSQL that the checks of a run share, in the environment as MARU_PROMISE_CLUSTER. */
 export interface SharedCluster {

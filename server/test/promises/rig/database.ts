@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeServerLogin } from '../../../src/platform/database/server-login.ts';
-import { createDatabase, dropDatabase, nameFor, withDatabase } from '../../admin.ts';
+import { makeServerLogin } from '#platform/database/server-login.ts';
+import { createDatabase, dropDatabase, nameFor, withDatabase } from '#test/admin.ts';
 import { copyCluster, migrateCluster, openFolder, sharedCluster, startCluster } from './cluster.ts';
 
 /** A migrated database of one check's own, with the settings that a real one has. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
-import { topicOf } from '../../reporting.ts';
+import { topicOf } from '#test/reporting.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface FleetPlan {

@@ -1,5 +1,5 @@
 /** What a fleet sent and what it was told is stored. Readings follow from their device and number, so none is kept. */
-import type { CountedReading } from '../../recount.ts';
+import type { CountedReading } from '#test/recount.ts';
 
 export interface FleetDevice {
   deviceId: number;

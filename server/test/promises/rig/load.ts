@@ -1,4 +1,4 @@
-import { createDevice } from '../../factories.ts';
+import { createDevice } from '#test/factories.ts';
 import type { CheckDatabase } from './database.ts';
 import { Ledger } from './ledger.ts';
 

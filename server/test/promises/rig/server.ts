@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../../src/platform/postgres/free-port.ts';
-import { testDistrictFile } from '../../district.ts';
+import { freePort } from '#platform/postgres/free-port.ts';
+import { testDistrictFile } from '#test/district.ts';
 import type { DefectName } from '../plant/defects.ts';
 
 const main = join(import.meta.dirname, '../../../src/main.ts');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { airSeries } from '../../../src/features/air/series.ts';
-import { type CountedReading, differences, keptRollups, recount, storedReadings } from '../../recount.ts';
+import { airSeries } from '#features/air/series.ts';
+import { type CountedReading, differences, keptRollups, recount, storedReadings } from '#test/recount.ts';
 import type { Ledger } from './ledger.ts';
 import type { Report } from './report.ts';
 

@@ -1,11 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../lib/page-title/page-title.tsx';
-import { consolePaths } from '../../lib/paths/console-paths.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { consoleWords as words } from '../../texts/ko/console.ts';
-import { ui } from '../../texts/ko/ui.ts';
-import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
+import { usePageTitle } from '#lib/page-title/page-title.tsx';
+import { consolePaths } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
 import styles from './message-pages.module.css';
 
 function MessagePage({ title, body, children }: { title: string; body: string; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { frameShapeOf } from '@maru/domain/console-frame';
 import { useLocation } from '@tanstack/react-router';
-import { consoleWords as words } from '../../texts/ko/console.ts';
-import { shared } from '../../texts/ko/shared.ts';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import { shared } from '#texts/ko/shared.ts';
 
 /** The frame while the session and the account are asked for: the same as console.html has before any script. */
 export const FirstFrame = () => (

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import { ChangePassword } from '../../features/administrators/own/change-password.tsx';
-import { logOut } from '../../lib/admin-session/admin-session.ts';
-import type { Me } from '../../lib/admin-session/me.ts';
-import { consoleWords as words } from '../../texts/ko/console.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
+import { ChangePassword } from '#features/administrators/own/change-password.tsx';
+import { logOut } from '#lib/admin-session/admin-session.ts';
+import type { Me } from '#lib/admin-session/me.ts';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import styles from './shell.module.css';
 import bar from './top-bar.module.css';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { adminSession } from '../../lib/admin-session/admin-session.ts';
-import { lastUse } from '../../lib/admin-session/last-use.ts';
-import { useFreshMe } from '../../lib/admin-session/me.ts';
-import { useNow } from '../../lib/clock/use-now.ts';
-import { consoleWords as words } from '../../texts/ko/console.ts';
-import { ui } from '../../texts/ko/ui.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { Modal } from '../../ui/modal/modal.tsx';
+import { adminSession } from '#lib/admin-session/admin-session.ts';
+import { lastUse } from '#lib/admin-session/last-use.ts';
+import { useFreshMe } from '#lib/admin-session/me.ts';
+import { useNow } from '#lib/clock/use-now.ts';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Modal } from '#ui/modal/modal.tsx';
 import { clockText, secondsLeft } from './idle.ts';
 import styles from './top-bar.module.css';
 

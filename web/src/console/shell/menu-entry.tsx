@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { mayOf, useFreshMe } from '../../lib/admin-session/me.ts';
-import { beginning } from '../../lib/paths/beginning.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { consoleWords as words } from '../../texts/ko/console.ts';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { useModals } from '../../ui/modal/modals.tsx';
+import { mayOf, useFreshMe } from '#lib/admin-session/me.ts';
+import { beginning } from '#lib/paths/beginning.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { useModals } from '#ui/modal/modals.tsx';
 import { type MenuArea, type MenuPage, mayOpen } from '../navigation.ts';
 import styles from './menu-entry.module.css';
 import { MenuIcon } from './menu-icon.tsx';

@@ -1,7 +1,7 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { consoleWords as words } from '../../texts/ko/console.ts';
+import { useMay } from '#lib/admin-session/me.ts';
+import { consoleWords as words } from '#texts/ko/console.ts';
 import { mayOpen } from '../navigation.ts';
 import { ForbiddenPage } from '../pages/message-pages.tsx';
 import styles from './shell.module.css';

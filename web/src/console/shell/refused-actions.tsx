@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useFreshMe } from '../../lib/admin-session/me.ts';
-import { ApiProblem } from '../../lib/api/problem.ts';
-import { consoleWords as words } from '../../texts/ko/console.ts';
-import { useModals } from '../../ui/modal/modals.tsx';
+import { useFreshMe } from '#lib/admin-session/me.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import { useModals } from '#ui/modal/modals.tsx';
 
 /**
  * An action that was refused for want of a permission says so, whatever screen it came from, and what may be done is

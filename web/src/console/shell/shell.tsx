@@ -1,13 +1,13 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useDistrict } from '../../lib/district/use-district.ts';
-import { useHistoryLoad } from '../../lib/district/use-history-load.ts';
-import { useDocumentTitle } from '../../lib/page-title/page-title.tsx';
-import { useContentFocus } from '../../lib/paths/use-content-focus.ts';
-import { consoleWords as words } from '../../texts/ko/console.ts';
-import { DemoBanner } from '../../ui/bar/demo-banner.tsx';
-import { LoadingOverlay } from '../../ui/state/loading-overlay.tsx';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { useHistoryLoad } from '#lib/district/use-history-load.ts';
+import { useDocumentTitle } from '#lib/page-title/page-title.tsx';
+import { useContentFocus } from '#lib/paths/use-content-focus.ts';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import { DemoBanner } from '#ui/bar/demo-banner.tsx';
+import { LoadingOverlay } from '#ui/state/loading-overlay.tsx';
 import { LoggedIn } from './logged-in.tsx';
 import styles from './shell.module.css';
 

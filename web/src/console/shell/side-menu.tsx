@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { useOnChange } from '../../lib/react/use-on-change.ts';
-import { consoleWords as words } from '../../texts/ko/console.ts';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useOnChange } from '#lib/react/use-on-change.ts';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { type MenuArea, menuFor } from '../navigation.ts';
 import { MenuEntry } from './menu-entry.tsx';
 import { MenuIcon } from './menu-icon.tsx';

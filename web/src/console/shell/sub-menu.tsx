@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { consoleWords as words } from '../../texts/ko/console.ts';
+import { useMay } from '#lib/admin-session/me.ts';
+import { consoleWords as words } from '#texts/ko/console.ts';
 import { subMenuFor } from '../navigation.ts';
 import { MenuEntry } from './menu-entry.tsx';
 import styles from './sub-menu.module.css';

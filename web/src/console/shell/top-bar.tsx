@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { logOut } from '../../lib/admin-session/admin-session.ts';
-import type { Me } from '../../lib/admin-session/me.ts';
-import { beginning } from '../../lib/paths/beginning.ts';
-import { consolePaths } from '../../lib/paths/console-paths.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { consoleWords as words } from '../../texts/ko/console.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
+import { logOut } from '#lib/admin-session/admin-session.ts';
+import type { Me } from '#lib/admin-session/me.ts';
+import { beginning } from '#lib/paths/beginning.ts';
+import { consolePaths } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import { placeOf } from '../navigation.ts';
 import { IdleCountdown } from './idle-countdown.tsx';
 import styles from './top-bar.module.css';

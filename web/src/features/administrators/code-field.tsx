@@ -1,6 +1,6 @@
 import type { Rule } from '@maru/domain/rules';
-import { consoleWords } from '../../texts/ko/console.ts';
-import { FormField } from '../../ui/form/form-field.tsx';
+import { consoleWords } from '#texts/ko/console.ts';
+import { FormField } from '#ui/form/form-field.tsx';
 
 const { login: words } = consoleWords;
 

@@ -1,13 +1,13 @@
 import { airMeasures } from '@maru/domain/air';
 import { useMemo } from 'react';
-import { paths } from '../../lib/paths/paths.ts';
-import { MeasuredCard } from '../../places/list/measured-card.tsx';
-import { measuredColumns } from '../../places/list/measured-rows.tsx';
-import { PlaceListScreen } from '../../places/list/place-list-screen.tsx';
-import { GradeGuide } from '../../places/values/grade-guide.tsx';
-import { search } from '../../screens/list/filters.tsx';
-import { dong, facility } from '../../screens/list/place-filters.tsx';
-import { useTexts } from '../../texts/texts.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { MeasuredCard } from '#places/list/measured-card.tsx';
+import { measuredColumns } from '#places/list/measured-rows.tsx';
+import { PlaceListScreen } from '#places/list/place-list-screen.tsx';
+import { GradeGuide } from '#places/values/grade-guide.tsx';
+import { search } from '#screens/list/filters.tsx';
+import { dong, facility } from '#screens/list/place-filters.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import { airPlaces } from './air.ts';
 import { FavoriteStar } from './favorite/favorite-star.tsx';
 

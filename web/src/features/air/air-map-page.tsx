@@ -1,10 +1,10 @@
 import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
-import { paths } from '../../lib/paths/paths.ts';
-import { useSearchState } from '../../lib/paths/use-search-state.ts';
-import { MeasuredMap, MeasuredPanel } from '../../places/map/measured-map.tsx';
-import type { OpenPanelProps } from '../../places/map/open-place.tsx';
-import { parseShown } from '../../places/map/shown-markers.ts';
-import { useTexts } from '../../texts/texts.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { MeasuredMap, MeasuredPanel } from '#places/map/measured-map.tsx';
+import type { OpenPanelProps } from '#places/map/open-place.tsx';
+import { parseShown } from '#places/map/shown-markers.ts';
+import { useTexts } from '#texts/texts.tsx';
 import { airDetail, airMarkers } from './air.ts';
 
 /** The district's stations on the map. */

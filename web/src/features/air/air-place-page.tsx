@@ -1,12 +1,12 @@
 import { airMeasures } from '@maru/domain/air';
 import type { ReactNode } from 'react';
-import { useCall } from '../../lib/api/use-call.ts';
-import { paths } from '../../lib/paths/paths.ts';
-import { MeasuredPlace } from '../../places/place/measured-place.tsx';
-import { PlaceScreen } from '../../places/place/place-screen.tsx';
-import { PeriodStatistics } from '../../places/statistics/period-statistics.tsx';
-import type { TimeQuestion } from '../../places/statistics/statistics-state.ts';
-import { useTexts } from '../../texts/texts.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { paths } from '#lib/paths/paths.ts';
+import { MeasuredPlace } from '#places/place/measured-place.tsx';
+import { PlaceScreen } from '#places/place/place-screen.tsx';
+import { PeriodStatistics } from '#places/statistics/period-statistics.tsx';
+import type { TimeQuestion } from '#places/statistics/statistics-state.ts';
+import { useTexts } from '#texts/texts.tsx';
 import { airPlace } from './air.ts';
 import { FavoriteButton } from './favorite/favorite-button.tsx';
 

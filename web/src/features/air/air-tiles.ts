@@ -1,7 +1,7 @@
 import { airMeasure } from '@maru/domain/air';
-import { beginning } from '../../lib/paths/beginning.ts';
-import { paths } from '../../lib/paths/paths.ts';
-import { type GroupTile, gradedLook } from '../../places/tile/tile.tsx';
+import { beginning } from '#lib/paths/beginning.ts';
+import { paths } from '#lib/paths/paths.ts';
+import { type GroupTile, gradedLook } from '#places/tile/tile.tsx';
 
 export const outdoorAirTile: GroupTile = {
   group: 'outdoorAir',

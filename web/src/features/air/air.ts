@@ -2,9 +2,9 @@
 import type { LiveState } from '@maru/contract/live';
 import type { Marker } from '@maru/contract/place';
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
-import { liveCall } from '../../places/live/live-call.ts';
-import { toldMarker } from '../../places/map/markers.ts';
-import { withSides } from '../../places/values/values.ts';
+import { liveCall } from '#places/live/live-call.ts';
+import { toldMarker } from '#places/map/markers.ts';
+import { withSides } from '#places/values/values.ts';
 
 const layer = 'air';
 

@@ -1,7 +1,7 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
-import { measuredTexts, unionLayer } from '../../places/union/union-layer.ts';
-import { measured, shownGrade } from '../../places/values/values.ts';
-import type { Texts } from '../../texts/ko.ts';
+import { measuredTexts, unionLayer } from '#places/union/union-layer.ts';
+import { measured, shownGrade } from '#places/values/values.ts';
+import type { Texts } from '#texts/ko.ts';
 
 /** Air places as a layer of the map of all layers, by one measure. */
 export function airMapLayer({ air, measures }: Pick<Texts, 'air' | 'measures'>, type: AirMeasurementType) {

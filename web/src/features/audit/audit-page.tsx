@@ -1,8 +1,8 @@
 import { auditActions } from '@maru/domain/audit';
-import { dateRange, select, text } from '../../screens/list/filters.tsx';
-import { listOf } from '../../screens/list/list.ts';
-import { ListScreen } from '../../screens/list/list-screen.tsx';
-import { auditWords as words } from '../../texts/ko/console-audit.ts';
+import { dateRange, select, text } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { auditWords as words } from '#texts/ko/console-audit.ts';
 import { Breaks } from './breaks.tsx';
 import { Reviews } from './reviews.tsx';
 import { Subject } from './subject.tsx';

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { useAction } from '../../lib/api/use-action.ts';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { ReasonDialog } from '../../screens/reason-dialog.tsx';
-import { auditWords } from '../../texts/ko/console-audit.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { useTell } from '../../ui/told/told.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { ReasonDialog } from '#screens/reason-dialog.tsx';
+import { auditWords } from '#texts/ko/console-audit.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { useTell } from '#ui/told/told.tsx';
 import styles from './audit.module.css';
 
 type Log = Pick<OutputOf<'GET /admin/api/audit-log'>, 'isIntact' | 'brokenAt' | 'breaks' | 'breakCount'>;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { PageLink, partsOf } from '../../lib/paths/page-link.tsx';
-import { auditWords as words } from '../../texts/ko/console-audit.ts';
+import { useMay } from '#lib/admin-session/me.ts';
+import { PageLink, partsOf } from '#lib/paths/page-link.tsx';
+import { auditWords as words } from '#texts/ko/console-audit.ts';
 import { targetAddress } from './target-address.ts';
 
 type Entry = OutputOf<'GET /admin/api/audit-log'>['list'][number];

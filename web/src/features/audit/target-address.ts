@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
-import { detailAddress, pagePath } from '../../lib/paths/console-paths.ts';
-import type { PageAddress } from '../../lib/paths/page-link.tsx';
-import { deviceAddress } from '../../places/administration/place-address.ts';
+import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
+import type { PageAddress } from '#lib/paths/page-link.tsx';
+import { deviceAddress } from '#places/administration/place-address.ts';
 
 type Target = NonNullable<OutputOf<'GET /admin/api/audit-log'>['list'][number]['target']>;
 

@@ -1,8 +1,8 @@
 import { departments } from '@maru/domain/administration';
-import { useSearchState } from '../../lib/paths/use-search-state.ts';
-import { adminsWords } from '../../texts/ko/console-administrators.ts';
-import { PageHead } from '../../ui/page/page-head.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { adminsWords } from '#texts/ko/console-administrators.ts';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { Section } from '#ui/page/section.tsx';
 import styles from './authority.module.css';
 import { DeptAuthorities } from './dept-authorities.tsx';
 

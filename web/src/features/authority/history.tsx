@@ -1,9 +1,9 @@
 import type { OutputOf } from '@maru/contract';
 import { authorityName } from '@maru/domain/administration';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { adminsWords } from '../../texts/ko/console-administrators.ts';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { adminsWords } from '#texts/ko/console-administrators.ts';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 
 type Change = OutputOf<'GET /admin/api/group/{deptCode}/dept-authority'>['history'][number];
 

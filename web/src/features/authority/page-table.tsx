@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import { type Action, actionNames, actions, areaName, authorityKey, authorityKeys } from '@maru/domain/administration';
-import { adminsWords } from '../../texts/ko/console-administrators.ts';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { adminsWords } from '#texts/ko/console-administrators.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import styles from './authority.module.css';
 
 type PageRow = OutputOf<'GET /admin/api/group/{deptCode}/dept-authority'>['pages'][number];

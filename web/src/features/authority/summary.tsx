@@ -1,5 +1,5 @@
 import { authorityName } from '@maru/domain/administration';
-import { adminsWords } from '../../texts/ko/console-administrators.ts';
+import { adminsWords } from '#texts/ko/console-administrators.ts';
 import styles from './authority.module.css';
 
 const words = adminsWords.authority;

@@ -1,8 +1,8 @@
 import { binMeasures } from '@maru/domain/bin';
 import { useMemo } from 'react';
-import { MeasureChart } from '../../places/values/measure-chart.tsx';
-import { useTexts } from '../../texts/texts.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { MeasureChart } from '#places/values/measure-chart.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
 import { type BinPlace, measuresOf } from './bins.ts';
 
 const chartHeightPx = 220;

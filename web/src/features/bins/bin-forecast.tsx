@@ -1,5 +1,5 @@
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { useTexts } from '../../texts/texts.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './bins.module.css';
 import type { BinPlace } from './bins.ts';
 

@@ -1,10 +1,10 @@
-import { paths } from '../../lib/paths/paths.ts';
-import { MeasuredAt } from '../../places/values/value-columns.tsx';
-import type { Texts } from '../../texts/ko.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { useTexts } from '../../texts/texts.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { RowLink } from '../../ui/table/row-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { MeasuredAt } from '#places/values/value-columns.tsx';
+import type { Texts } from '#texts/ko.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { RowLink } from '#ui/table/row-link.tsx';
 import styles from './bins.module.css';
 import type { BinRow } from './bins.ts';
 import { Fills } from './fills.tsx';

@@ -6,9 +6,9 @@ import { binMeasures, type Compartment, type RecycleBinType, takes } from '@maru
 import type { Grade } from '@maru/domain/grade';
 import { gradeWordOf, type Measure } from '@maru/domain/measure';
 import { useMemo } from 'react';
-import { type LiveCall, liveCall } from '../../places/live/live-call.ts';
-import { gradeLooks } from '../../places/map/markers.ts';
-import { measured } from '../../places/values/values.ts';
+import { type LiveCall, liveCall } from '#places/live/live-call.ts';
+import { gradeLooks } from '#places/map/markers.ts';
+import { measured } from '#places/values/values.ts';
 
 const layer = 'bin';
 type Told = LiveState<typeof layer>['values'];

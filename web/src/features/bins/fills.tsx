@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { formatMeasurement, noValue } from '../../lib/formats/measurement.ts';
-import { MeasuredAt } from '../../places/values/value-columns.tsx';
-import { measured, shownGrade } from '../../places/values/values.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { GradeBadge, gradeStyle } from '../../ui/grade/grade-badge.tsx';
-import { LiveValue } from '../../ui/state/live-value.tsx';
+import { formatMeasurement, noValue } from '#lib/formats/measurement.ts';
+import { MeasuredAt } from '#places/values/value-columns.tsx';
+import { measured, shownGrade } from '#places/values/values.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { GradeBadge, gradeStyle } from '#ui/grade/grade-badge.tsx';
+import { LiveValue } from '#ui/state/live-value.tsx';
 import { type Bin, measuresOf } from './bins.ts';
 import styles from './fills.module.css';
 

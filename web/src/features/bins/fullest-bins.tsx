@@ -1,11 +1,11 @@
 import type { Compartment } from '@maru/domain/bin';
 import { firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { NothingYet } from '../../ui/state/nothing-yet.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { NothingYet } from '#ui/state/nothing-yet.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { BinCard, binColumns } from './bin-rows.tsx';
 import styles from './bins.module.css';
 import { binPages } from './bins.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import { binMeasures } from '@maru/domain/bin';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { levelOrder } from './bins.ts';
 
 type Levels = OutputOf<'GET /api/clean-environment/recycle-bin/report'>['conditionInfo']['levels'];

@@ -1,10 +1,10 @@
 import { binMeasures } from '@maru/domain/bin';
 import { useMemo } from 'react';
-import { PlaceListScreen } from '../../places/list/place-list-screen.tsx';
-import { GradeGuide } from '../../places/values/grade-guide.tsx';
-import { select, text } from '../../screens/list/filters.tsx';
-import { dong } from '../../screens/list/place-filters.tsx';
-import { useTexts } from '../../texts/texts.tsx';
+import { PlaceListScreen } from '#places/list/place-list-screen.tsx';
+import { GradeGuide } from '#places/values/grade-guide.tsx';
+import { select, text } from '#screens/list/filters.tsx';
+import { dong } from '#screens/list/place-filters.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import { BinCard, binColumns } from './bin-rows.tsx';
 import { binPages } from './bins.ts';
 

@@ -1,8 +1,8 @@
 import { binMeasures } from '@maru/domain/bin';
 import { worstGrade } from '@maru/domain/grade';
-import { measuredTexts, unionLayer } from '../../places/union/union-layer.ts';
-import { measured } from '../../places/values/values.ts';
-import type { Texts } from '../../texts/ko.ts';
+import { measuredTexts, unionLayer } from '#places/union/union-layer.ts';
+import { measured } from '#places/values/values.ts';
+import type { Texts } from '#texts/ko.ts';
 
 const [measure] = binMeasures;
 

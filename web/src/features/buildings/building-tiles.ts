@@ -1,6 +1,6 @@
 import { buildingKinds } from '@maru/domain/building';
-import { beginning } from '../../lib/paths/beginning.ts';
-import { type GroupTile, gradedLook } from '../../places/tile/tile.tsx';
+import { beginning } from '#lib/paths/beginning.ts';
+import { type GroupTile, gradedLook } from '#places/tile/tile.tsx';
 import { measuresOf } from './building-measures.ts';
 import { pathsOf } from './buildings.ts';
 

@@ -2,9 +2,9 @@
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import { type BuildingKind, buildingStatuses } from '@maru/domain/building';
-import { paths } from '../../lib/paths/paths.ts';
-import { liveCall } from '../../places/live/live-call.ts';
-import { gradeLooks } from '../../places/map/markers.ts';
+import { paths } from '#lib/paths/paths.ts';
+import { liveCall } from '#places/live/live-call.ts';
+import { gradeLooks } from '#places/map/markers.ts';
 
 export type TiltBuilding = OutputOf<'GET /api/tilt/installation-place/list'>['list'][number];
 export type CrackBuilding = OutputOf<'GET /api/crack/installation-place/list'>['list'][number];

@@ -1,11 +1,11 @@
 import type { BuildingTrend } from '@maru/contract/building-values';
 import type { BuildingKind } from '@maru/domain/building';
 import { type DatetimeType, parseSeoul } from '@maru/domain/seoul-time';
-import { MeasureChart } from '../../places/values/measure-chart.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import type { TimeSeries } from '../../ui/chart/time-series.ts';
-import { bucketStart } from '../../ui/chart/time-series.ts';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { MeasureChart } from '#places/values/measure-chart.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import type { TimeSeries } from '#ui/chart/time-series.ts';
+import { bucketStart } from '#ui/chart/time-series.ts';
+import { EmptyState } from '#ui/state/empty-state.tsx';
 import { gradedBy, lineColours, measuresOf } from './building-measures.ts';
 
 /** A line of a sensor with where it leads. */

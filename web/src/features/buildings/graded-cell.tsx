@@ -1,7 +1,7 @@
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
-import { formatValue } from '../../lib/formats/measurement.ts';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import { formatValue } from '#lib/formats/measurement.ts';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 
 interface GradedCellProps {
   measure: Measure;

@@ -1,7 +1,7 @@
 import type { BuildingKind } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
-import { measuredTexts, type ToldMark, unionLayer } from '../../places/union/union-layer.ts';
-import type { Texts } from '../../texts/ko.ts';
+import { measuredTexts, type ToldMark, unionLayer } from '#places/union/union-layer.ts';
+import type { Texts } from '#texts/ko.ts';
 import { measuresOf } from './building-measures.ts';
 
 interface Latest {

@@ -1,7 +1,7 @@
 import type { Profile } from '@maru/domain/profile';
-import { AddressSearch } from '../../screens/address-search.tsx';
-import { useTexts } from '../../texts/texts.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
+import { AddressSearch } from '#screens/address-search.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 
 interface ProfileFieldsProps {
   field: (name: keyof Profile) => {

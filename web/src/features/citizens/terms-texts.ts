@@ -1,4 +1,4 @@
-import { useLanguage } from '../../texts/texts.tsx';
+import { useLanguage } from '#texts/texts.tsx';
 
 /** What terms are called and say, in both languages; English is empty where nobody has translated them. */
 interface Titles {

@@ -1,5 +1,5 @@
 import type { Rule } from '@maru/domain/rules';
-import type { Texts } from '../../texts/ko.ts';
+import type { Texts } from '#texts/ko.ts';
 
 export const userIdRule = (words: Texts['recovery']): Rule<{ userId: string }> => ({
   field: 'userId',

@@ -1,14 +1,14 @@
 import { type FirstStepName, firstStepNames, firstSteps, isStepDone } from '@maru/domain/first-steps';
 import { masterPage } from '@maru/domain/master-data';
 import { useState } from 'react';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { useCall } from '../../lib/api/use-call.ts';
-import { listAddress } from '../../lib/paths/console-paths.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { firstStepsWords as words } from '../../texts/ko/console-first-steps.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import { StatusSign } from '../../ui/state/status-sign.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { listAddress } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { firstStepsWords as words } from '#texts/ko/console-first-steps.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 import styles from './first-steps.module.css';
 
 const dismissedKey = 'maru.first-steps.dismissed';

@@ -1,5 +1,5 @@
-import { formatDatetime, isoSeoul } from '../../lib/formats/datetime.ts';
-import { useTexts } from '../../texts/texts.tsx';
+import { formatDatetime, isoSeoul } from '#lib/formats/datetime.ts';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './forecast.module.css';
 import { type ForecastAnswer, missedBulletins } from './forecast-days.ts';
 

@@ -1,10 +1,10 @@
 import { airMeasure } from '@maru/domain/air';
 import { useEffect } from 'react';
-import { useCall } from '../../lib/api/use-call.ts';
-import { useTexts } from '../../texts/texts.tsx';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './forecast.module.css';
 import { type ForecastDay, forecastCall, forecastDays, gapWord } from './forecast-days.ts';
 import { ForecastSource } from './forecast-source.tsx';

@@ -1,12 +1,12 @@
 import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { useCall } from '../../lib/api/use-call.ts';
-import { listAddress } from '../../lib/paths/console-paths.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { homeWords } from '../../texts/ko/console-home.ts';
-import { Section } from '../../ui/page/section.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { listAddress } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { homeWords } from '#texts/ko/console-home.ts';
+import { Section } from '#ui/page/section.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useShownBreakdowns } from './broken-devices.tsx';
 import styles from './home.module.css';
 

@@ -1,10 +1,10 @@
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useAttendedRefresh } from '../../lib/admin-session/use-attended-refresh.ts';
-import { consoleWords } from '../../texts/ko/console.ts';
-import { homeWords as words } from '../../texts/ko/console-home.ts';
-import { PageHead } from '../../ui/page/page-head.tsx';
+import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
+import { consoleWords } from '#texts/ko/console.ts';
+import { homeWords as words } from '#texts/ko/console-home.ts';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { BrokenDevices } from './broken-devices.tsx';
 import { DeviceCondition } from './device-condition.tsx';
 import { MemberFigures, MessageFigures } from './figures.tsx';

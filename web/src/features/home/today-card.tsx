@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type PageAddress, PageLink, partsOf } from '../../lib/paths/page-link.tsx';
-import type { CallState } from '../../screens/unanswered.tsx';
-import { homeWords as words } from '../../texts/ko/console-home.ts';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { type PageAddress, PageLink, partsOf } from '#lib/paths/page-link.tsx';
+import type { CallState } from '#screens/unanswered.tsx';
+import { homeWords as words } from '#texts/ko/console-home.ts';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './today.module.css';
 
 interface Work {

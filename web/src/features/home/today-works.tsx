@@ -1,10 +1,10 @@
 /** The kinds of work that wait, each by its own call, so that one that fails leaves the others. */
-import { useCall } from '../../lib/api/use-call.ts';
-import { formatDate, formatTime } from '../../lib/formats/datetime.ts';
-import { beginning } from '../../lib/paths/beginning.ts';
-import { listAddress, pagePath } from '../../lib/paths/console-paths.ts';
-import { deviceAddressOf } from '../../lib/paths/device-address.ts';
-import { homeWords as words } from '../../texts/ko/console-home.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDate, formatTime } from '#lib/formats/datetime.ts';
+import { beginning } from '#lib/paths/beginning.ts';
+import { listAddress, pagePath } from '#lib/paths/console-paths.ts';
+import { deviceAddressOf } from '#lib/paths/device-address.ts';
+import { homeWords as words } from '#texts/ko/console-home.ts';
 import { useShownBreakdowns } from './broken-devices.tsx';
 import { TodayCard } from './today-card.tsx';
 

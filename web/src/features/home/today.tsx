@@ -1,7 +1,7 @@
 import { consoleDevicePages } from '@maru/domain/device-groups';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { homeWords as words } from '../../texts/ko/console-home.ts';
-import { Section } from '../../ui/page/section.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { homeWords as words } from '#texts/ko/console-home.ts';
+import { Section } from '#ui/page/section.tsx';
 import styles from './today.module.css';
 import { BinsToEmpty, MissedDongs, NewBreakdowns, TextsToSettle, WaitingMembers } from './today-works.tsx';
 

@@ -1,4 +1,4 @@
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { alike, lightLooks } from './light-look.ts';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';

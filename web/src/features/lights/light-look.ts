@@ -1,6 +1,6 @@
 /** How security lights look wherever they are shown. */
 import type { LightMark } from '@maru/domain/light';
-import type { MarkerLook } from '../../ui/map/marker/marker.ts';
+import type { MarkerLook } from '#ui/map/marker/marker.ts';
 
 /** Looks in order of severity, the least first: one a status, and one of what is off in the dark. */
 export const lightLooks = [

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@maru/contract';
 import { lightMarkOf } from '@maru/domain/light';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { useTexts } from '../../texts/texts.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { useTexts } from '#texts/texts.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { LightReport } from './light-report.tsx';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';

@@ -1,7 +1,7 @@
 import type { LightLatest } from '@maru/contract/lights';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { StaleNote } from '../../ui/state/stale-note.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { StaleNote } from '#ui/state/stale-note.tsx';
 
 /** When a light last reported; a silent one says that this is long ago. */
 export function LightReport({ light }: { light: Pick<LightLatest, 'measurementDatetime' | 'isSilent'> }) {

@@ -1,6 +1,6 @@
 import { type LightState, lightMarkOf } from '@maru/domain/light';
 import type { CSSProperties } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { lightLooks } from './light-look.ts';
 import styles from './light-sign.module.css';
 

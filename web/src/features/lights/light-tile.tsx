@@ -1,7 +1,7 @@
 import type { LightMark } from '@maru/domain/light';
-import { beginning } from '../../lib/paths/beginning.ts';
-import { paths } from '../../lib/paths/paths.ts';
-import type { GroupTile } from '../../places/tile/tile.tsx';
+import { beginning } from '#lib/paths/beginning.ts';
+import { paths } from '#lib/paths/paths.ts';
+import type { GroupTile } from '#places/tile/tile.tsx';
 import { alike, lightLooks } from './light-look.ts';
 import { LightSign } from './light-sign.tsx';
 

@@ -1,7 +1,7 @@
 /** Security lights' calls, as the public screens ask them. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
-import { type LiveCall, liveCall } from '../../places/live/live-call.ts';
+import { type LiveCall, liveCall } from '#places/live/live-call.ts';
 
 const layer = 'light';
 type Told = LiveState<typeof layer>['values'];

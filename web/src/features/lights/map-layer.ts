@@ -1,6 +1,6 @@
 import { type LightMark, lightMarkOf } from '@maru/domain/light';
-import { unionLayer } from '../../places/union/union-layer.ts';
-import type { Texts } from '../../texts/ko.ts';
+import { unionLayer } from '#places/union/union-layer.ts';
+import type { Texts } from '#texts/ko.ts';
 
 /** Security lights as a layer of the map of all layers: their state says all. */
 export const lightMapLayer = ({ lights }: Pick<Texts, 'lights'>) =>

@@ -1,14 +1,14 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import { useState } from 'react';
-import { RangeLinks } from '../../screens/list/range-links.tsx';
-import { type CallState, Unanswered } from '../../screens/unanswered.tsx';
-import { memberStatisticsWords } from '../../texts/ko/console-members.ts';
-import { ui } from '../../texts/ko/ui.ts';
-import { TimeChart } from '../../ui/chart/time-chart.tsx';
-import { SelectField } from '../../ui/filter-bar/fields.tsx';
-import { Figures } from '../../ui/page/figures.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RangeLinks } from '#screens/list/range-links.tsx';
+import { type CallState, Unanswered } from '#screens/unanswered.tsx';
+import { memberStatisticsWords } from '#texts/ko/console-members.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { SelectField } from '#ui/filter-bar/fields.tsx';
+import { Figures } from '#ui/page/figures.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
 
 /** As many buckets as bars are told apart. */
 const maxBars = 62;

@@ -1,15 +1,15 @@
 import type { OutputOf } from '@maru/contract';
 import { memberServices, memberTypes } from '@maru/domain/member';
 import { grouped } from '@maru/domain/number-text';
-import type { CallInput } from '../../lib/api/api.ts';
-import { useCall } from '../../lib/api/use-call.ts';
-import { choice, dateRange } from '../../screens/list/filters.tsx';
-import { listOf } from '../../screens/list/list.ts';
-import { ListScreen } from '../../screens/list/list-screen.tsx';
-import { usePlacedSearch } from '../../screens/list/placed-search.ts';
-import { stateOf } from '../../screens/list/use-list.ts';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
-import { memberStatisticsWords as words } from '../../texts/ko/console-members.ts';
+import type { CallInput } from '#lib/api/api.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { choice, dateRange } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { usePlacedSearch } from '#screens/list/placed-search.ts';
+import { stateOf } from '#screens/list/use-list.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { memberStatisticsWords as words } from '#texts/ko/console-members.ts';
 import { entries, MemberOverview } from './member-overview.tsx';
 
 const joinCall = 'GET /admin/api/statistics/users/join-leave';

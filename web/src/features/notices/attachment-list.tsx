@@ -1,5 +1,5 @@
-import { formatBytes } from '../../lib/formats/bytes.ts';
-import { Marked } from '../../texts/marked.tsx';
+import { formatBytes } from '#lib/formats/bytes.ts';
+import { Marked } from '#texts/marked.tsx';
 import styles from './notices.module.css';
 
 /** A file as it is shown; where it lies is left out of one that can't be taken yet. */

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@maru/contract';
 import { useId } from 'react';
-import { formatDate } from '../../lib/formats/datetime.ts';
-import { beginning } from '../../lib/paths/beginning.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { usePostTexts } from '../../texts/post-texts.ts';
-import { actionClass } from '../../ui/action/action-button.tsx';
-import { TurnButtons, useTurning } from '../../ui/turning/turning.tsx';
+import { formatDate } from '#lib/formats/datetime.ts';
+import { beginning } from '#lib/paths/beginning.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { Marked } from '#texts/marked.tsx';
+import { usePostTexts } from '#texts/post-texts.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
+import { TurnButtons, useTurning } from '#ui/turning/turning.tsx';
 import styles from './notices.module.css';
 
 const turnMs = 6000;

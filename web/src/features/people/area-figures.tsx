@@ -1,8 +1,8 @@
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { noValue } from '../../lib/formats/measurement.ts';
-import { useTexts } from '../../texts/texts.tsx';
-import { LiveValue } from '../../ui/state/live-value.tsx';
-import { StaleNote } from '../../ui/state/stale-note.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { noValue } from '#lib/formats/measurement.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { LiveValue } from '#ui/state/live-value.tsx';
+import { StaleNote } from '#ui/state/stale-note.tsx';
 import { Crowding } from './crowding.tsx';
 import styles from './people.module.css';
 import type { Area } from './people.ts';

@@ -1,5 +1,5 @@
-import { useCall } from '../../lib/api/use-call.ts';
-import { type Filter, type FilterFieldsProps, Select } from '../../screens/list/filters.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { type Filter, type FilterFieldsProps, Select } from '#screens/list/filters.tsx';
 import { askedAreaCode } from './area-code.ts';
 
 /** An area of the district, or all. */

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@maru/contract';
 import { type CctvType, crowding } from '@maru/domain/people';
 import { useMemo } from 'react';
-import { beginning } from '../../lib/paths/beginning.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { GradeGuide } from '../../places/values/grade-guide.tsx';
-import { useTexts } from '../../texts/texts.tsx';
-import { actionClass } from '../../ui/action/action-button.tsx';
+import { beginning } from '#lib/paths/beginning.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { GradeGuide } from '#places/values/grade-guide.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { actionClass } from '#ui/action/action-button.tsx';
 import { AreaFigures } from './area-figures.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import styles from './people.module.css';

@@ -1,8 +1,8 @@
-import { useCall } from '../../lib/api/use-call.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { useTexts } from '../../texts/texts.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { AreaFigures } from './area-figures.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import styles from './people.module.css';

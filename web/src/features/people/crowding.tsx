@@ -1,6 +1,6 @@
 import { crowding } from '@maru/domain/people';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import type { Area } from './people.ts';
 
 interface CrowdingProps {

@@ -1,16 +1,16 @@
 import type { OutputOf } from '@maru/contract';
 import { crowding } from '@maru/domain/people';
 import { useMemo } from 'react';
-import { useCall } from '../../lib/api/use-call.ts';
-import { noValue } from '../../lib/formats/measurement.ts';
-import { GradeGuide } from '../../places/values/grade-guide.tsx';
-import { useTexts } from '../../texts/texts.tsx';
-import { PageIntro } from '../../ui/page/page-intro.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { NothingYet } from '../../ui/state/nothing-yet.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { noValue } from '#lib/formats/measurement.ts';
+import { GradeGuide } from '#places/values/grade-guide.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { PageIntro } from '#ui/page/page-intro.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { NothingYet } from '#ui/state/nothing-yet.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { Crowding } from './crowding.tsx';
 
 const dongsCall = 'GET /api/cctv/installation-place/measurement-dong';

@@ -1,10 +1,10 @@
 import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import type { CsvTable } from '../../ui/chart/take-along/csv.ts';
-import { TimeChart } from '../../ui/chart/time-chart.tsx';
-import type { TimePoint } from '../../ui/chart/time-series.ts';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import type { CsvTable } from '#ui/chart/take-along/csv.ts';
+import { TimeChart } from '#ui/chart/time-chart.tsx';
+import type { TimePoint } from '#ui/chart/time-series.ts';
+import { EmptyState } from '#ui/state/empty-state.tsx';
 
 interface FlowChartProps {
   title: string;

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
-import type { Texts } from '../../texts/ko.ts';
-import type { Column } from '../../ui/table/columns.ts';
+import type { Texts } from '#texts/ko.ts';
+import type { Column } from '#ui/table/columns.ts';
 import styles from './people.module.css';
 
 type Row = OutputOf<'GET /api/cctv/statistics'>['list'][number];

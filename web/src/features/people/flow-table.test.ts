@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { people } from '../../texts/ko/people.ts';
+import { people } from '#texts/ko/people.ts';
 import { flowTable } from './flow-table.ts';
 
 test('every figure of the table is taken along, the oldest first, and what was repaired says so', () => {

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import type { DatetimeType } from '@maru/domain/seoul-time';
-import type { Texts } from '../../texts/ko.ts';
-import type { CsvTable } from '../../ui/chart/take-along/csv.ts';
-import { bucketLabel } from '../../ui/chart/time-series.ts';
+import type { Texts } from '#texts/ko.ts';
+import type { CsvTable } from '#ui/chart/take-along/csv.ts';
+import { bucketLabel } from '#ui/chart/time-series.ts';
 
 type Row = OutputOf<'GET /api/cctv/statistics'>['list'][number];
 

@@ -1,9 +1,9 @@
 import type { InputOf } from '@maru/contract';
 import { cctvTypes } from '@maru/domain/people';
-import { useCall } from '../../lib/api/use-call.ts';
-import { noValue } from '../../lib/formats/measurement.ts';
-import { useTexts } from '../../texts/texts.tsx';
-import { Figures } from '../../ui/page/figures.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { noValue } from '#lib/formats/measurement.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { Figures } from '#ui/page/figures.tsx';
 
 type Query = Omit<InputOf<'GET /api/cctv/statistics/chart'>['query'], 'cctvType'>;
 

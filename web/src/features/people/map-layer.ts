@@ -1,9 +1,9 @@
 import type { Grade } from '@maru/domain/grade';
 import { grouped } from '@maru/domain/number-text';
 import { crowding } from '@maru/domain/people';
-import { noValue } from '../../lib/formats/measurement.ts';
-import { unionLayer } from '../../places/union/union-layer.ts';
-import type { Texts } from '../../texts/ko.ts';
+import { noValue } from '#lib/formats/measurement.ts';
+import { unionLayer } from '#places/union/union-layer.ts';
+import type { Texts } from '#texts/ko.ts';
 
 /** Counting areas as a layer of the map of all layers: how many persons are there. */
 export const peopleMapLayer = ({ people, measures }: Pick<Texts, 'people' | 'measures'>) =>

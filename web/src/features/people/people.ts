@@ -1,7 +1,7 @@
 /** People counting's calls, as the public site's screens ask them. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
-import { liveCall } from '../../places/live/live-call.ts';
+import { liveCall } from '#places/live/live-call.ts';
 
 const layer = 'people';
 

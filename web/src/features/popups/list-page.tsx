@@ -1,13 +1,13 @@
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { usePostTexts } from '../../texts/post-texts.ts';
-import { useTexts } from '../../texts/texts.tsx';
-import { PageIntro } from '../../ui/page/page-intro.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { Marked } from '#texts/marked.tsx';
+import { usePostTexts } from '#texts/post-texts.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { PageIntro } from '#ui/page/page-intro.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './popups.module.css';
 import { usePopups } from './popups.ts';
 

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@maru/contract';
 import { useState } from 'react';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { Marked, useSay } from '../../texts/marked.tsx';
-import { usePostTexts } from '../../texts/post-texts.ts';
-import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { Marked, useSay } from '#texts/marked.tsx';
+import { usePostTexts } from '#texts/post-texts.ts';
+import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { PopupActions } from './popup-actions.tsx';
 import { PopupPicture } from './popup-picture.tsx';
 import styles from './popups.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ActionButton } from '../../ui/action/action-button.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import styles from './popups.module.css';
 
 interface PopupActionsProps {

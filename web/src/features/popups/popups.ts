@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { useCall } from '../../lib/api/use-call.ts';
+import { useCall } from '#lib/api/use-call.ts';
 
 export type Popup = OutputOf<'GET /api/popup'>['list'][number];
 

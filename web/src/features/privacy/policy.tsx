@@ -1,8 +1,8 @@
-import { Marked } from '../../texts/marked.tsx';
-import type { PolicySection, PolicyTable } from '../../texts/privacy-policy.ts';
-import { usePrivacyTexts } from '../../texts/privacy-texts.ts';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { Marked } from '#texts/marked.tsx';
+import type { PolicySection, PolicyTable } from '#texts/privacy-policy.ts';
+import { usePrivacyTexts } from '#texts/privacy-texts.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import styles from './privacy.module.css';
 
 /** The sections of a policy under a table of contents that leads to each. */

@@ -1,12 +1,12 @@
-import { useCall } from '../../lib/api/use-call.ts';
-import { useDistrict } from '../../lib/district/use-district.ts';
-import { usePageDescription } from '../../lib/page-title/page-title.tsx';
-import { Marked, useSay } from '../../texts/marked.tsx';
-import type { PrivacyFacts } from '../../texts/privacy-policy.ts';
-import { usePrivacyTexts } from '../../texts/privacy-texts.ts';
-import { useTexts } from '../../texts/texts.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { usePageDescription } from '#lib/page-title/page-title.tsx';
+import { Marked, useSay } from '#texts/marked.tsx';
+import type { PrivacyFacts } from '#texts/privacy-policy.ts';
+import { usePrivacyTexts } from '#texts/privacy-texts.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { Policy } from './policy.tsx';
 import styles from './privacy.module.css';
 

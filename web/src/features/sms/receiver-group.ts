@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { readReceiverGroup } from '@maru/domain/sms-receivers';
-import { smsSendWords as words } from '../../texts/ko/console-sms.ts';
+import { smsSendWords as words } from '#texts/ko/console-sms.ts';
 
 type ReceiverGroup = OutputOf<'GET /admin/api/sms/send'>['receiverGroups'][number];
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
-import { smsSendWords as words } from '../../texts/ko/console-sms.ts';
-import { FormSelect } from '../../ui/form/form-select.tsx';
-import type { FieldProps } from '../../ui/form/use-form.ts';
+import { smsSendWords as words } from '#texts/ko/console-sms.ts';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import type { FieldProps } from '#ui/form/use-form.ts';
 
 interface SendNumberFieldProps extends FieldProps<string> {
   numbers: OutputOf<'GET /admin/api/sms/send'>['sendNumbers'];

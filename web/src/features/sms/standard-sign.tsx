@@ -1,6 +1,6 @@
 import { type ForecastStandard, forecastStandards } from '@maru/domain/sms';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
-import { StatusSign } from '../../ui/state/status-sign.tsx';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 
 /** What a template waits for: a forecast's grade in its colour and shape, or a breakdown. */
 export function StandardSign({ standard }: { standard: ForecastStandard }) {

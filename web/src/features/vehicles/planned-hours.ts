@@ -1,4 +1,4 @@
-import { consoleVehiclesWords } from '../../texts/ko/console-vehicles.ts';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
 
 const words = consoleVehiclesWords.plan;
 

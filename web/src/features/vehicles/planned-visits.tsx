@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
-import { consoleVehiclesWords } from '../../texts/ko/console-vehicles.ts';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { hoursOf } from './planned-hours.ts';
 import { ReplayLink } from './replay-link.tsx';
 import { VisitSign } from './visit-sign.tsx';

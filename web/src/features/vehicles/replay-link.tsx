@@ -1,9 +1,9 @@
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { consoleAddress, pagePath } from '../../lib/paths/console-paths.ts';
-import { stringifySearch } from '../../lib/paths/search.ts';
-import { consoleVehiclesWords } from '../../texts/ko/console-vehicles.ts';
-import { actionClass } from '../../ui/action/action-button.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { consoleAddress, pagePath } from '#lib/paths/console-paths.ts';
+import { stringifySearch } from '#lib/paths/search.ts';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
 
 const words = consoleVehiclesWords.replay;
 

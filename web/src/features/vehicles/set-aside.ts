@@ -1,5 +1,5 @@
 import { setAsideReasons } from '@maru/domain/track/believe';
-import { consoleVehiclesWords } from '../../texts/ko/console-vehicles.ts';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
 
 interface Counts {
   setAsideJumpCount: number;

@@ -1,8 +1,8 @@
 /** What vehicles are searched by, wherever the console lists some. */
 import { vehicleTypes } from '@maru/domain/vehicle';
-import { useVehicleCompanies } from '../../lib/codes/common-codes.ts';
-import { type Filter, type FilterFieldsProps, Select, select, text } from '../../screens/list/filters.tsx';
-import { consoleVehiclesWords as words } from '../../texts/ko/console-vehicles.ts';
+import { useVehicleCompanies } from '#lib/codes/common-codes.ts';
+import { type Filter, type FilterFieldsProps, Select, select, text } from '#screens/list/filters.tsx';
+import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 
 const isCode = (code: string) => /^[A-Za-z0-9_-]{1,40}$/.test(code);
 

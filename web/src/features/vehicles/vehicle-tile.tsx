@@ -1,8 +1,8 @@
 import type { Grade } from '@maru/domain/grade';
-import { paths } from '../../lib/paths/paths.ts';
-import type { GroupTile } from '../../places/tile/tile.tsx';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
-import { gradeColours } from '../../ui/grade/grade-look.ts';
+import { paths } from '#lib/paths/paths.ts';
+import type { GroupTile } from '#places/tile/tile.tsx';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
+import { gradeColours } from '#ui/grade/grade-look.ts';
 
 /** Silent vehicles look like a bad grade, parked ones like a missing value. */
 const looks: Record<string, Grade> = { silent: 'bad', out: 'good', parked: 'inspection' };

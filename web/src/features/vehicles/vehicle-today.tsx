@@ -1,7 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { noValue } from '../../lib/formats/measurement.ts';
-import { Marked } from '../../texts/marked.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { noValue } from '#lib/formats/measurement.ts';
+import { Marked } from '#texts/marked.tsx';
 import { stopsOf, timeOf } from './map/way.ts';
 import { StateSign, UseSign } from './vehicle-sign.tsx';
 import styles from './vehicles.module.css';

@@ -2,10 +2,10 @@
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import type { VehicleType } from '@maru/domain/vehicle';
-import { liveCall } from '../../places/live/live-call.ts';
-import type { MarkerLook } from '../../ui/map/marker/marker.ts';
-import type { MovingMarker } from '../../ui/map/moving/moving-canvas.ts';
-import type { Presence } from '../../ui/map/moving/sprites.ts';
+import { liveCall } from '#places/live/live-call.ts';
+import type { MarkerLook } from '#ui/map/marker/marker.ts';
+import type { MovingMarker } from '#ui/map/moving/moving-canvas.ts';
+import type { Presence } from '#ui/map/moving/sprites.ts';
 
 const layer = 'vehicle';
 type Told = LiveState<typeof layer>['values'];

@@ -1,6 +1,6 @@
-import { vehiclePages as en } from '../../texts/en/vehicle-pages.ts';
-import { vehiclePages as ko } from '../../texts/ko/vehicle-pages.ts';
-import { useLanguage } from '../../texts/texts.tsx';
+import { vehiclePages as en } from '#texts/en/vehicle-pages.ts';
+import { vehiclePages as ko } from '#texts/ko/vehicle-pages.ts';
+import { useLanguage } from '#texts/texts.tsx';
 
 const words = { ko, en };
 

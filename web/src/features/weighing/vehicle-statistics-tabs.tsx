@@ -1,8 +1,8 @@
-import { useMay } from '../../lib/admin-session/me.ts';
-import { listAddress } from '../../lib/paths/console-paths.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { consoleWords } from '../../texts/ko/console.ts';
-import { weighingWords as words } from '../../texts/ko/console-weighing.ts';
+import { useMay } from '#lib/admin-session/me.ts';
+import { listAddress } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { consoleWords } from '#texts/ko/console.ts';
+import { weighingWords as words } from '#texts/ko/console-weighing.ts';
 import styles from './weighing.module.css';
 
 /** Pages that are shown as tabs of one. */

@@ -1,8 +1,8 @@
 import type { Language } from '@maru/domain/language';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { NamesProvider } from '../../texts/marked.tsx';
-import { useLanguage } from '../../texts/texts.tsx';
+import { NamesProvider } from '#texts/marked.tsx';
+import { useLanguage } from '#texts/texts.tsx';
 import { api } from '../api/api.ts';
 import { callKey, useCall } from '../api/use-call.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { main } from '../../texts/ko/main.ts';
+import { main } from '#texts/ko/main.ts';
 import { formatAgo, formatDate, formatDatetime, isoSeoul } from './datetime.ts';
 
 test('screens show minutes, or the day', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deviceWords as english } from '../../texts/en/device.ts';
-import { deviceWords } from '../../texts/ko/device.ts';
+import { deviceWords as english } from '#texts/en/device.ts';
+import { deviceWords } from '#texts/ko/device.ts';
 import { deviceName } from './device-name.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { useSay } from '../../texts/marked.tsx';
+import { useSay } from '#texts/marked.tsx';
 
 /** What a page tells of itself while the server draws it, where no effect runs. */
 export interface ServedHead {

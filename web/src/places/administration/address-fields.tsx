@@ -1,11 +1,11 @@
 import type { PlaceProfile } from '@maru/domain/place-profile';
-import { useDistrict } from '../../lib/district/use-district.ts';
-import { AddressSearch } from '../../screens/address-search.tsx';
-import type { EditedFields } from '../../screens/edit/use-edit.ts';
-import { placesWords as words } from '../../texts/ko/console-devices.ts';
-import { CheckField } from '../../ui/form/check-field.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
-import { FormSelect } from '../../ui/form/form-select.tsx';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { AddressSearch } from '#screens/address-search.tsx';
+import type { EditedFields } from '#screens/edit/use-edit.ts';
+import { placesWords as words } from '#texts/ko/console-devices.ts';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
 
 type Address = Pick<PlaceProfile, 'address' | 'detailAddress' | 'zipCode' | 'dongCode'>;
 

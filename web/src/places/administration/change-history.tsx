@@ -1,11 +1,11 @@
 import type { AdministeredPlace } from '@maru/contract/place-administration';
 import { changeLine } from '@maru/domain/field-changes';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { placesWords } from '../../texts/ko/console-devices.ts';
-import { Section } from '../../ui/page/section.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { placesWords } from '#texts/ko/console-devices.ts';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 
 const words = placesWords.detail;
 type Change = AdministeredPlace['history'][number];

@@ -1,11 +1,11 @@
 import type { ContactNumbers } from '@maru/domain/contact-numbers';
 import type { PlaceProfile } from '@maru/domain/place-profile';
-import { KeptField } from '../../screens/edit/kept-field.tsx';
-import type { EditedFields } from '../../screens/edit/use-edit.ts';
-import { placesWords } from '../../texts/ko/console-devices.ts';
-import { Fields } from '../../ui/form/fields.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { KeptField } from '#screens/edit/kept-field.tsx';
+import type { EditedFields } from '#screens/edit/use-edit.ts';
+import { placesWords } from '#texts/ko/console-devices.ts';
+import { Fields } from '#ui/form/fields.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 const words = placesWords.detail;
 

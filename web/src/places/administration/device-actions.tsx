@@ -1,10 +1,10 @@
 import type { ConsolePage } from '@maru/domain/administration';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { useAction } from '../../lib/api/use-action.ts';
-import { useDetail } from '../../screens/detail/detail.ts';
-import { useConfirmed } from '../../screens/use-confirmed.ts';
-import { devicesWords } from '../../texts/ko/console-devices.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useDetail } from '#screens/detail/detail.ts';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { devicesWords } from '#texts/ko/console-devices.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import { Removal } from './removal.tsx';
 
 const words = devicesWords.detail;

@@ -1,8 +1,8 @@
 import type { AdministeredDevice } from '@maru/contract/device-administration';
-import { devicesWords as words } from '../../texts/ko/console-devices.ts';
-import { FactList } from '../../ui/page/fact-list.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import { StatusSign } from '../../ui/state/status-sign.tsx';
+import { devicesWords as words } from '#texts/ko/console-devices.ts';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 
 /** What a device is in, where it stands, and when it reported, was registered and changed. */
 export function DeviceFacts({ device }: { device: AdministeredDevice }) {

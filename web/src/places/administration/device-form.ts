@@ -1,7 +1,7 @@
 /** A device of any group as its form has it. A group adds the fields of its own. */
 import type { AdministeredDevice } from '@maru/contract/device-administration';
 import type { DeviceProfile } from '@maru/domain/device-profile';
-import { devicesWords } from '../../texts/ko/console-devices.ts';
+import { devicesWords } from '#texts/ko/console-devices.ts';
 
 const words = devicesWords.detail;
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { devicesWords } from '../../texts/ko/console-devices.ts';
-import { ui } from '../../texts/ko/ui.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { Dialog } from '../../ui/modal/dialog.tsx';
+import { devicesWords } from '#texts/ko/console-devices.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
 
 const words = devicesWords.detail;
 

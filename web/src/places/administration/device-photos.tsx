@@ -1,17 +1,17 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { api } from '../../lib/api/api.ts';
-import { useAction } from '../../lib/api/use-action.ts';
-import { useCall } from '../../lib/api/use-call.ts';
-import { useFileUrl } from '../../lib/api/use-file-url.ts';
-import { saveFiles } from '../../screens/edit/save-files.ts';
-import type { EditedFields, SaveStep } from '../../screens/edit/use-edit.ts';
-import { devicesWords as words } from '../../texts/ko/console-devices.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { type FileChanges, FilesField, type KeptFile } from '../../ui/form/files-field.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { api } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { useFileUrl } from '#lib/api/use-file-url.ts';
+import { saveFiles } from '#screens/edit/save-files.ts';
+import type { EditedFields, SaveStep } from '#screens/edit/use-edit.ts';
+import { devicesWords as words } from '#texts/ko/console-devices.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { type FileChanges, FilesField, type KeptFile } from '#ui/form/files-field.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 const photosCall = 'GET /admin/api/device/{deviceId}/attachments';
 /** Photos that are loaded unasked; the rest when they are asked for. */

@@ -1,18 +1,18 @@
 import type { DeviceProfile } from '@maru/domain/device-profile';
 import { installationTypeNames } from '@maru/domain/facility';
 import type { ReactNode } from 'react';
-import type { EditedFields } from '../../screens/edit/use-edit.ts';
-import { MasterSelect } from '../../screens/master/master-select.tsx';
-import { MasterTextField } from '../../screens/master/master-text-field.tsx';
-import { devicesWords } from '../../texts/ko/console-devices.ts';
-import { CheckField } from '../../ui/form/check-field.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { Fields } from '../../ui/form/fields.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
-import { FormSelect } from '../../ui/form/form-select.tsx';
-import { NumberField } from '../../ui/form/number-field.tsx';
-import { TextareaField } from '../../ui/form/textarea-field.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import type { EditedFields } from '#screens/edit/use-edit.ts';
+import { MasterSelect } from '#screens/master/master-select.tsx';
+import { MasterTextField } from '#screens/master/master-text-field.tsx';
+import { devicesWords } from '#texts/ko/console-devices.ts';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 const words = devicesWords.detail;
 

@@ -1,14 +1,14 @@
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { lazy, Suspense } from 'react';
-import { useDistrict } from '../../lib/district/use-district.ts';
-import type { EditedFields } from '../../screens/edit/use-edit.ts';
-import { placesWords } from '../../texts/ko/console-devices.ts';
-import { Fields } from '../../ui/form/fields.tsx';
-import { NumberField } from '../../ui/form/number-field.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { useDistrict } from '#lib/district/use-district.ts';
+import type { EditedFields } from '#screens/edit/use-edit.ts';
+import { placesWords } from '#texts/ko/console-devices.ts';
+import { Fields } from '#ui/form/fields.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 
-const MapPicker = lazy(() => import('../../ui/map/picker/map-picker.tsx'));
+const MapPicker = lazy(() => import('#ui/map/picker/map-picker.tsx'));
 
 const words = placesWords.detail;
 

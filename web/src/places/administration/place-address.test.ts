@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch, stringifySearch } from '../../lib/paths/search.ts';
+import { parseSearch, stringifySearch } from '#lib/paths/search.ts';
 import { placeAddress } from './place-address.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');

@@ -1,7 +1,7 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { detailAddress, pagePath } from '../../lib/paths/console-paths.ts';
-import type { Search } from '../../lib/paths/search.ts';
+import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
+import type { Search } from '#lib/paths/search.ts';
 
 export interface ListedPlace {
   installationPlaceId: number;

@@ -3,15 +3,15 @@ import type { DeviceRow, DeviceSort } from '@maru/contract/device-administration
 import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { installationTypeNames } from '@maru/domain/facility';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import type { ListColumn } from '../../screens/list/columns.tsx';
-import { dateRange, search, select } from '../../screens/list/filters.tsx';
-import { vendor } from '../../screens/list/place-filters.tsx';
-import { devicesWords as words } from '../../texts/ko/console-devices.ts';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
-import { actionClass } from '../../ui/action/action-button.tsx';
-import { StatusSign } from '../../ui/state/status-sign.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import type { ListColumn } from '#screens/list/columns.tsx';
+import { dateRange, search, select } from '#screens/list/filters.tsx';
+import { vendor } from '#screens/list/place-filters.tsx';
+import { devicesWords as words } from '#texts/ko/console-devices.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 import { deviceAddress } from './place-address.ts';
 
 /** What devices of a type are found by. */

@@ -1,7 +1,7 @@
 import type { AdministeredPlace } from '@maru/contract/place-administration';
-import { placesWords as words } from '../../texts/ko/console-devices.ts';
-import { FactList } from '../../ui/page/fact-list.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { placesWords as words } from '#texts/ko/console-devices.ts';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 /** How many devices a place has, and when it was registered and changed. */
 export function PlaceFacts({ place }: { place: AdministeredPlace }) {

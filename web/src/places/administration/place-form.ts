@@ -1,7 +1,7 @@
 /** A place of any group as its form has it. A group adds the fields of its own. */
 import type { AdministeredPlace } from '@maru/contract/place-administration';
 import type { PlaceProfile } from '@maru/domain/place-profile';
-import { placesWords } from '../../texts/ko/console-devices.ts';
+import { placesWords } from '#texts/ko/console-devices.ts';
 
 const words = placesWords.detail;
 

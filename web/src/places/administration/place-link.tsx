@@ -1,6 +1,6 @@
 import type { ConsolePage } from '@maru/domain/administration';
-import { usePlacedSearch } from '../../screens/list/placed-search.ts';
-import { RowLink } from '../../ui/table/row-link.tsx';
+import { usePlacedSearch } from '#screens/list/placed-search.ts';
+import { RowLink } from '#ui/table/row-link.tsx';
 import { type ListedPlace, placeAddress } from './place-address.ts';
 
 /** The name of a place in its list: leads to its devices as the list was narrowed. */

@@ -1,8 +1,8 @@
 import type { ConsolePage } from '@maru/domain/administration';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { useDetail } from '../../screens/detail/detail.ts';
-import { useConfirmed } from '../../screens/use-confirmed.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useDetail } from '#screens/detail/detail.ts';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
 
 interface RemovalProps {
   /** The page whose permission it needs. */

@@ -1,10 +1,10 @@
 import { useMap } from '@vis.gl/react-maplibre';
 import { type ReactNode, useEffect } from 'react';
-import type { PortalDistrict } from '../../lib/district/use-district.ts';
-import { noCover } from '../../ui/map/canvas/cover.ts';
-import { fitDistrict, MapCanvas } from '../../ui/map/canvas/map-canvas.tsx';
-import { MapMarkers } from '../../ui/map/marker/map-markers.tsx';
-import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
+import type { PortalDistrict } from '#lib/district/use-district.ts';
+import { noCover } from '#ui/map/canvas/cover.ts';
+import { fitDistrict, MapCanvas } from '#ui/map/canvas/map-canvas.tsx';
+import { MapMarkers } from '#ui/map/marker/map-markers.tsx';
+import type { MapMarker, MarkerLook } from '#ui/map/marker/marker.ts';
 
 interface DashboardCanvasProps {
   district: PortalDistrict;

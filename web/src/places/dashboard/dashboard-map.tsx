@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ApiProblem } from '../../lib/api/problem.ts';
-import { useDistrict } from '../../lib/district/use-district.ts';
-import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { useDistrict } from '#lib/district/use-district.ts';
+import type { MapMarker, MarkerLook } from '#ui/map/marker/marker.ts';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 
 const DashboardCanvas = lazy(() => import('./dashboard-canvas.tsx'));
 

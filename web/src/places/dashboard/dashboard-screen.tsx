@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ApiProblem } from '../../lib/api/problem.ts';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { useDarkPage } from '../../lib/page-scheme/page-scheme.ts';
-import { dashboardWords as words } from '../../texts/ko/console-dashboard.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { useDarkPage } from '#lib/page-scheme/page-scheme.ts';
+import { dashboardWords as words } from '#texts/ko/console-dashboard.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
 import styles from './dashboard.module.css';
 
 /** A wall shows what is there now without being touched. */

@@ -1,8 +1,8 @@
 /** What stands beside a dashboard's map: panels of figures, rows and devices. */
 import { grouped } from '@maru/domain/number-text';
 import type { ReactNode } from 'react';
-import { dashboardWords as words } from '../../texts/ko/console-dashboard.ts';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { dashboardWords as words } from '#texts/ko/console-dashboard.ts';
+import { EmptyState } from '#ui/state/empty-state.tsx';
 import styles from './dashboard.module.css';
 
 interface PanelProps {

@@ -1,10 +1,10 @@
 import type { Measure } from '@maru/domain/measure';
-import { formatValue } from '../../lib/formats/measurement.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
-import { LiveValue } from '../../ui/state/live-value.tsx';
-import { RowLink } from '../../ui/table/row-link.tsx';
+import { formatValue } from '#lib/formats/measurement.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
+import { LiveValue } from '#ui/state/live-value.tsx';
+import { RowLink } from '#ui/table/row-link.tsx';
 import { LatestValues } from '../values/latest-values.tsx';
 import { type Latest, measured, type Named, namedSides, worstOf } from '../values/values.ts';
 import styles from './measured-card.module.css';

@@ -1,9 +1,9 @@
 import type { Measure } from '@maru/domain/measure';
 import type { ReactNode } from 'react';
-import type { SharedTexts } from '../../texts/ko/shared.ts';
-import { Marked } from '../../texts/marked.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { RowLink } from '../../ui/table/row-link.tsx';
+import type { SharedTexts } from '#texts/ko/shared.ts';
+import { Marked } from '#texts/marked.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { RowLink } from '#ui/table/row-link.tsx';
 import { Lines, MeasuredAt, namedColumns } from '../values/value-columns.tsx';
 import { namedSides, type Sided } from '../values/values.ts';
 import styles from './measured-rows.module.css';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { search } from '../../screens/list/filters.tsx';
-import { dong, facility } from '../../screens/list/place-filters.tsx';
+import { search } from '#screens/list/filters.tsx';
+import { dong, facility } from '#screens/list/place-filters.tsx';
 import { parsePlaceList } from './place-list-screen.tsx';
 
 const parse = parsePlaceList([facility(), dong(), search({ installationPlaceName: '이름', address: '주소' })]);

@@ -1,14 +1,14 @@
 import { defaultPageSize } from '@maru/domain/paging';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { ApiProblem } from '../../lib/api/problem.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { NothingYet } from '../../ui/state/nothing-yet.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
-import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { NothingYet } from '#ui/state/nothing-yet.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Pager } from '#ui/table/pager.tsx';
+import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 
 interface PlaceRowsProps<Row extends { placeId: number }> {
   title: string;

@@ -3,12 +3,12 @@ import type { CallKey, OutputOf } from '@maru/contract';
 import type { LiveLayerName, LiveState } from '@maru/contract/live';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CallInput } from '../../lib/api/api.ts';
-import type { ApiProblem } from '../../lib/api/problem.ts';
-import { useCall } from '../../lib/api/use-call.ts';
-import type { Area } from '../../lib/live/live-states.ts';
-import { useAskAgain } from '../../lib/live/use-ask-again.ts';
-import { useLive } from '../../lib/live/use-live.tsx';
+import type { CallInput } from '#lib/api/api.ts';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import type { Area } from '#lib/live/live-states.ts';
+import { useAskAgain } from '#lib/live/use-ask-again.ts';
+import { useLive } from '#lib/live/use-live.tsx';
 import { mergeAnswers, type RowOf, withNews } from './merge-by-time.ts';
 
 /** How often places that fell silent are looked for: the live feed only tells of those that report. */

@@ -1,7 +1,7 @@
 import type { Measure } from '@maru/domain/measure';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { GradedValue } from '../values/graded-value.tsx';
 import type { MeasuringDevice } from '../values/values.ts';
 import styles from './device-list.module.css';

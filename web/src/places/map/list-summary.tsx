@@ -1,9 +1,9 @@
 import { grouped } from '@maru/domain/number-text';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import type { MapListWords } from '../../texts/ko/map.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import type { ListOrder } from '../../ui/map/list/seen.ts';
-import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import type { MapListWords } from '#texts/ko/map.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import type { ListOrder } from '#ui/map/list/seen.ts';
+import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
 import styles from './list-summary.module.css';
 
 interface ListSummaryProps {

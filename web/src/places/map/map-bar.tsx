@@ -2,11 +2,11 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { facilityTypes } from '@maru/domain/facility';
 import { longestKeyword } from '@maru/domain/keyword';
 import { type ReactNode, useState } from 'react';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { iconClass } from '../../ui/action/action-button.tsx';
-import { SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { iconClass } from '#ui/action/action-button.tsx';
+import { SelectField, TextField } from '#ui/filter-bar/fields.tsx';
 import { MapSearch } from '../search/map-search.tsx';
 import styles from './map-bar.module.css';
 

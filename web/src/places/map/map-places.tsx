@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { MapListWords } from '../../texts/ko/map.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { PlaceList } from '../../ui/map/list/place-list.tsx';
-import type { MapMarker } from '../../ui/map/marker/marker.ts';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { NothingYet } from '../../ui/state/nothing-yet.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import type { MapListWords } from '#texts/ko/map.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { PlaceList } from '#ui/map/list/place-list.tsx';
+import type { MapMarker } from '#ui/map/marker/marker.ts';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { NothingYet } from '#ui/state/nothing-yet.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './map-places.module.css';
 import type { MapAnswer } from './map-state.ts';
 

@@ -1,7 +1,7 @@
-import type { ApiProblem } from '../../lib/api/problem.ts';
-import { oneOf, type Search } from '../../lib/paths/search.ts';
-import { type ListOrder, listOrders } from '../../ui/map/list/seen.ts';
-import type { MarkerLook } from '../../ui/map/marker/marker.ts';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { oneOf, type Search } from '#lib/paths/search.ts';
+import { type ListOrder, listOrders } from '#ui/map/list/seen.ts';
+import type { MarkerLook } from '#ui/map/marker/marker.ts';
 
 /** What every map of places shows, as its address holds it; what of them, its own filters say. */
 export interface MapState {

@@ -1,9 +1,9 @@
 import type { Marker } from '@maru/contract/place';
 import { type Grade, gradeShapes } from '@maru/domain/grade';
 import { gradeWordOf, type Measure } from '@maru/domain/measure';
-import { formatValue } from '../../lib/formats/measurement.ts';
-import { gradeColours } from '../../ui/grade/grade-look.ts';
-import type { MapMarker, MarkerLook } from '../../ui/map/marker/marker.ts';
+import { formatValue } from '#lib/formats/measurement.ts';
+import { gradeColours } from '#ui/grade/grade-look.ts';
+import type { MapMarker, MarkerLook } from '#ui/map/marker/marker.ts';
 import { type Latest, measured, type Side, type Sided, shownGrade } from '../values/values.ts';
 
 /** Looks of the grades in order of severity, the least first, as maps draw them. */

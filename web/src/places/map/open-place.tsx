@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../lib/api/problem.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { PlacePanel } from '../../ui/map/page/place-panel.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { PlacePanel } from '#ui/map/page/place-panel.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './open-place.module.css';
 
 /** The panel of an open place. */

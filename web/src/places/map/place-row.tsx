@@ -1,12 +1,12 @@
 import type { Marker } from '@maru/contract/place';
 import type { Measure } from '@maru/domain/measure';
 import type { ReactNode } from 'react';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { formatMeasurement } from '../../lib/formats/measurement.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
-import { LiveValue } from '../../ui/state/live-value.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { formatMeasurement } from '#lib/formats/measurement.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
+import { LiveValue } from '#ui/state/live-value.tsx';
 import styles from './place-row.module.css';
 
 interface PlaceRowProps {

@@ -1,6 +1,6 @@
 import { type InstallationType, installationTypes } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
-import { oneOf, type Search } from '../../lib/paths/search.ts';
+import { oneOf, type Search } from '#lib/paths/search.ts';
 import { askedFacilityType } from '../search-params.ts';
 
 /** Which markers the map shows, as its address holds it. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../lib/api/problem.ts';
-import { usePageTitle } from '../../lib/page-title/page-title.tsx';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { useIdParam } from '../../lib/paths/use-id-param.ts';
-import { actionClass } from '../../ui/action/action-button.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { PageSkeleton } from '../../ui/state/skeleton.tsx';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { usePageTitle } from '#lib/page-title/page-title.tsx';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { useIdParam } from '#lib/paths/use-id-param.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { PageSkeleton } from '#ui/state/skeleton.tsx';
 import type { LiveCall } from '../live/live-call.ts';
 
 interface PlaceScreenProps<Place> {

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths/paths.ts';
+import { paths } from '#lib/paths/paths.ts';
 import type { FoundPlace } from './place-search.tsx';
 
 /** Close enough to tell a place from its neighbours, … */

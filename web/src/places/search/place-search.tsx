@@ -3,10 +3,10 @@ import type { OutputOf } from '@maru/contract';
 import { longestKeyword } from '@maru/domain/keyword';
 import type { SearchableLayer } from '@maru/domain/searchable-layers';
 import { useState } from 'react';
-import { useCall } from '../../lib/api/use-call.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { Combobox } from '../../ui/filter-bar/combobox.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { Combobox } from '#ui/filter-bar/combobox.tsx';
 import styles from './place-search.module.css';
 
 /** A place, or a dong, that a search by name found. */

@@ -1,7 +1,7 @@
 /** A place that is one device as its form has it, whatever its group. A group adds the fields of its own. */
 import type { SingleDevicePlace } from '@maru/contract/single-device-place';
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
-import { devicesWords, placesWords } from '../../texts/ko/console-devices.ts';
+import { devicesWords, placesWords } from '#texts/ko/console-devices.ts';
 
 const words = placesWords.detail;
 const { device } = devicesWords.detail;

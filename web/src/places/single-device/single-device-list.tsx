@@ -1,12 +1,12 @@
 /** The list of places that are one device: what it has in every group. The group declares it with its call. */
 import type { SingleDeviceRow, SingleDeviceSort } from '@maru/contract/single-device-place';
 import { deviceStatuses } from '@maru/domain/device-profile';
-import type { ListColumn } from '../../screens/list/columns.tsx';
-import { dateRange, search, select } from '../../screens/list/filters.tsx';
-import { dong } from '../../screens/list/place-filters.tsx';
-import { devicesWords, placesWords } from '../../texts/ko/console-devices.ts';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
-import { StatusSign } from '../../ui/state/status-sign.tsx';
+import type { ListColumn } from '#screens/list/columns.tsx';
+import { dateRange, search, select } from '#screens/list/filters.tsx';
+import { dong } from '#screens/list/place-filters.tsx';
+import { devicesWords, placesWords } from '#texts/ko/console-devices.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 
 /** Those that every such list begins with. */
 export const placedFilters = [dong(), select('deviceStatus', placesWords.status, deviceStatuses)] as const;

@@ -1,9 +1,9 @@
 import type { Measure } from '@maru/domain/measure';
 import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { bucketLabel } from '../../ui/chart/time-series.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { bucketLabel } from '#ui/chart/time-series.ts';
 import { GradedValue } from '../values/graded-value.tsx';
 import styles from './bucket-card.module.css';
 import type { Bucket } from './statistics-state.ts';

@@ -1,5 +1,5 @@
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
-import { bucketStart } from '../../ui/chart/time-series.ts';
+import { bucketStart } from '#ui/chart/time-series.ts';
 
 /** How much of what was asked for was measured. */
 export interface Coverage {

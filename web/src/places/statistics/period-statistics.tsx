@@ -1,7 +1,7 @@
 import { installationTypes } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { SelectField } from '../../ui/filter-bar/fields.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { SelectField } from '#ui/filter-bar/fields.tsx';
 import styles from './statistics.module.css';
 import { StatisticsControls } from './statistics-controls.tsx';
 import { StatisticsResult } from './statistics-result.tsx';

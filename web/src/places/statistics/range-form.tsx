@@ -1,8 +1,8 @@
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { type FormEvent, useId, useState } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { TextField } from '../../ui/filter-bar/fields.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { TextField } from '#ui/filter-bar/fields.tsx';
 import type { Range } from './periods.ts';
 import styles from './statistics.module.css';
 import { rangeProblem } from './statistics-state.ts';

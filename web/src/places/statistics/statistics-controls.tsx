@@ -1,8 +1,8 @@
 import type { Measure } from '@maru/domain/measure';
 import type { ReactNode } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { SelectField } from '../../ui/filter-bar/fields.tsx';
-import { NarrowFold } from '../../ui/layout/narrow-fold.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { SelectField } from '#ui/filter-bar/fields.tsx';
+import { NarrowFold } from '#ui/layout/narrow-fold.tsx';
 import { periodsOf, type Range } from './periods.ts';
 import { RangeForm } from './range-form.tsx';
 import styles from './statistics.module.css';

@@ -1,9 +1,9 @@
 /** The statistics of a place as a table to take along: all its measures, of which the chart shows one. */
 import type { Measure } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
-import type { SharedTexts } from '../../texts/ko/shared.ts';
-import type { CsvTable } from '../../ui/chart/take-along/csv.ts';
-import { bucketLabel } from '../../ui/chart/time-series.ts';
+import type { SharedTexts } from '#texts/ko/shared.ts';
+import type { CsvTable } from '#ui/chart/take-along/csv.ts';
+import { bucketLabel } from '#ui/chart/time-series.ts';
 import { measured } from '../values/values.ts';
 import { buckets, type TimeLine } from './statistics-state.ts';
 

@@ -1,11 +1,11 @@
 import type { Measure } from '@maru/domain/measure';
 import { firstPage } from '@maru/domain/paging';
 import { useMemo } from 'react';
-import { useLastPage } from '../../lib/paths/use-last-page.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
-import { pageCount } from '../../ui/table/page-window.ts';
+import { useLastPage } from '#lib/paths/use-last-page.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
+import { pageCount } from '#ui/table/page-window.ts';
 import { coverageOf } from './coverage.ts';
 import styles from './statistics.module.css';
 import { StatisticsChart } from './statistics-chart.tsx';

@@ -1,8 +1,8 @@
 import type { InstallationType } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
 import { useMemo } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
 import { StatisticsLines, StatisticsSkeleton } from './statistics-lines.tsx';
 import type { StatisticsChanges, StatisticsState, TimeQuestion, UseRows } from './statistics-state.ts';
 

@@ -2,10 +2,10 @@ import { type InstallationType, installationTypes } from '@maru/domain/facility'
 import type { Measure } from '@maru/domain/measure';
 import { type DatetimeType, datetimeTypes } from '@maru/domain/seoul-time';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ApiProblem } from '../../lib/api/problem.ts';
-import { pagingOf } from '../../lib/paths/paging-state.ts';
-import { oneOf, type Search } from '../../lib/paths/search.ts';
-import { bucketStart } from '../../ui/chart/time-series.ts';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { pagingOf } from '#lib/paths/paging-state.ts';
+import { oneOf, type Search } from '#lib/paths/search.ts';
+import { bucketStart } from '#ui/chart/time-series.ts';
 import type { Named, Values } from '../values/values.ts';
 import { defaultPeriod, type Period, periods, type Range, shownLength } from './periods.ts';
 

@@ -1,6 +1,6 @@
 import { type DatetimeType, datetimeTypes } from '@maru/domain/seoul-time';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './statistics.module.css';
 
 interface TypeTabsProps {

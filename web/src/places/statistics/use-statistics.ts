@@ -1,8 +1,8 @@
 import type { Measure } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
-import { useNow } from '../../lib/clock/use-now.ts';
-import { useSearchState } from '../../lib/paths/use-search-state.ts';
+import { useNow } from '#lib/clock/use-now.ts';
+import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { callRange, rangeOf } from './periods.ts';
 import { parseStatistics } from './statistics-state.ts';
 

@@ -1,6 +1,6 @@
 import type { GroupNow } from '@maru/contract/main-page';
 import { grouped } from '@maru/domain/number-text';
-import { useTexts } from '../../texts/texts.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './tile.module.css';
 
 /** Units of the drawing; it is stretched to where it stands. */

@@ -1,7 +1,7 @@
 import { type MapArea, type MapLayer, wholeBlocks } from '@maru/domain/map-layer';
 import { useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLive } from '../../lib/live/use-live.tsx';
+import { useLive } from '#lib/live/use-live.tsx';
 import type { UnionQuery, useUnion } from './use-union.ts';
 
 interface AreaNewsProps {

@@ -1,8 +1,8 @@
 import { airMeasures } from '@maru/domain/air';
 import { type MapLayer, mapLayers } from '@maru/domain/map-layer';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { PlaceIcon } from '../../ui/map/marker/place-icon.tsx';
-import { ChoiceGroup } from '../../ui/map/page/choice-group.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { PlaceIcon } from '#ui/map/marker/place-icon.tsx';
+import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
 import { installationOrder, type Shown } from '../map/shown-markers.ts';
 import styles from './union.module.css';
 import type { UnionLayer } from './union-layer.ts';

@@ -4,8 +4,8 @@ import type { UnionMarker } from '@maru/contract/map';
 import type { Grade } from '@maru/domain/grade';
 import type { MapLayer } from '@maru/domain/map-layer';
 import type { Measure } from '@maru/domain/measure';
-import { formatMeasurement, formatValue } from '../../lib/formats/measurement.ts';
-import type { SharedTexts } from '../../texts/ko/shared.ts';
+import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
+import type { SharedTexts } from '#texts/ko/shared.ts';
 
 /** What the live feed reports of a marker. */
 export type ToldMark = Pick<UnionMarker, 'value' | 'status' | 'measurementDatetime'> &

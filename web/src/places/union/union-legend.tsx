@@ -1,8 +1,8 @@
 import { type MapLayer, mapSeverity } from '@maru/domain/map-layer';
 import { grouped } from '@maru/domain/number-text';
-import { noValue } from '../../lib/formats/measurement.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { PlaceIcon } from '../../ui/map/marker/place-icon.tsx';
+import { noValue } from '#lib/formats/measurement.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { PlaceIcon } from '#ui/map/marker/place-icon.tsx';
 import styles from './union.module.css';
 import type { UnionLayer } from './union-layer.ts';
 import { lookOfSeverity, type StateCount } from './union-markers.ts';

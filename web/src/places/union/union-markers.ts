@@ -1,7 +1,7 @@
 /** Markers of several layers as one map draws, lists and counts them. */
 import type { UnionCluster, UnionMarker } from '@maru/contract/map';
 import { type MapLayer, mapLayers, mapSeverity, mapStates } from '@maru/domain/map-layer';
-import type { MapMarker, MarkerCluster } from '../../ui/map/marker/marker.ts';
+import type { MapMarker, MarkerCluster } from '#ui/map/marker/marker.ts';
 import { gradeLooks } from '../map/markers.ts';
 import type { ToldMark, UnionLayer } from './union-layer.ts';
 

@@ -1,6 +1,6 @@
 import type { UnionMarker } from '@maru/contract/map';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { ListRow } from '../map/place-row.tsx';
 import type { UnionLayer } from './union-layer.ts';
 import { StateSign } from './union-legend.tsx';

@@ -1,6 +1,6 @@
 /** What the map of all layers shows, as its address holds it. */
 import { type MapLayer, mapLayers } from '@maru/domain/map-layer';
-import type { Search } from '../../lib/paths/search.ts';
+import type { Search } from '#lib/paths/search.ts';
 import { markId, placeOf } from './union-markers.ts';
 
 /** Parts of the address; see the readers below, and `readView`. */

@@ -2,9 +2,9 @@ import type { OutputOf } from '@maru/contract';
 import type { UnionMarker } from '@maru/contract/map';
 import type { MapLayer } from '@maru/domain/map-layer';
 import { useMemo } from 'react';
-import { isWithin } from '../../ui/map/area.ts';
-import type { Seen } from '../../ui/map/list/seen.ts';
-import type { MapMarker } from '../../ui/map/marker/marker.ts';
+import { isWithin } from '#ui/map/area.ts';
+import type { Seen } from '#ui/map/list/seen.ts';
+import type { MapMarker } from '#ui/map/marker/marker.ts';
 import type { UnionLayer } from './union-layer.ts';
 import { byWorst, drawnCluster, drawnMarker, idOf, statesOf } from './union-markers.ts';
 

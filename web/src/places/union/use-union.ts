@@ -6,8 +6,8 @@ import type { InstallationType } from '@maru/domain/facility';
 import type { MapArea, MapLayer } from '@maru/domain/map-layer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callKey, useCall } from '../../lib/api/use-call.ts';
-import type { LiveEvent } from '../../lib/live/live-states.ts';
+import { callKey, useCall } from '#lib/api/use-call.ts';
+import type { LiveEvent } from '#lib/live/live-states.ts';
 import type { UnionLayer } from './union-layer.ts';
 import { idOf, markId, withHeld, withTold } from './union-markers.ts';
 

@@ -1,7 +1,7 @@
 import { airMeasure } from '@maru/domain/air';
 import { gradeOf } from '@maru/domain/measure';
 import { describe, expect, it } from 'vitest';
-import { guide } from '../../texts/ko/guide.ts';
+import { guide } from '#texts/ko/guide.ts';
 import { rangesOf } from './grade-guide.tsx';
 
 describe('rangesOf', () => {

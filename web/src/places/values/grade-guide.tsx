@@ -1,10 +1,10 @@
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
-import { formatValue } from '../../lib/formats/measurement.ts';
-import { useGuideTexts } from '../../texts/guide-texts.ts';
-import type { guide as ko } from '../../texts/ko/guide.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
+import { formatValue } from '#lib/formats/measurement.ts';
+import { useGuideTexts } from '#texts/guide-texts.ts';
+import type { guide as ko } from '#texts/ko/guide.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import styles from './grade-guide.module.css';
 
 interface GradeGuideProps {

@@ -1,8 +1,8 @@
 import type { Measure } from '@maru/domain/measure';
-import { formatMeasurement, formatValue } from '../../lib/formats/measurement.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
-import { LiveValue } from '../../ui/state/live-value.tsx';
+import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
+import { LiveValue } from '#ui/state/live-value.tsx';
 import styles from './graded-value.module.css';
 import { measured, type Values } from './values.ts';
 

@@ -1,9 +1,9 @@
 import type { Measure } from '@maru/domain/measure';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { GradeBadge } from '../../ui/grade/grade-badge.tsx';
-import { StaleNote } from '../../ui/state/stale-note.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
+import { StaleNote } from '#ui/state/stale-note.tsx';
 import { GradedValue } from './graded-value.tsx';
 import styles from './latest-values.module.css';
 import { type Latest, type Named, worstOf } from './values.ts';

@@ -1,7 +1,7 @@
 import { airMeasure } from '@maru/domain/air';
 import { tiltMeasures } from '@maru/domain/building';
 import { describe, expect, it } from 'vitest';
-import { measures } from '../../texts/ko/measures.ts';
+import { measures } from '#texts/ko/measures.ts';
 import { gradeBands } from './measure-chart.tsx';
 
 describe('gradeBands', () => {

@@ -1,12 +1,12 @@
 import { type Grade, gradeShapes } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
 import { type ComponentProps, useMemo } from 'react';
-import { formatMeasurement } from '../../lib/formats/measurement.ts';
-import type { SharedTexts } from '../../texts/ko/shared.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import type { ChartBand } from '../../ui/chart/bands.ts';
-import { TimeChart } from '../../ui/chart/time-chart.tsx';
-import { gradeColours } from '../../ui/grade/grade-look.ts';
+import { formatMeasurement } from '#lib/formats/measurement.ts';
+import type { SharedTexts } from '#texts/ko/shared.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import type { ChartBand } from '#ui/chart/bands.ts';
+import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { gradeColours } from '#ui/grade/grade-look.ts';
 
 type MeasureChartProps = Omit<ComponentProps<typeof TimeChart>, 'unit' | 'decimals' | 'format' | 'bands'> & {
   measure: Measure;

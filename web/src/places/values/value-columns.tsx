@@ -1,12 +1,12 @@
 import type { Measure } from '@maru/domain/measure';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { formatDatetime, isoSeoul } from '../../lib/formats/datetime.ts';
-import { noValue } from '../../lib/formats/measurement.ts';
-import type { SharedTexts } from '../../texts/ko/shared.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { formatDatetime, isoSeoul } from '#lib/formats/datetime.ts';
+import { noValue } from '#lib/formats/measurement.ts';
+import type { SharedTexts } from '#texts/ko/shared.ts';
+import { Marked } from '#texts/marked.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import type { Column } from '#ui/table/columns.ts';
 import { GradedValue } from './graded-value.tsx';
 import styles from './value-columns.module.css';
 import type { Latest, Named, Values } from './values.ts';

@@ -1,6 +1,6 @@
 import { type Grade, worstGrade } from '@maru/domain/grade';
 import { gradeOf, type Measure, valueName } from '@maru/domain/measure';
-import type { SharedTexts } from '../../texts/ko/shared.ts';
+import type { SharedTexts } from '#texts/ko/shared.ts';
 
 /** Averages of a group's measures with their grades, as latest values and rows of time carry them. */
 export type Values = Readonly<Record<`avg${string}`, number | string | null>>;

@@ -1,17 +1,17 @@
 import { datetimeTypes } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
-import { DrivenStatistics } from '../../features/vehicles/driven/driven-statistics.tsx';
-import { useVehicleWords } from '../../features/vehicles/words.ts';
-import { WeighingStatistics } from '../../features/weighing/weighing-statistics.tsx';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { oneOf, type Search } from '../../lib/paths/search.ts';
-import { useSearchState } from '../../lib/paths/use-search-state.ts';
-import { rangeOf } from '../../places/statistics/periods.ts';
-import { useTexts } from '../../texts/texts.tsx';
-import { SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
-import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
-import { PageIntro } from '../../ui/page/page-intro.tsx';
+import { DrivenStatistics } from '#features/vehicles/driven/driven-statistics.tsx';
+import { useVehicleWords } from '#features/vehicles/words.ts';
+import { WeighingStatistics } from '#features/weighing/weighing-statistics.tsx';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { oneOf, type Search } from '#lib/paths/search.ts';
+import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { rangeOf } from '#places/statistics/periods.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { SelectField, TextField } from '#ui/filter-bar/fields.tsx';
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
+import { PageIntro } from '#ui/page/page-intro.tsx';
 import styles from './cleaning-statistics-page.module.css';
 
 /** What the statistics are of, each with an address of its own. */

@@ -1,17 +1,17 @@
 import { airMeasures } from '@maru/domain/air';
 import { sharingFacilityType } from '@maru/domain/shared-member';
-import { OperatedPlaces } from '../../features/air/operated/operated-places.tsx';
-import { askAgainMs, ParentRooms } from '../../features/air/operated/parent-rooms.tsx';
-import { SharedMembers } from '../../features/citizens/shared-members/shared-members.tsx';
-import { useCall } from '../../lib/api/use-call.ts';
-import { RequireLogin } from '../../lib/session/require-login.tsx';
-import { GradeGuide } from '../../places/values/grade-guide.tsx';
-import { ServiceApplication } from '../../screens/service-application.tsx';
-import { useTexts } from '../../texts/texts.tsx';
-import { PageIntro } from '../../ui/page/page-intro.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { PageSkeleton } from '../../ui/state/skeleton.tsx';
+import { OperatedPlaces } from '#features/air/operated/operated-places.tsx';
+import { askAgainMs, ParentRooms } from '#features/air/operated/parent-rooms.tsx';
+import { SharedMembers } from '#features/citizens/shared-members/shared-members.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { RequireLogin } from '#lib/session/require-login.tsx';
+import { GradeGuide } from '#places/values/grade-guide.tsx';
+import { ServiceApplication } from '#screens/service-application.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { PageIntro } from '#ui/page/page-intro.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { PageSkeleton } from '#ui/state/skeleton.tsx';
 
 /** What a citizen operates, with its shared members; and what nursery schools share with the citizen. */
 export function FacilityPage() {

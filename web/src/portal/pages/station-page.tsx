@@ -1,7 +1,7 @@
-import { AirPlacePage } from '../../features/air/air-place-page.tsx';
-import { Forecast } from '../../features/forecast/forecast.tsx';
-import { PlaceSection } from '../../places/place/measured-place.tsx';
-import { useTexts } from '../../texts/texts.tsx';
+import { AirPlacePage } from '#features/air/air-place-page.tsx';
+import { Forecast } from '#features/forecast/forecast.tsx';
+import { PlaceSection } from '#places/place/measured-place.tsx';
+import { useTexts } from '#texts/texts.tsx';
 
 /** One station, with the forecast among what is known of it. */
 export function StationPage() {

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { beginning } from '../../lib/paths/beginning.ts';
-import { loginFrom } from '../../lib/paths/login-from.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { useSession } from '../../lib/session/session-provider.tsx';
-import { Marked } from '../../texts/marked.tsx';
-import { useTexts } from '../../texts/texts.tsx';
+import { beginning } from '#lib/paths/beginning.ts';
+import { loginFrom } from '#lib/paths/login-from.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { useSession } from '#lib/session/session-provider.tsx';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './account-links.module.css';
 
 /** Who is logged in and the way out, or the way in; nothing while that isn't known. */

@@ -1,11 +1,11 @@
-import { useAdministrator } from '../../lib/admin-session/use-administrator.ts';
-import { beginning } from '../../lib/paths/beginning.ts';
-import { consoleAddress, consolePaths } from '../../lib/paths/console-paths.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { Marked } from '../../texts/marked.tsx';
-import { useTexts } from '../../texts/texts.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { useAdministrator } from '#lib/admin-session/use-administrator.ts';
+import { beginning } from '#lib/paths/beginning.ts';
+import { consoleAddress, consolePaths } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './account-links.module.css';
 
 /** Who is logged in to the console in this browser, the way there, and to the list of administrators. */

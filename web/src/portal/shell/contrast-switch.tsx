@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useTexts } from '../../texts/texts.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './switches.module.css';
 
 /** Turns the high-contrast (dark) mode on and off; until it is used the device's own setting holds. */

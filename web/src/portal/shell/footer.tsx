@@ -1,8 +1,8 @@
-import { useDistrict } from '../../lib/district/use-district.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { Marked, useSay } from '../../texts/marked.tsx';
-import { useTexts } from '../../texts/texts.tsx';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { Marked, useSay } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { postRemoveEvent } from './mobile-bridge.ts';

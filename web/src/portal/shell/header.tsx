@@ -1,9 +1,9 @@
-import { useAdministrator } from '../../lib/admin-session/use-administrator.ts';
-import { useDistrict } from '../../lib/district/use-district.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { useSession } from '../../lib/session/session-provider.tsx';
-import { useTexts } from '../../texts/texts.tsx';
+import { useAdministrator } from '#lib/admin-session/use-administrator.ts';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { useSession } from '#lib/session/session-provider.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { SiteLinks } from './site-links.tsx';

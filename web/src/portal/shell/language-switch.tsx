@@ -1,5 +1,5 @@
 import { languages } from '@maru/domain/language';
-import { useLanguage } from '../../texts/texts.tsx';
+import { useLanguage } from '#texts/texts.tsx';
 import styles from './switches.module.css';
 
 /** The site's languages, each named in itself. */

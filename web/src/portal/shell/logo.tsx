@@ -1,4 +1,4 @@
-import { Marked } from '../../texts/marked.tsx';
+import { Marked } from '#texts/marked.tsx';
 import styles from './logo.module.css';
 
 /** Maru's sign, a roof over a floor, with its name; `district` beside it where it is known. */

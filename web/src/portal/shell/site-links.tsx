@@ -1,8 +1,8 @@
-import { useDistrict } from '../../lib/district/use-district.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { paths } from '../../lib/paths/paths.ts';
-import { useTexts } from '../../texts/texts.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 /** The links that those see who are not logged in to either site: the district office's site and the platform's home. */
 export function SiteLinks({ className }: { className: string | undefined }) {

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { useOnChange } from '../../lib/react/use-on-change.ts';
-import { useTexts } from '../../texts/texts.tsx';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { useOnChange } from '#lib/react/use-on-change.ts';
+import { useTexts } from '#texts/texts.tsx';
 import { areaOf, navigation } from '../navigation.ts';
 import { AccountLinks } from './account-links.tsx';
 import { AdministratorLinks } from './administrator-links.tsx';

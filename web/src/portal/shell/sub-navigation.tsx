@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { useHasFacility } from '../../lib/session/use-has-facility.ts';
-import { useTexts } from '../../texts/texts.tsx';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { useHasFacility } from '#lib/session/use-has-facility.ts';
+import { useTexts } from '#texts/texts.tsx';
 import { areaOf } from '../navigation.ts';
 import styles from './sub-navigation.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import { hasLargeText, setLargeText } from '../text-size.ts';
 import styles from './switches.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useSession } from '../../lib/session/session-provider.tsx';
-import { useTexts } from '../../texts/texts.tsx';
-import { useModals } from '../../ui/modal/modals.tsx';
+import { useSession } from '#lib/session/session-provider.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { useModals } from '#ui/modal/modals.tsx';
 
 /** Says that a session ended by itself while it was in use. Of one that was over at the start the login page tells. */
 export function useSessionEnd(): void {

@@ -1,6 +1,6 @@
 import { type CertificationPurpose, minutesTold } from '@maru/domain/certification';
 import { useState } from 'react';
-import { useCall } from '../../lib/api/use-call.ts';
+import { useCall } from '#lib/api/use-call.ts';
 import { Certification } from './certification.tsx';
 import { TimeLeft } from './time-left.tsx';
 import type { CertificationKind } from './use-certification.ts';

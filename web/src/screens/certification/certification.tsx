@@ -1,9 +1,9 @@
 import type { OutputOf } from '@maru/contract';
 import type { CertificationPurpose } from '@maru/domain/certification';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { ActionButton, actionClass } from '../../ui/action/action-button.tsx';
-import { failureOf } from '../../ui/form/failure.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
+import { failureOf } from '#ui/form/failure.ts';
 import styles from './certification.module.css';
 import { TimeLeft } from './time-left.tsx';
 import { type CertificationKind, providerFields, useCertification, windowName } from './use-certification.ts';

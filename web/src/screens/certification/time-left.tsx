@@ -1,6 +1,6 @@
 import { minutesTold } from '@maru/domain/certification';
-import { useNow } from '../../lib/clock/use-now.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useNow } from '#lib/clock/use-now.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './certification.module.css';
 
 interface TimeLeftProps {

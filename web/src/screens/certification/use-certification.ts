@@ -1,9 +1,9 @@
 import type { OutputOf } from '@maru/contract';
 import type { CertificationPurpose } from '@maru/domain/certification';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../lib/api/use-action.ts';
-import { useCall } from '../../lib/api/use-call.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 
 export type ProviderForm = OutputOf<'GET /api/auth/selfCertification/mobile/local'>;
 export type CertificationKind = 'local' | 'foreigner';

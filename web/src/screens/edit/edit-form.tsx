@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Summed } from '../../ui/form/error-summary.tsx';
-import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
+import { Summed } from '#ui/form/error-summary.tsx';
+import { SaveBar } from '#ui/save-bar/save-bar.tsx';
 import type { Edit } from './use-edit.ts';
 
 interface EditFormProps {

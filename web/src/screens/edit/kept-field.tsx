@@ -1,6 +1,6 @@
-import { consoleListWords } from '../../texts/ko/console-list.ts';
-import { CheckField } from '../../ui/form/check-field.tsx';
-import { FormField, type FormFieldProps } from '../../ui/form/form-field.tsx';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { FormField, type FormFieldProps } from '#ui/form/form-field.tsx';
 
 interface KeptFieldProps extends Pick<FormFieldProps, 'name' | 'label' | 'error' | 'isDisabled'> {
   /** What was typed; empty where what is kept is to be cleared, undefined where it stays as it is. */

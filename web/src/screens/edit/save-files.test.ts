@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../../lib/api/problem.ts';
-import type { FileChanges } from '../../ui/form/files-field.tsx';
+import { ApiProblem } from '#lib/api/problem.ts';
+import type { FileChanges } from '#ui/form/files-field.tsx';
 import { namesRemoved, saveFiles } from './save-files.ts';
 
 const [one, two] = [new File(['1'], '하나.jpg'), new File(['2'], '둘.jpg')];

@@ -1,6 +1,6 @@
-import { ApiProblem } from '../../lib/api/problem.ts';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
-import type { FileChanges } from '../../ui/form/files-field.tsx';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import type { FileChanges } from '#ui/form/files-field.tsx';
 import { reasonOf } from '../reason-of.ts';
 
 interface FileCalls {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../../lib/api/problem.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { isSame, runSteps, type SaveStep } from './use-edit.ts';
 
 interface Form {

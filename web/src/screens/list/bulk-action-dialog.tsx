@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { consoleListWords as words } from '../../texts/ko/console-list.ts';
-import { BulkDialog, type BulkResult } from '../../ui/list/bulk-dialog.tsx';
-import { useTell } from '../../ui/told/told.tsx';
+import { consoleListWords as words } from '#texts/ko/console-list.ts';
+import { BulkDialog, type BulkResult } from '#ui/list/bulk-dialog.tsx';
+import { useTell } from '#ui/told/told.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import type { BulkAction, Thing } from './bulk.ts';
 

@@ -1,10 +1,10 @@
 /** The same done with each of some rows, and what came of every one. */
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { Action } from '@maru/domain/administration';
-import { api, type CallInput } from '../../lib/api/api.ts';
-import { ApiProblem } from '../../lib/api/problem.ts';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
-import type { BulkResult } from '../../ui/list/bulk-dialog.tsx';
+import { api, type CallInput } from '#lib/api/api.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import type { BulkResult } from '#ui/list/bulk-dialog.tsx';
 import { reasonOf } from '../reason-of.ts';
 
 /** A row with what it is called. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { consoleListWords as words } from '../../texts/ko/console-list.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { useModals } from '../../ui/modal/modals.tsx';
+import { consoleListWords as words } from '#texts/ko/console-list.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { useModals } from '#ui/modal/modals.tsx';
 import { reasonOf } from '../reason-of.ts';
 import type { BulkAction } from './bulk.ts';
 import { type Chosen, maxChosen } from './use-chosen.ts';

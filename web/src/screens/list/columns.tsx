@@ -1,11 +1,11 @@
 import { grouped } from '@maru/domain/number-text';
 import type { ReactNode } from 'react';
-import { useDistrict } from '../../lib/district/use-district.ts';
-import { formatDate, formatDatetime } from '../../lib/formats/datetime.ts';
-import type { PageAddress } from '../../lib/paths/page-link.tsx';
-import { CutText } from '../../ui/list/cut-text.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { RowLink } from '../../ui/table/row-link.tsx';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { formatDate, formatDatetime } from '#lib/formats/datetime.ts';
+import type { PageAddress } from '#lib/paths/page-link.tsx';
+import { CutText } from '#ui/list/cut-text.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { RowLink } from '#ui/table/row-link.tsx';
 import type { FilterValues } from './filters.tsx';
 
 interface ColumnLook {

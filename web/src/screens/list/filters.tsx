@@ -2,11 +2,11 @@
 import { longestKeyword } from '@maru/domain/keyword';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { ReactNode } from 'react';
-import type { Search } from '../../lib/paths/search.ts';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { type Option, SelectField, TextField } from '../../ui/filter-bar/fields.tsx';
-import { SearchFields } from '../../ui/filter-bar/search-fields.tsx';
+import type { Search } from '#lib/paths/search.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { type Option, SelectField, TextField } from '#ui/filter-bar/fields.tsx';
+import { SearchFields } from '#ui/filter-bar/search-fields.tsx';
 
 const { filters: words } = consoleListWords;
 

@@ -1,6 +1,6 @@
 import type { CallKey } from '@maru/contract';
 import { Fragment } from 'react';
-import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
+import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
 import type { List } from './list.ts';
 import type { ListUse } from './use-list.ts';
 

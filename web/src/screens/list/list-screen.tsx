@@ -1,7 +1,7 @@
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { ReactNode } from 'react';
-import { PageHead } from '../../ui/page/page-head.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { Section } from '#ui/page/section.tsx';
 import type { List } from './list.ts';
 import { ListBody } from './list-body.tsx';
 import type { Place } from './placed-search.ts';

@@ -1,10 +1,10 @@
 /** A list of the console, declared: a call and columns. What its screen does is derived from the call's types and these. */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
-import type { FileCallKey } from '../../lib/api/file.ts';
-import type { PageAddress } from '../../lib/paths/page-link.tsx';
-import { pageSizes } from '../../lib/paths/paging-state.ts';
-import type { Column } from '../../ui/table/columns.ts';
+import type { FileCallKey } from '#lib/api/file.ts';
+import type { PageAddress } from '#lib/paths/page-link.tsx';
+import { pageSizes } from '#lib/paths/paging-state.ts';
+import type { Column } from '#ui/table/columns.ts';
 import type { BulkAction } from './bulk.ts';
 import { columnOf, type ListColumn, type LooseColumn } from './columns.tsx';
 import type { Filter, FilterValues } from './filters.tsx';

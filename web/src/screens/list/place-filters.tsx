@@ -1,9 +1,9 @@
 /** Filters whose choices the server knows: dongs, vendors, facilities. */
 import { facilityTypes } from '@maru/domain/facility';
-import { useVendors } from '../../lib/codes/common-codes.ts';
-import { useDistrict } from '../../lib/district/use-district.ts';
-import { useFacilityTypes } from '../../lib/district/use-facility-types.ts';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { useVendors } from '#lib/codes/common-codes.ts';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { useFacilityTypes } from '#lib/district/use-facility-types.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
 import { type Filter, type FilterFieldsProps, Select } from './filters.tsx';
 
 const { filters: words } = consoleListWords;

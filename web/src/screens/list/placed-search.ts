@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { Search } from '../../lib/paths/search.ts';
+import type { Search } from '#lib/paths/search.ts';
 
 /** Where a list's state is: in the page's address, there under names of its own, or in memory alone. */
 export type Place = { kind: 'page' } | { kind: 'part'; prefix: string } | { kind: 'memory' };

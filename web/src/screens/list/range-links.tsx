@@ -1,9 +1,9 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { pagePath } from '../../lib/paths/console-paths.ts';
-import { PageLink } from '../../lib/paths/page-link.tsx';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
-import { actionClass } from '../../ui/action/action-button.tsx';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
 import styles from './list.module.css';
 import { usePlacedSearch } from './placed-search.ts';
 

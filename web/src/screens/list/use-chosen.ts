@@ -1,8 +1,8 @@
 import type { CallKey } from '@maru/contract';
 import { largestPageSize } from '@maru/domain/paging';
 import { useState } from 'react';
-import { api } from '../../lib/api/api.ts';
-import type { Selected } from '../../ui/table/selection.ts';
+import { api } from '#lib/api/api.ts';
+import type { Selected } from '#ui/table/selection.ts';
 import type { List } from './list.ts';
 import { inputOf, type ListUse, type ParamsOf } from './use-list.ts';
 

@@ -1,15 +1,15 @@
 import { type MasterKind, type MasterProfile, masterKinds, masterRules } from '@maru/domain/master-data';
-import { useAction } from '../../lib/api/use-action.ts';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
-import { masterWords as words } from '../../texts/ko/console-master.ts';
-import { ui } from '../../texts/ko/ui.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
-import { FormSelect } from '../../ui/form/form-select.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { InnerForm } from '../../ui/modal/inner-form.tsx';
-import { useTell } from '../../ui/told/told.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { masterWords as words } from '#texts/ko/console-master.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { InnerForm } from '#ui/modal/inner-form.tsx';
+import { useTell } from '#ui/told/told.tsx';
 import { type MasterOption, useMasterParents, useMasterRefresh } from './master-options.ts';
 
 interface MasterFormProps {

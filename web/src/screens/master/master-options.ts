@@ -2,7 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { type MasterKind, masterKinds } from '@maru/domain/master-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useCall } from '../../lib/api/use-call.ts';
+import { useCall } from '#lib/api/use-call.ts';
 
 const optionsCall = 'GET /admin/api/master/{kind}/options';
 export type MasterOption = OutputOf<typeof optionsCall>['list'][number];

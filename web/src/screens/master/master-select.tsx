@@ -1,10 +1,10 @@
 import { type MasterKind, masterKinds, masterPage } from '@maru/domain/master-data';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../../lib/admin-session/me.ts';
-import { masterWords as words } from '../../texts/ko/console-master.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { FormSelect } from '../../ui/form/form-select.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { masterWords as words } from '#texts/ko/console-master.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { MasterForm } from './master-form.tsx';
 import { type MasterOption, useMasterOptions } from './master-options.ts';
 

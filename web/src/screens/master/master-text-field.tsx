@@ -1,5 +1,5 @@
 import type { MasterKind } from '@maru/domain/master-data';
-import { FormField, type FormFieldProps } from '../../ui/form/form-field.tsx';
+import { FormField, type FormFieldProps } from '#ui/form/form-field.tsx';
 import { useMasterOptions } from './master-options.ts';
 
 interface MasterTextFieldProps extends FormFieldProps {

@@ -1,6 +1,6 @@
 import { passwordRuleFault } from '@maru/domain/password';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import type { FieldProps } from '../../ui/form/use-form.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import type { FieldProps } from '#ui/form/use-form.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { PasswordStrengthLine } from './password-strength-line.tsx';
 

@@ -1,6 +1,6 @@
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import type { FieldProps } from '../../ui/form/use-form.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import type { FieldProps } from '#ui/form/use-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import styles from './password-rules.module.css';
 

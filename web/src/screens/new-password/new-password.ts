@@ -1,6 +1,6 @@
 import type { PasswordJudge } from '@maru/domain/password';
 import type { Rule } from '@maru/domain/rules';
-import type { SharedTexts } from '../../texts/ko/shared.ts';
+import type { SharedTexts } from '#texts/ko/shared.ts';
 
 /** What a new password is asked as: twice, so that a slip of the finger shows. */
 export interface NewPassword {

@@ -1,5 +1,5 @@
 import { keepsPasswordRule, type PasswordRule, passwordRules } from '@maru/domain/password';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './password-rules.module.css';
 
 interface PasswordRulesProps {

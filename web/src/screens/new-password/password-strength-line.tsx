@@ -1,5 +1,5 @@
 import { passwordStrengths } from '@maru/domain/password';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './password-rules.module.css';
 import { usePasswordStrength } from './use-password-strength.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import type { ApiProblem } from '../../lib/api/problem.ts';
-import { postWords as words } from '../../texts/ko/console-posts.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { Dialog } from '../../ui/modal/dialog.tsx';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { postWords as words } from '#texts/ko/console-posts.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useImages } from '../rich-text/use-images.ts';
 import styles from './post-notes.module.css';
 

@@ -1,4 +1,4 @@
-import { DateField } from '../../ui/form/date-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import type { EditedFields } from '../edit/use-edit.ts';
 
 interface PeriodFieldsProps<Begins extends string> {

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@maru/contract';
 import { changeLine } from '@maru/domain/field-changes';
 import { type ComponentType, useState } from 'react';
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { postWords as words } from '../../texts/ko/console-posts.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { Section } from '../../ui/page/section.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { postWords as words } from '#texts/ko/console-posts.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import type { FormerProps } from './former-text.tsx';
 
 export type PostChange = OutputOf<'GET /admin/api/popup/{popupId}'>['history'][number];

@@ -1,6 +1,6 @@
-import { formatDatetime } from '../../lib/formats/datetime.ts';
-import { postWords as words } from '../../texts/ko/console-posts.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { postWords as words } from '#texts/ko/console-posts.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import styles from './post-notes.module.css';
 
 interface DraftNoteProps {

@@ -1,12 +1,12 @@
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
 import type { ComponentType, ReactNode } from 'react';
-import { useMay } from '../../lib/admin-session/me.ts';
-import type { CallInput } from '../../lib/api/api.ts';
-import { pagePath } from '../../lib/paths/console-paths.ts';
-import { ActionButton } from '../../ui/action/action-button.tsx';
-import { type Fact, FactList } from '../../ui/page/fact-list.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import type { CallInput } from '#lib/api/api.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { type Fact, FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { useDetail } from '../detail/detail.ts';
 import { DetailScreen } from '../detail/detail-screen.tsx';
 import { useConfirmed } from '../use-confirmed.ts';

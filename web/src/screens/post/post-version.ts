@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../lib/api/problem.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 
 /** Makes a change of the version that was read, which is 0 of what was new. */
 export type ChangeWith = (change: (version: number) => Promise<{ version: number }>) => Promise<void>;

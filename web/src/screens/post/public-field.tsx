@@ -1,4 +1,4 @@
-import { CheckField } from '../../ui/form/check-field.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
 import type { EditedFields } from '../edit/use-edit.ts';
 
 /** Whether citizens see a post at all. */

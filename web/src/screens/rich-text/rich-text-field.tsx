@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { FieldFrame, type FieldFrameProps } from '../../ui/form/field-frame.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { FieldFrame, type FieldFrameProps } from '#ui/form/field-frame.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { TextImages } from './use-images.ts';
 
-const Editor = lazy(async () => ({ default: (await import('../../ui/rich-text/editor.tsx')).Editor }));
+const Editor = lazy(async () => ({ default: (await import('#ui/rich-text/editor.tsx')).Editor }));
 
 interface RichTextFieldProps extends FieldFrameProps {
   value: string;

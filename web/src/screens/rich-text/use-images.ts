@@ -1,6 +1,6 @@
 import { imageNameOf } from '@maru/domain/rich-text';
 import { useEffect, useMemo } from 'react';
-import { api } from '../../lib/api/api.ts';
+import { api } from '#lib/api/api.ts';
 
 /** The images of a text that is written: those it has are asked for with the session's token, new ones are sent. */
 export interface TextImages {

@@ -1,5 +1,5 @@
 import { grouped } from '@maru/domain/number-text';
-import { formatBytes as sizeOf } from '../../lib/formats/bytes.ts';
+import { formatBytes as sizeOf } from '#lib/formats/bytes.ts';
 
 /** Words of the console's lists, bulk actions and edits. */
 export const consoleListWords = {

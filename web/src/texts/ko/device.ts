@@ -1,4 +1,4 @@
-import type { DeviceWords } from '../../lib/formats/device-name.ts';
+import type { DeviceWords } from '#lib/formats/device-name.ts';
 
 /** Where somebody is logged in, in words. */
 export const deviceWords: DeviceWords = {

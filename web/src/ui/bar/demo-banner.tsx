@@ -1,4 +1,4 @@
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './bar.module.css';
 
 /** Says that places, devices and values are invented, and how much of the past is there; on every page of a demo district. */

@@ -1,4 +1,4 @@
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './bar.module.css';
 
 /** At the top while live values don't arrive. Its live region is always there, so that it is read out when it fills. */

@@ -1,4 +1,4 @@
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './bar.module.css';
 
 /** At the top while calls wait because there were too many; `seconds` is null while none does. */

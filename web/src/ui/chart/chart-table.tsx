@@ -1,6 +1,6 @@
 import { defaultPageSize } from '@maru/domain/paging';
 import { useMemo, useState } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';

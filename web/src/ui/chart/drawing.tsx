@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useOnChange } from '../../lib/react/use-on-change.ts';
+import { useOnChange } from '#lib/react/use-on-change.ts';
 import styles from './chart.module.css';
 import { startChart } from './engine.ts';
 import { chartOption, type TimeChartModel } from './option.ts';

@@ -1,4 +1,4 @@
-import { Marked } from '../../texts/marked.tsx';
+import { Marked } from '#texts/marked.tsx';
 import styles from './chart.module.css';
 import { dashLengths, seriesColours, seriesMark, symbolPaths } from './series-mark.ts';
 import type { TimeSeries } from './time-series.ts';

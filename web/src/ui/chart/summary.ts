@@ -1,4 +1,4 @@
-import type { SharedTexts } from '../../texts/ko/shared.ts';
+import type { SharedTexts } from '#texts/ko/shared.ts';
 import type { TimeChartModel } from './option.ts';
 import { bucketLabel, extent } from './time-series.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './chart.module.css';
 import { ChartTable } from './chart-table.tsx';

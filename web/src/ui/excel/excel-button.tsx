@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { consoleExcelWords as words } from '../../texts/ko/console-excel.ts';
-import { ui } from '../../texts/ko/ui.ts';
+import { consoleExcelWords as words } from '#texts/ko/console-excel.ts';
+import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { failureOf } from '../form/failure.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';

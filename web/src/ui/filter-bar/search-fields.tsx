@@ -1,5 +1,5 @@
 import { longestKeyword } from '@maru/domain/keyword';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { SelectField, TextField } from './fields.tsx';
 
 interface Search {

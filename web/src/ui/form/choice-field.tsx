@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Select } from '@mantine/core';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import type { Option } from '../filter-bar/fields.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 

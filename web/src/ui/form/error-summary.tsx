@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { controlOf } from './control-of.ts';
 import styles from './error-summary.module.css';
 import { type SaidFailure, summaryLine } from './said.ts';

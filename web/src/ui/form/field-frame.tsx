@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { useErrorRole } from './error-summary.tsx';
 import styles from './form.module.css';
 

@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
 import { type ReactNode, useRef, useState } from 'react';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import styles from './files-field.module.css';

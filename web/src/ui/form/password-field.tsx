@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './form.module.css';
 import { FormField, type FormFieldProps } from './form-field.tsx';

@@ -1,6 +1,6 @@
 import { allFailures, type Rule } from '@maru/domain/rules';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { controlOf, namedControl } from './control-of.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { nothingSaid, say, stillSaid, takeBack } from './said.ts';

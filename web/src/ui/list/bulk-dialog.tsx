@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { consoleListWords as words } from '../../texts/ko/console-list.ts';
-import { ui } from '../../texts/ko/ui.ts';
+import { consoleListWords as words } from '#texts/ko/console-list.ts';
+import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { Dialog } from '../modal/dialog.tsx';
 import styles from './list.module.css';

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { CheckField } from '../form/check-field.tsx';
 import { showColumn } from './list-layout.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { consoleListWords as words } from '../../texts/ko/console-list.ts';
-import { table } from '../../texts/ko/table.ts';
+import { consoleListWords as words } from '#texts/ko/console-list.ts';
+import { table } from '#texts/ko/table.ts';
 import { SelectField } from '../filter-bar/fields.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import styles from './list.module.css';

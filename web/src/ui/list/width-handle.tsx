@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { consoleListWords as words } from '../../texts/ko/console-list.ts';
+import { consoleListWords as words } from '#texts/ko/console-list.ts';
 import styles from './list.module.css';
 import { fittingWidth, narrowest, widest } from './list-layout.ts';
 

@@ -1,6 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 import type { ReactNode } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './look-legend.module.css';
 import type { MarkerLook } from './marker/marker.ts';
 

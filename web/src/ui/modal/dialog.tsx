@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Marked } from '../../texts/marked.tsx';
+import { Marked } from '#texts/marked.tsx';
 import styles from './modal.module.css';
 
 interface DialogProps {

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { Marked } from '../../texts/marked.tsx';
+import { Marked } from '#texts/marked.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './modal.module.css';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { Modal, type ModalButton } from './modal.tsx';
 
 interface Said {

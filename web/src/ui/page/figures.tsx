@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Marked } from '../../texts/marked.tsx';
+import { Marked } from '#texts/marked.tsx';
 import styles from './figures.module.css';
 
 interface FiguresProps {

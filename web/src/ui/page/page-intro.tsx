@@ -1,5 +1,5 @@
-import { usePageDescription } from '../../lib/page-title/page-title.tsx';
-import { Marked } from '../../texts/marked.tsx';
+import { usePageDescription } from '#lib/page-title/page-title.tsx';
+import { Marked } from '#texts/marked.tsx';
 import styles from './page-intro.module.css';
 import { PrintNote } from './print-note.tsx';
 

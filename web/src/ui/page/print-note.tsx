@@ -1,7 +1,7 @@
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './page-intro.module.css';
 
 /** On paper alone: where the page is found, and when it was printed. */

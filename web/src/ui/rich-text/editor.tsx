@@ -3,7 +3,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
-import { editorWords as words } from '../../texts/ko/console-posts.ts';
+import { editorWords as words } from '#texts/ko/console-posts.ts';
 import { useTell } from '../told/told.tsx';
 import styles from './editor.module.css';
 import { editorImage, type ImageAt } from './editor-image.ts';

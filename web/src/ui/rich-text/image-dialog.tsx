@@ -1,8 +1,8 @@
 import type { Rule } from '@maru/domain/rules';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { editorWords as words } from '../../texts/ko/console-posts.ts';
-import { ui } from '../../texts/ko/ui.ts';
+import { editorWords as words } from '#texts/ko/console-posts.ts';
+import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { Form } from '../form/form.tsx';

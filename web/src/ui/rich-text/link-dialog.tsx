@@ -1,7 +1,7 @@
 import { isLink } from '@maru/domain/rich-text';
 import type { Editor } from '@tiptap/core';
-import { editorWords as words } from '../../texts/ko/console-posts.ts';
-import { ui } from '../../texts/ko/ui.ts';
+import { editorWords as words } from '#texts/ko/console-posts.ts';
+import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { Form } from '../form/form.tsx';
 import { FormField } from '../form/form-field.tsx';

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
-import { editorWords as words } from '../../texts/ko/console-posts.ts';
+import { editorWords as words } from '#texts/ko/console-posts.ts';
 import styles from './editor.module.css';
 
 interface ToolbarProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { consoleListWords as words } from '../../texts/ko/console-list.ts';
+import { consoleListWords as words } from '#texts/ko/console-list.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './save-bar.module.css';
 

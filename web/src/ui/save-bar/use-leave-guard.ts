@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { consoleListWords } from '../../texts/ko/console-list.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
 import { useModals } from '../modal/modals.tsx';
 
 /** Where somebody is: a page, and which thing it is about where its query says that. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './state.module.css';
 
 interface EmptyStateProps {

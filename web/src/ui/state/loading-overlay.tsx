@@ -1,4 +1,4 @@
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './state.module.css';
 import { useLingering } from './use-lingering.ts';
 

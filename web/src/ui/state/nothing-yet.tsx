@@ -1,4 +1,4 @@
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface NothingYetProps {

@@ -1,4 +1,4 @@
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './state.module.css';
 
 /** Says beside a value that it is older than it should be; `measured` says of when it is. */

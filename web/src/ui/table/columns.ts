@@ -8,7 +8,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import { createElement, type ReactNode } from 'react';
-import { Marked } from '../../texts/marked.tsx';
+import { Marked } from '#texts/marked.tsx';
 
 /** A column of a table whose rows are `Row`. */
 export interface Column<Row extends RowData> {

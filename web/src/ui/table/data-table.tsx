@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { BodyCell } from './body-cell.tsx';
 import { Cards } from './cards.tsx';
 import { type Column, columnDefs, features, type Sorting } from './columns.ts';

@@ -1,6 +1,6 @@
 import { defaultPageSize } from '@maru/domain/paging';
-import { pageSizes } from '../../lib/paths/paging-state.ts';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { pageSizes } from '#lib/paths/paging-state.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { pageCount, pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type PageAddress, PageLink, partsOf } from '../../lib/paths/page-link.tsx';
-import { Marked } from '../../texts/marked.tsx';
+import { type PageAddress, PageLink, partsOf } from '#lib/paths/page-link.tsx';
+import { Marked } from '#texts/marked.tsx';
 import styles from './table.module.css';
 
 /** The link of a row or card: its text is the name, its target the whole row. One a row. */

@@ -1,7 +1,7 @@
 import type { Header, RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { Marked } from '../../texts/marked.tsx';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { cellClass, cellWidth } from './cell-look.ts';
 import type { features } from './columns.ts';
 import styles from './table.module.css';

@@ -1,4 +1,4 @@
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { cellClass } from './cell-look.ts';
 import type { Column } from './columns.ts';
 import styles from './table.module.css';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { Marked } from '../../texts/marked.tsx';
+import { Marked } from '#texts/marked.tsx';
 import styles from './told.module.css';
 
 /** How long it stands there. */

@@ -1,6 +1,6 @@
 /** Things that are shown one after the other, by themselves until somebody stops them or turns them by hand. */
 import { useEffect, useState } from 'react';
-import { useSharedTexts } from '../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,6 +1,6 @@
 /** Photos of the demo's bins: pictures that a program draws, of nowhere. */
-import { drawPicture } from '../../../platform/demo/drawn-file.ts';
-import type { Services } from '../../../platform/services.ts';
+import { drawPicture } from '#platform/demo/drawn-file.ts';
+import type { Services } from '#platform/services.ts';
 import { binPhotos } from '../photos.ts';
 
 /** Bins with photos, the first with two. */

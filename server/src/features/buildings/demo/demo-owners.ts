@@ -1,6 +1,6 @@
 /** Who owns and manages the demo's old buildings: nobody's names, numbers that no network has. */
 import type { BuildingPeople } from '@maru/domain/building-profile';
-import type { Services } from '../../../platform/services.ts';
+import type { Services } from '#platform/services.ts';
 import { sealedPeople } from '../facts.ts';
 
 /** Put together, names that nobody has. */

@@ -1,15 +1,15 @@
 import { isMobileNumber, isPersonName, isUserId } from '@maru/domain/personal';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAdministrator, adminToken, ask } from '../../../../test/administrators.ts';
-import { dataFolderOf, startTestApp, type TestApp } from '../../../../test/app.ts';
-import { TestBrowser } from '../../../../test/certification.ts';
-import { call, logIn, login } from '../../../../test/citizens.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { testDistrictFile } from '../../../../test/district.ts';
-import { createPlace } from '../../../../test/factories.ts';
-import { createApp } from '../../../app.ts';
-import { readConfig } from '../../../config.ts';
+import { createApp } from '#app.ts';
+import { readConfig } from '#config.ts';
+import { addAdministrator, adminToken, ask } from '#test/administrators.ts';
+import { dataFolderOf, startTestApp, type TestApp } from '#test/app.ts';
+import { TestBrowser } from '#test/certification.ts';
+import { call, logIn, login } from '#test/citizens.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { testDistrictFile } from '#test/district.ts';
+import { createPlace } from '#test/factories.ts';
 import { addDemoCitizens } from './demo-citizens.ts';
 import { demoCitizens, demoPassword, demoPeople, shownPeople } from './people.ts';
 

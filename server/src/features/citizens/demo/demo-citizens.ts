@@ -1,11 +1,11 @@
 /** The demo's citizens, made by the code that real accounts go through, with a password that everybody may know. */
 import { buildingGroup } from '@maru/domain/device-groups';
 import { startOfBucket } from '@maru/domain/seoul-time';
-import type { Actor } from '../../../platform/audit/audit.ts';
-import { sandboxPerson } from '../../../platform/certification/sandbox.ts';
-import type { Database } from '../../../platform/database/pool.ts';
-import { hashPassword, isPassword } from '../../../platform/security/password-hash.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { Actor } from '#platform/audit/audit.ts';
+import { sandboxPerson } from '#platform/certification/sandbox.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { hashPassword, isPassword } from '#platform/security/password-hash.ts';
+import type { Services } from '#platform/services.ts';
 import { changeStatus } from '../administered-changes.ts';
 import { restUnused } from '../dormancy.ts';
 import { keepNotices } from '../dormancy-notice.ts';

@@ -1,7 +1,7 @@
 /** Nursery schools of the demo with their operator, and the parents whom they have named. */
-import type { Actor } from '../../../platform/audit/audit.ts';
-import type { Database } from '../../../platform/database/pool.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { Actor } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Services } from '#platform/services.ts';
 import { assignPlace } from '../managed-places.ts';
 import { mobileIndex } from '../sealed.ts';
 import { inventedNumber, shownPeople } from './people.ts';

@@ -1,11 +1,11 @@
 /** Handlers of the area `sharedMembers`. */
 import { sharedMembers } from '@maru/contract/shared-members';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { excelAccountOf } from '../../../platform/excel/places.ts';
-import { excelTemplate } from '../../../platform/excel/template.ts';
-import { handle } from '../../../platform/http/handle.ts';
-import type { Services } from '../../../platform/services.ts';
-import { citizenOf } from '../../../platform/sessions/authenticate.ts';
+import { excelAccountOf } from '#platform/excel/places.ts';
+import { excelTemplate } from '#platform/excel/template.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { citizenOf } from '#platform/sessions/authenticate.ts';
 import { addMember, listMembers, type Operator, removeMembers, saveMembers } from './members.ts';
 import { countFaults, judgeWorkbook, memberColumns } from './workbook.ts';
 

@@ -15,13 +15,13 @@ import {
   sharingFacilityType,
 } from '@maru/domain/shared-member';
 import { sql } from 'kysely';
-import { holdOperated, requireOperated } from '../../../places/own-places.ts';
-import { countRows, listing, listPage } from '../../../platform/database/listing.ts';
-import type { Database } from '../../../platform/database/pool.ts';
-import { Problem } from '../../../platform/errors/problem.ts';
-import { wholeNumber } from '../../../platform/personal/search.ts';
-import type { Seal } from '../../../platform/security/seal.ts';
-import type { Services } from '../../../platform/services.ts';
+import { holdOperated, requireOperated } from '#places/own-places.ts';
+import { countRows, listing, listPage } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { wholeNumber } from '#platform/personal/search.ts';
+import type { Seal } from '#platform/security/seal.ts';
+import type { Services } from '#platform/services.ts';
 import { sameName } from '../person.ts';
 import { mobileIndex } from '../sealed.ts';
 import { indoorAir } from '../services.ts';

@@ -3,13 +3,13 @@
 import { buffer } from 'node:stream/consumers';
 import { maxSharedMembers } from '@maru/domain/shared-member';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAdministrator, adminToken } from '../../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Answer, addCitizen, call, citizenToken } from '../../../../test/citizens.ts';
-import { createPlace } from '../../../../test/factories.ts';
-import { workbookWith } from '../../../../test/workbooks.ts';
-import { type Cell, sheetColumn } from '../../../platform/excel/column.ts';
-import { readTable } from '../../../platform/excel/read-table.ts';
+import { type Cell, sheetColumn } from '#platform/excel/column.ts';
+import { readTable } from '#platform/excel/read-table.ts';
+import { addAdministrator, adminToken } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { type Answer, addCitizen, call, citizenToken } from '#test/citizens.ts';
+import { createPlace } from '#test/factories.ts';
+import { workbookWith } from '#test/workbooks.ts';
 import { memberColumns } from './workbook.ts';
 
 let app: TestApp;

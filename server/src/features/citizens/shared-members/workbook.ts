@@ -8,10 +8,10 @@ import {
   type SharedMember,
   sharedMemberRules,
 } from '@maru/domain/shared-member';
-import type { ExcelAccount } from '../../../platform/excel/places.ts';
-import { readTable } from '../../../platform/excel/read-table.ts';
-import type { UploadedFile } from '../../../platform/http/upload.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { ExcelAccount } from '#platform/excel/places.ts';
+import { readTable } from '#platform/excel/read-table.ts';
+import type { UploadedFile } from '#platform/http/upload.ts';
+import type { Services } from '#platform/services.ts';
 import { mobileIndex } from '../sealed.ts';
 import { knownNumbers, type Operator } from './members.ts';
 

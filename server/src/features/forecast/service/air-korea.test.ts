@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { misbehaviours, type PlayedService, playForecastService } from '../../../../test/air-korea-service.ts';
+import { misbehaviours, type PlayedService, playForecastService } from '#test/air-korea-service.ts';
 import { ForecastUnavailable } from '../bulletin.ts';
 import { airKoreaService } from './air-korea.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pmtiles, readTile, road, tileAt, writeStreets } from '../../../../test/streets.ts';
+import { pmtiles, readTile, road, tileAt, writeStreets } from '#test/streets.ts';
 import { Streets } from './streets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-streets-'));

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../../config.ts';
+import type { Config } from '#config.ts';
 import { openStreetArchive } from './street-archive.ts';
 import { openStreetFolder } from './street-folder.ts';
 import { type StreetsDescription, UnusableStreets } from './street-layers.ts';

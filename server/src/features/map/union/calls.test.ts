@@ -1,7 +1,7 @@
 /** The call of the union map, over places of every layer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AirDistrict, startAirDistrict } from '../../../../test/air-district.ts';
-import { createDevice, createPlace } from '../../../../test/factories.ts';
+import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 
 let district: AirDistrict;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type MapLayer, mapLayers, mapStates } from '@maru/domain/map-layer';
 import { describe, expect, test } from 'vitest';
-import type { MapLayerSource, MapMark } from '../../../places/map-layer.ts';
+import type { MapLayerSource, MapMark } from '#places/map-layer.ts';
 import { mostListed, mostMarkers, UnionMap, type UnionQuestion } from './union-map.ts';
 
 const [west, south, east, north] = [127.06, 37.56, 127.12, 37.63];

@@ -5,9 +5,9 @@
 import type { OutputOf } from '@maru/contract';
 import { type MapLayer, mapSeverity, worstSeverity } from '@maru/domain/map-layer';
 import { mercatorX, mercatorY } from '@maru/domain/mercator';
-import type { MapLayerSource, MapMark, MapQuestion } from '../../../places/map-layer.ts';
-import { type Area, isInArea } from '../../../platform/http/area.ts';
-import { Snapshot } from '../../../platform/snapshot.ts';
+import type { MapLayerSource, MapMark, MapQuestion } from '#places/map-layer.ts';
+import { type Area, isInArea } from '#platform/http/area.ts';
+import { Snapshot } from '#platform/snapshot.ts';
 import { clustersOf, type Plotted, stateCounts } from './clusters.ts';
 
 type UnionAnswer = OutputOf<'GET /api/map/union'>;

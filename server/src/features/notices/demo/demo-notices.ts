@@ -2,10 +2,10 @@
 
 import { editorImageAddress } from '@maru/domain/rich-text';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
-import type { Database } from '../../../platform/database/pool.ts';
-import { drawPicture, sentFile, writeTable } from '../../../platform/demo/drawn-file.ts';
-import { earlier } from '../../../platform/posts/history.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { drawPicture, sentFile, writeTable } from '#platform/demo/drawn-file.ts';
+import { earlier } from '#platform/posts/history.ts';
+import type { Services } from '#platform/services.ts';
 import { noticeFiles } from '../files.ts';
 import { createNotice } from '../write.ts';
 import { type DemoNotice, demoNotices } from './texts.ts';

@@ -2,12 +2,12 @@
 import type { Grade } from '@maru/domain/grade';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAdministrator } from '../../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { createDevice, createPlace } from '../../../../test/factories.ts';
-import { addMember, addSendNumber, putInCharge, sendNumber } from '../../../../test/messages.ts';
-import { airSeries } from '../../air/series.ts';
-import { vehicleSeries } from '../../vehicles/series.ts';
+import { airSeries } from '#features/air/series.ts';
+import { vehicleSeries } from '#features/vehicles/series.ts';
+import { addAdministrator } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
+import { addMember, addSendNumber, putInCharge, sendNumber } from '#test/messages.ts';
 import { addTemplate, turnSwitch } from '../templates.ts';
 import { withDevices } from './breakdowns.ts';
 import type { Bulletin } from './forecasts.ts';

@@ -3,8 +3,8 @@ import { type Grade, gradeNames } from '@maru/domain/grade';
 import { formatSeoul, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { forecastStandards, forecastTypes, reachesStandard } from '@maru/domain/sms';
 import { noticeConsent, readReceiverGroup } from '@maru/domain/sms-receivers';
-import { receiversOf } from '../../../platform/messages/receivers.ts';
-import type { Services } from '../../../platform/services.ts';
+import { receiversOf } from '#platform/messages/receivers.ts';
+import type { Services } from '#platform/services.ts';
 import { begin, type WaitingTemplate } from './template.ts';
 
 interface Day {

@@ -1,6 +1,6 @@
 /** What has happened, and the messages that are sent for it by themselves. */
-import type { Services } from '../../../platform/services.ts';
-import type { Series } from '../../../telemetry/series/series.ts';
+import type { Services } from '#platform/services.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import { selectSwitch } from '../templates.ts';
 import { tellBreakdowns } from './breakdowns.ts';
 import { type Bulletin, tellForecasts } from './forecasts.ts';

@@ -1,8 +1,8 @@
 /** Templates as they wait for something, and a message that one of them begins. */
 import { type ForecastStandard, type ForecastType, isNight } from '@maru/domain/sms';
-import type { Database } from '../../../platform/database/pool.ts';
-import { enqueue, type Receiver } from '../../../platform/messages/outbox.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { enqueue, type Receiver } from '#platform/messages/outbox.ts';
+import type { Services } from '#platform/services.ts';
 import { holdSwitch, leftToday } from '../templates.ts';
 
 export interface WaitingTemplate {

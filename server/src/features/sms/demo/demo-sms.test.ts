@@ -1,9 +1,9 @@
 import { isSendNumber, smsStateCodes, unsendableLetters } from '@maru/domain/sms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAdministrator, adminToken, ask } from '../../../../test/administrators.ts';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { addMember } from '../../../../test/messages.ts';
-import { openReceiver } from '../../../platform/messages/outbox.ts';
+import { openReceiver } from '#platform/messages/outbox.ts';
+import { addAdministrator, adminToken, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addMember } from '#test/messages.ts';
 import { addDemoSms } from './demo-sms.ts';
 import { demoMessages, demoSendNumbers, demoTemplates } from './texts.ts';
 

@@ -2,10 +2,10 @@
 import { startOfBucket } from '@maru/domain/seoul-time';
 import { noticeConsent, readReceiverGroup } from '@maru/domain/sms-receivers';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/pool.ts';
-import { enqueue, type Receiver } from '../../../platform/messages/outbox.ts';
-import { receiversOf } from '../../../platform/messages/receivers.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { enqueue, type Receiver } from '#platform/messages/outbox.ts';
+import { receiversOf } from '#platform/messages/receivers.ts';
+import type { Services } from '#platform/services.ts';
 import { addSendNumber } from '../send-numbers.ts';
 import { addTemplate } from '../templates.ts';
 import { type DemoMessage, demoMessages, demoSendNumbers, demoTemplates } from './texts.ts';

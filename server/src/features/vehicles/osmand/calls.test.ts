@@ -2,10 +2,10 @@
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { createDevice, type TestDevice } from '../../../../test/factories.ts';
-import { basicOf } from '../../../../test/reporting.ts';
-import { openLog } from '../../../platform/log.ts';
+import { openLog } from '#platform/log.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, type TestDevice } from '#test/factories.ts';
+import { basicOf } from '#test/reporting.ts';
 
 let app: TestApp;
 let logged = '';

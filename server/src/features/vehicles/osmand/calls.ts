@@ -1,13 +1,13 @@
 /** Positions from phones and trackers that speak as OsmAnd does over HTTP. */
 import { ingest as contract } from '@maru/contract/ingest';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../../../platform/clock.ts';
-import { handle } from '../../../platform/http/handle.ts';
-import { type DevicePrincipal, unknownDevice } from '../../../telemetry/http/calls.ts';
-import type { Committed } from '../../../telemetry/ingest/committed.ts';
-import { largestMessage } from '../../../telemetry/ingest/decode.ts';
-import type { Ingest, Receipt } from '../../../telemetry/ingest/ingest.ts';
-import type { Rejection } from '../../../telemetry/ingest/rejection.ts';
+import type { Clock } from '#platform/clock.ts';
+import { handle } from '#platform/http/handle.ts';
+import { type DevicePrincipal, unknownDevice } from '#telemetry/http/calls.ts';
+import type { Committed } from '#telemetry/ingest/committed.ts';
+import { largestMessage } from '#telemetry/ingest/decode.ts';
+import type { Ingest, Receipt } from '#telemetry/ingest/ingest.ts';
+import type { Rejection } from '#telemetry/ingest/rejection.ts';
 import { decodeOsmand } from './decode.ts';
 
 const answerOf = ({ result }: Committed<Receipt>) => ({ accepted: result.accepted, refused: result.rejections });

@@ -1,7 +1,7 @@
 /** Days that are over: their path is simplified for good, and where following would go on isn't kept any more. */
 import type { Grounds } from '@maru/domain/track/follow';
 import type pg from 'pg';
-import { readDroppedUntil } from '../../../telemetry/partitions/partitions.ts';
+import { readDroppedUntil } from '#telemetry/partitions/partitions.ts';
 import { vehicleSeries } from '../series.ts';
 import { dayFrom, dayMs, dayText, startOfDay } from './days.ts';
 import { followAnew, inTracks } from './turn.ts';

@@ -3,11 +3,11 @@ import type { Grounds } from '@maru/domain/track/follow';
 import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openPool } from '#platform/database/pool.ts';
+import type { RegisteredDevice } from '#telemetry/devices/registry.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type Following, grounds, readingOf, startFollowing } from '#test/following.ts';
 import { recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { type Following, grounds, readingOf, startFollowing } from '../../../../test/following.ts';
-import { openPool } from '../../../platform/database/pool.ts';
-import type { RegisteredDevice } from '../../../telemetry/devices/registry.ts';
 import { Follower } from './follower.ts';
 
 const now = new Date('2026-11-20T18:00:00+09:00');

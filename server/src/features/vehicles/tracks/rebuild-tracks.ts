@@ -4,7 +4,7 @@ import type { Grounds } from '@maru/domain/track/follow';
 import { followDay } from '@maru/domain/track/follow-day';
 import { encodePath } from '@maru/domain/track/path';
 import type pg from 'pg';
-import { readDroppedUntil } from '../../../telemetry/partitions/partitions.ts';
+import { readDroppedUntil } from '#telemetry/partitions/partitions.ts';
 import { vehicleSeries } from '../series.ts';
 import { dayMs, dayText, startOfDay } from './days.ts';
 import type { Followed } from './followed.ts';

@@ -1,11 +1,11 @@
 /** Trips and days through the real ingest: in whatever order positions arrive, they are those of the sorted set. */
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { RegisteredDevice } from '#telemetry/devices/registry.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { type Following, grounds, keptTracks, readingOf, startFollowing } from '#test/following.ts';
+import { mixedTracks } from '#test/mixed-tracks.ts';
 import { centre, chances, recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { type Following, grounds, keptTracks, readingOf, startFollowing } from '../../../../test/following.ts';
-import { mixedTracks } from '../../../../test/mixed-tracks.ts';
-import type { RegisteredDevice } from '../../../telemetry/devices/registry.ts';
 import { rebuildTracks } from './rebuild-tracks.ts';
 import { takeTurn } from './turn.ts';
 

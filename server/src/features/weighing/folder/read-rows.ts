@@ -7,9 +7,9 @@ import {
   weighingFieldNames,
   weighingFields,
 } from '@maru/domain/weighing';
-import { encodingOf } from '../../../places/import/encoding.ts';
-import { readRows } from '../../../places/import/rows.ts';
-import { Refused } from '../../../platform/errors/refused.ts';
+import { encodingOf } from '#places/import/encoding.ts';
+import { readRows } from '#places/import/rows.ts';
+import { Refused } from '#platform/errors/refused.ts';
 
 export interface FileRow {
   line: number;

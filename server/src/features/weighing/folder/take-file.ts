@@ -7,9 +7,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Database } from '../../../platform/database/pool.ts';
-import { Refused } from '../../../platform/errors/refused.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Refused } from '#platform/errors/refused.ts';
+import type { Services } from '#platform/services.ts';
 import { type Outcome, takeWeighings, waitForWriters } from '../take.ts';
 import { type FileRow, readFileRows } from './read-rows.ts';
 

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { type GivenWeighing, weighingFieldNames, weighingFields } from '@maru/domain/weighing';
 import iconv from 'iconv-lite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { aWeighing, sumsAndRecount } from '../../../../test/weighings.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aWeighing, sumsAndRecount } from '#test/weighings.ts';
 import { takeFile } from './take-file.ts';
 import { WatchedFolder } from './watched-folder.ts';
 

@@ -1,8 +1,8 @@
 /** The folder into which the scale's program writes CSV files: each is taken once it grows no more, then put away. */
 import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { isPassing } from '../../../platform/database/pool.ts';
-import type { Services } from '../../../platform/services.ts';
+import { isPassing } from '#platform/database/pool.ts';
+import type { Services } from '#platform/services.ts';
 import { StillWritten, type TakenFile, takeFile } from './take-file.ts';
 
 type Needed = Pick<Services, 'db' | 'seal' | 'clock' | 'log'>;

@@ -1,6 +1,6 @@
 /** What is written of batches: that they were handed over, what became of their texts, and which nobody sends any more. */
 import { sql } from 'kysely';
-import type { Database } from '../../database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 import type { TextFate } from '../gateway.ts';
 
 /** So often a text is handed over in vain, at the pauses of the sender for about a day. */

@@ -1,7 +1,7 @@
 /** The gateway's pace, kept over all processes: in no second do more texts go out than it takes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../database/pool.ts';
+import type { Database } from '#platform/database/pool.ts';
 import type { MessageGateway } from '../gateway.ts';
 
 /** The class of the lock that one process has at a time while it tells a gateway to send. */

@@ -11,9 +11,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/pool.ts';
-import type { Seal } from '../../security/seal.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Seal } from '#platform/security/seal.ts';
 import { type BatchFate, GatewayFault, type MessageGateway } from '../gateway.ts';
 import {
   closeBatch,

@@ -1,6 +1,6 @@
 /** One signed request to SOLAPI, and what may go wrong with it. */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import { GatewayFault } from '../gateway.ts';
 
 export interface SolapiAccess {

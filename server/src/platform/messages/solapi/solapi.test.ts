@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '../../../../test/solapi.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '#test/solapi.ts';
 import { GatewayFault, type OutgoingText } from '../gateway.ts';
 import { createSolapi } from './solapi.ts';
 

@@ -1,6 +1,6 @@
 /** Attacks by changes that write over a number which isn't shown. */
-import { addAdministrator } from '../../../administrators.ts';
-import { airPlace } from '../../../audited/forms.ts';
+import { addAdministrator } from '#test/administrators.ts';
+import { airPlace } from '#test/audited/forms.ts';
 import { agreeing, asked, compare, get, nobodys, type Officer, post } from './officer.ts';
 
 export async function changedPlaces(officer: Officer): Promise<void> {

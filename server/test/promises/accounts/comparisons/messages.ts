@@ -1,7 +1,7 @@
 /** Attacks by text messages: their checks, and those that are reserved. */
 import { maxMessageChecks } from '@maru/domain/personal';
-import { createPlace } from '../../../factories.ts';
-import { putInCharge, sendNumber } from '../../../messages.ts';
+import { createPlace } from '#test/factories.ts';
+import { putInCharge, sendNumber } from '#test/messages.ts';
 import { agreeing, asked, compare, get, inCharge, nobodys, type Officer, post, withheld } from './officer.ts';
 
 /** So many numbers that look alike when they are masked, one of them given. */

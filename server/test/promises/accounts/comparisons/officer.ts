@@ -1,6 +1,6 @@
 /** An officer who may not see personal data whole, and what they can see of it all the same. */
-import { ask } from '../../../administrators.ts';
-import type { Report } from '../../rig/report.ts';
+import { ask } from '#test/administrators.ts';
+import type { Report } from '#test/promises/rig/report.ts';
 import type { AccountRig } from '../rig.ts';
 
 export interface Officer {

@@ -1,9 +1,9 @@
 /** Attacks by weighings: dry runs, imports and corrections that name a driver. */
 import { weighingFieldNames, weighingFields } from '@maru/domain/weighing';
-import { takeWeighings } from '../../../../src/features/weighing/take.ts';
-import { sheetColumn } from '../../../../src/platform/excel/column.ts';
-import { aWeighing } from '../../../weighings.ts';
-import { workbookWith } from '../../../workbooks.ts';
+import { takeWeighings } from '#features/weighing/take.ts';
+import { sheetColumn } from '#platform/excel/column.ts';
+import { aWeighing } from '#test/weighings.ts';
+import { workbookWith } from '#test/workbooks.ts';
 import { asked, compare, get, type Officer } from './officer.ts';
 
 const driver = '남궁비밀';

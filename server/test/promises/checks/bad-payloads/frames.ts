@@ -1,9 +1,9 @@
 /** What comes over a raw connection that no MQTT client sends. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectFrame, frame, openRaw, publishFrame } from '../../../raw-mqtt.ts';
-import { topicOf } from '../../../reporting.ts';
-import type { FleetDevice } from '../../rig/ledger.ts';
+import type { FleetDevice } from '#test/promises/rig/ledger.ts';
+import { connectFrame, frame, openRaw, publishFrame } from '#test/raw-mqtt.ts';
+import { topicOf } from '#test/reporting.ts';
 
 export interface BadFrame {
   name: string;

@@ -1,6 +1,6 @@
 /** Payloads that no reading can be made of, each with the reason that it has to be counted under. */
 import { randomBytes } from 'node:crypto';
-import type { RejectionReason } from '../../../../src/telemetry/ingest/rejection.ts';
+import type { RejectionReason } from '#telemetry/ingest/rejection.ts';
 
 export interface BadPayload {
   reason: RejectionReason;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync, type MqttClient } from 'mqtt';
-import type { RejectionReason } from '../../../../src/telemetry/ingest/rejection.ts';
-import { topicOf } from '../../../reporting.ts';
-import { type CheckOptions, randomOf } from '../../rig/check.ts';
-import type { FleetDevice } from '../../rig/ledger.ts';
-import type { ServerProcess } from '../../rig/server.ts';
+import type { RejectionReason } from '#telemetry/ingest/rejection.ts';
+import { type CheckOptions, randomOf } from '#test/promises/rig/check.ts';
+import type { FleetDevice } from '#test/promises/rig/ledger.ts';
+import type { ServerProcess } from '#test/promises/rig/server.ts';
+import { topicOf } from '#test/reporting.ts';
 import { badFrames, sendFrame } from './frames.ts';
 import { badPayloads } from './payloads.ts';
 

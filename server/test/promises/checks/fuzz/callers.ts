@@ -1,8 +1,8 @@
 /** Who asks: nobody, and somebody of each kind, who is replaced by another when an answer has ended their session. */
-import { addCaller } from '../../../administrators.ts';
-import { addCitizen, citizenToken } from '../../../citizens.ts';
-import { createDevice, createPlace } from '../../../factories.ts';
-import type { AccountRig } from '../../accounts/rig.ts';
+import { addCaller } from '#test/administrators.ts';
+import { addCitizen, citizenToken } from '#test/citizens.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
+import type { AccountRig } from '#test/promises/accounts/rig.ts';
 import { pick, type Random } from './values.ts';
 
 export const callerKinds = ['nobody', 'citizen', 'admin', 'refresh', 'device'] as const;

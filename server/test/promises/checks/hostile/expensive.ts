@@ -3,11 +3,11 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { airMeasures } from '@maru/domain/air';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { airSeries } from '../../../../src/features/air/series.ts';
-import { packHours } from '../../../../src/telemetry/rollups/pack.ts';
-import { figuresOf } from '../../../../src/telemetry/series/series.ts';
-import { createDevice, createPlace } from '../../../factories.ts';
-import type { AccountRig } from '../../accounts/rig.ts';
+import { airSeries } from '#features/air/series.ts';
+import { packHours } from '#telemetry/rollups/pack.ts';
+import { figuresOf } from '#telemetry/series/series.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
+import type { AccountRig } from '#test/promises/accounts/rig.ts';
 
 const dayMs = 86_400_000;
 /** As browsers ask: answers come small, and cost this process little. */

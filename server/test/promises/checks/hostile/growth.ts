@@ -1,8 +1,8 @@
 /** Long texts, and the same four times as long: where that takes sixteen times the work, somebody can hold the server up. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AccountRig } from '../../accounts/rig.ts';
-import type { CheckOptions } from '../../rig/check.ts';
-import type { Report } from '../../rig/report.ts';
+import type { AccountRig } from '#test/promises/accounts/rig.ts';
+import type { CheckOptions } from '#test/promises/rig/check.ts';
+import type { Report } from '#test/promises/rig/report.ts';
 import { metric, openTextCalls } from './text-calls.ts';
 import { textsOf } from './texts.ts';
 

@@ -1,7 +1,7 @@
 /** Every text field at its greatest length with hostile text: how long the server answers nobody else. */
-import type { AccountRig } from '../../accounts/rig.ts';
-import type { CheckOptions } from '../../rig/check.ts';
-import type { Report } from '../../rig/report.ts';
+import type { AccountRig } from '#test/promises/accounts/rig.ts';
+import type { CheckOptions } from '#test/promises/rig/check.ts';
+import type { Report } from '#test/promises/rig/report.ts';
 import { metric, openTextCalls } from './text-calls.ts';
 import { type TextField, textsOf } from './texts.ts';
 

@@ -1,7 +1,7 @@
 /** Calls with a text of one's own in one of their fields, everything else as it is declared. */
-import type { AccountRig } from '../../accounts/rig.ts';
-import { randomOf } from '../../rig/check.ts';
-import type { Report } from '../../rig/report.ts';
+import type { AccountRig } from '#test/promises/accounts/rig.ts';
+import { randomOf } from '#test/promises/rig/check.ts';
+import type { Report } from '#test/promises/rig/report.ts';
 import { Callers, kindOf } from '../fuzz/callers.ts';
 import { exchange } from '../fuzz/exchange.ts';
 import { readOperations } from '../fuzz/operations.ts';

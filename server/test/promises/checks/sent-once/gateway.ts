@@ -1,5 +1,5 @@
 /** A gateway that goes wrong at random: does what it is asked and doesn't say so, does it late, refuses, forgets for a while. */
-import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '../../../solapi.ts';
+import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '#test/solapi.ts';
 
 type Ways = readonly (readonly [share: number, wrong: Misbehaviour])[];
 

@@ -2,12 +2,12 @@
 import { noticeConsent } from '@maru/domain/sms-receivers';
 import type pg from 'pg';
 import pino from 'pino';
-import { readConfig } from '../../../../src/config.ts';
-import { systemClock } from '../../../../src/platform/clock.ts';
-import { openPool } from '../../../../src/platform/database/pool.ts';
-import { createServices } from '../../../../src/platform/services.ts';
-import { addMember, keepMessage } from '../../../messages.ts';
-import type { CheckDatabase } from '../../rig/database.ts';
+import { readConfig } from '#config.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openPool } from '#platform/database/pool.ts';
+import { createServices } from '#platform/services.ts';
+import { addMember, keepMessage } from '#test/messages.ts';
+import type { CheckDatabase } from '#test/promises/rig/database.ts';
 import type { KeptText } from './judge.ts';
 
 /** Of a message, and the member who refuses beside them now and then. */

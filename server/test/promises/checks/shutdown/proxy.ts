@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { basicOf } from '../../../reporting.ts';
-import type { Ledger } from '../../rig/ledger.ts';
+import type { Ledger } from '#test/promises/rig/ledger.ts';
+import { basicOf } from '#test/reporting.ts';
 
 const probeEveryMs = 100;
 

@@ -1,6 +1,6 @@
 /** Messages as a bad day in the field makes them. */
 import fc from 'fast-check';
-import type { CountedReading } from '../../../recount.ts';
+import type { CountedReading } from '#test/recount.ts';
 
 /** The moment at which all of them arrive: a midnight in Seoul that begins a month has just gone by. */
 export const now = new Date('2026-11-01T00:20:00+09:00');

@@ -1,21 +1,21 @@
 import { type Compartment, compartments, recycleBinTypes } from '@maru/domain/bin';
 import { lazy, useState } from 'react';
-import { BinCondition, BinsToEmpty } from '../../../features/bins/dashboard/bin-panels.tsx';
-import { BinWallDay, BinWallMap } from '../../../features/bins/dashboard/bin-wall.tsx';
-import { OperationReport } from '../../../features/vehicles/dashboard/operation-report.tsx';
-import { ChosenVehicle, MissedVisits, VehicleCondition } from '../../../features/vehicles/dashboard/vehicle-panels.tsx';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { DashboardScreen, refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
-import { DeviceCounts } from '../../../places/dashboard/panels.tsx';
-import { consoleBinsWords } from '../../../texts/ko/console-bins.ts';
-import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
-import { SelectField } from '../../../ui/filter-bar/fields.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { BinCondition, BinsToEmpty } from '#features/bins/dashboard/bin-panels.tsx';
+import { BinWallDay, BinWallMap } from '#features/bins/dashboard/bin-wall.tsx';
+import { OperationReport } from '#features/vehicles/dashboard/operation-report.tsx';
+import { ChosenVehicle, MissedVisits, VehicleCondition } from '#features/vehicles/dashboard/vehicle-panels.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { DashboardScreen, refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { DeviceCounts } from '#places/dashboard/panels.tsx';
+import { consoleBinsWords } from '#texts/ko/console-bins.ts';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import { SelectField } from '#ui/filter-bar/fields.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 
 // With the map, which is fetched after the figures.
 const VehicleWall = lazy(() =>
-  import('../../../features/vehicles/dashboard/vehicle-wall.tsx').then((module) => ({ default: module.VehicleWall })),
+  import('#features/vehicles/dashboard/vehicle-wall.tsx').then((module) => ({ default: module.VehicleWall })),
 );
 
 const words = consoleBinsWords.dashboard;

@@ -1,10 +1,7 @@
 /** The statistics of cleaning vehicles as tabs with addresses of their own. */
-import { VehicleStatisticsPage } from '../../../features/vehicles/statistics/statistics-page.tsx';
-import { WeighingStatisticsPage } from '../../../features/weighing/statistics/statistics-page.tsx';
-import {
-  type VehicleStatisticsTab,
-  VehicleStatisticsTabs,
-} from '../../../features/weighing/vehicle-statistics-tabs.tsx';
+import { VehicleStatisticsPage } from '#features/vehicles/statistics/statistics-page.tsx';
+import { WeighingStatisticsPage } from '#features/weighing/statistics/statistics-page.tsx';
+import { type VehicleStatisticsTab, VehicleStatisticsTabs } from '#features/weighing/vehicle-statistics-tabs.tsx';
 
 const tabs: readonly VehicleStatisticsTab[] = ['systemStatistics/cleaningVehicle', 'systemStatistics/scale'];
 

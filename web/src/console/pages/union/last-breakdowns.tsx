@@ -1,11 +1,11 @@
 import { grouped } from '@maru/domain/number-text';
-import { useAttendedRefresh } from '../../../lib/admin-session/use-attended-refresh.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { formatTime } from '../../../lib/formats/datetime.ts';
-import { deviceAddressOf } from '../../../lib/paths/device-address.ts';
-import { PageLink, partsOf } from '../../../lib/paths/page-link.tsx';
-import { Unanswered } from '../../../screens/unanswered.tsx';
-import { unionWords as words } from '../../../texts/ko/console-union.ts';
+import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatTime } from '#lib/formats/datetime.ts';
+import { deviceAddressOf } from '#lib/paths/device-address.ts';
+import { PageLink, partsOf } from '#lib/paths/page-link.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
+import { unionWords as words } from '#texts/ko/console-union.ts';
 import styles from './union-page.module.css';
 
 const query = { hours: 1, limit: 20 };

@@ -1,10 +1,10 @@
 import type { GivenAdminStatus } from '@maru/domain/administration';
 import { useState } from 'react';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useConfirmed } from '../../../screens/use-confirmed.ts';
-import { adminsWords } from '../../../texts/ko/console-administrators.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { adminsWords } from '#texts/ko/console-administrators.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import { type Admin, useAdminChanged } from './admin-call.ts';
 import { ResetPassword } from './reset-password.tsx';
 

@@ -1,8 +1,8 @@
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { adminsWords } from '../../../texts/ko/console-administrators.ts';
-import { FactList } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { adminsWords } from '#texts/ko/console-administrators.ts';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 import { AdminActions } from './admin-actions.tsx';
 import type { Admin } from './admin-call.ts';
 

@@ -1,7 +1,7 @@
-import { useMe } from '../../../lib/admin-session/me.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
-import { adminsWords } from '../../../texts/ko/console-administrators.ts';
+import { useMe } from '#lib/admin-session/me.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { adminsWords } from '#texts/ko/console-administrators.ts';
 import { adminCall } from './admin-call.ts';
 import { AdminEdit } from './admin-edit.tsx';
 import { AdminFacts } from './admin-facts.tsx';

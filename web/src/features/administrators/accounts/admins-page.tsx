@@ -1,15 +1,15 @@
 import { adminStatuses } from '@maru/domain/administration';
 import { useState } from 'react';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { search, select } from '../../../screens/list/filters.tsx';
-import { listIn } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { masterFilter } from '../../../screens/master/master-filter.tsx';
-import { adminsWords as words } from '../../../texts/ko/console-administrators.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { search, select } from '#screens/list/filters.tsx';
+import { listIn } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { masterFilter } from '#screens/master/master-filter.tsx';
+import { adminsWords as words } from '#texts/ko/console-administrators.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 import { adminsCall, isAdmin } from './admin-call.ts';
 import { CreateAdmin } from './create-admin.tsx';
 

@@ -1,19 +1,19 @@
 import { newAdministratorRules } from '@maru/domain/administrator-profile';
 import { positionNames } from '@maru/domain/positions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { MasterSelect } from '../../../screens/master/master-select.tsx';
-import { NewPasswordField } from '../../../screens/new-password/new-password-field.tsx';
-import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
-import { adminsWords as words } from '../../../texts/ko/console-administrators.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { useTell } from '../../../ui/told/told.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { MasterSelect } from '#screens/master/master-select.tsx';
+import { NewPasswordField } from '#screens/new-password/new-password-field.tsx';
+import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
+import { adminsWords as words } from '#texts/ko/console-administrators.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { useTell } from '#ui/told/told.tsx';
 import { adminsCall } from './admin-call.ts';
 
 const initial = {

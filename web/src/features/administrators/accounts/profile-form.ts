@@ -1,7 +1,7 @@
 /** An administrator's profile while it is edited: what is shown of it, and what is sent. */
 import { type AdministratorProfile, administratorRules } from '@maru/domain/administrator-profile';
 import type { Rule } from '@maru/domain/rules';
-import { isSame } from '../../../screens/edit/use-edit.ts';
+import { isSame } from '#screens/edit/use-edit.ts';
 
 export const profileFields = ['adminName', 'deptCode', 'positionName', 'telephoneNumber', 'mobileNumber'] as const;
 export type ProfileForm = Record<(typeof profileFields)[number], string>;

@@ -1,14 +1,14 @@
-import { useAction } from '../../../lib/api/use-action.ts';
-import { NewPasswordField } from '../../../screens/new-password/new-password-field.tsx';
-import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
-import { adminsWords } from '../../../texts/ko/console-administrators.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { useModals } from '../../../ui/modal/modals.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { NewPasswordField } from '#screens/new-password/new-password-field.tsx';
+import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
+import { adminsWords } from '#texts/ko/console-administrators.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { useModals } from '#ui/modal/modals.tsx';
 import { type Admin, useAdminChanged } from './admin-call.ts';
 
 const words = adminsWords.detail.reset;

@@ -1,6 +1,6 @@
-import { formatDate } from '../../../lib/formats/datetime.ts';
-import { Marked } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
+import { formatDate } from '#lib/formats/datetime.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import type { ListedAdmin } from '../accounts/admin-call.ts';
 import styles from './directory.module.css';
 import { statusOf, viewOf } from './directory-list.tsx';

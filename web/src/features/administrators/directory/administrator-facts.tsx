@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { FactList } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { statusOf } from './directory-list.tsx';
 
 export const administratorCall = 'GET /admin/api/administrators/{adminNumber}';

@@ -1,12 +1,12 @@
-import { paths } from '../../../lib/paths/paths.ts';
-import { search, select } from '../../../screens/list/filters.tsx';
-import { listIn } from '../../../screens/list/list.ts';
-import { masterFilter } from '../../../screens/master/master-filter.tsx';
-import type { Texts } from '../../../texts/ko.ts';
-import { actionClass } from '../../../ui/action/action-button.tsx';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { StatusSign } from '../../../ui/state/status-sign.tsx';
-import { RowLink } from '../../../ui/table/row-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { search, select } from '#screens/list/filters.tsx';
+import { listIn } from '#screens/list/list.ts';
+import { masterFilter } from '#screens/master/master-filter.tsx';
+import type { Texts } from '#texts/ko.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { StatusSign } from '#ui/state/status-sign.tsx';
+import { RowLink } from '#ui/table/row-link.tsx';
 import { adminsCall, isAdmin, type ListedAdmin } from '../accounts/admin-call.ts';
 
 type Words = Texts['adminDirectory'];

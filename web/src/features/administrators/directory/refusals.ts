@@ -1,4 +1,4 @@
-import type { ApiProblem } from '../../../lib/api/problem.ts';
+import type { ApiProblem } from '#lib/api/problem.ts';
 
 /** Nothing that trying again would change; a first password that has to be changed is another refusal. */
 export const isForbidden = (problem: ApiProblem | null): boolean => problem?.code === 'FORBIDDEN';

@@ -1,22 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import {
-  adminSession,
-  startAdminSession,
-  useOutReason,
-  useSessionState,
-} from '../../../lib/admin-session/admin-session.ts';
-import { useMe } from '../../../lib/admin-session/me.ts';
-import { useAdministrator } from '../../../lib/admin-session/use-administrator.ts';
-import { createQueryClient } from '../../../lib/api/query-client.ts';
-import { usePageTitle } from '../../../lib/page-title/page-title.tsx';
-import { consoleAddress, consolePaths } from '../../../lib/paths/console-paths.ts';
-import { stringifySearch } from '../../../lib/paths/search.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { actionClass } from '../../../ui/action/action-button.tsx';
-import { MessagePage } from '../../../ui/page/message-page.tsx';
-import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { adminSession, startAdminSession, useOutReason, useSessionState } from '#lib/admin-session/admin-session.ts';
+import { useMe } from '#lib/admin-session/me.ts';
+import { useAdministrator } from '#lib/admin-session/use-administrator.ts';
+import { createQueryClient } from '#lib/api/query-client.ts';
+import { usePageTitle } from '#lib/page-title/page-title.tsx';
+import { consoleAddress, consolePaths } from '#lib/paths/console-paths.ts';
+import { stringifySearch } from '#lib/paths/search.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { actionClass } from '#ui/action/action-button.tsx';
+import { MessagePage } from '#ui/page/message-page.tsx';
+import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 
 /** Stands around the public site's pages for administrators: those whom the console knows in this browser get in. */
 export function RequireAdministrator() {

@@ -1,7 +1,7 @@
-import { consoleWords } from '../../../texts/ko/console.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { consoleWords } from '#texts/ko/console.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { CodeField, codeRule } from '../code-field.tsx';
 import type { Credentials } from './password-form.tsx';
 import { useLogin } from './use-login.ts';

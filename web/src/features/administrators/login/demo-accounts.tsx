@@ -1,6 +1,6 @@
-import { useCall } from '../../../lib/api/use-call.ts';
-import { consoleWords } from '../../../texts/ko/console.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { consoleWords } from '#texts/ko/console.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import styles from './login.module.css';
 import type { Credentials } from './password-form.tsx';
 

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useOutReason, useSessionState } from '../../../lib/admin-session/admin-session.ts';
-import { consolePaths } from '../../../lib/paths/console-paths.ts';
-import { useKnownId } from '../../../lib/paths/known-id.ts';
-import { parseSearch } from '../../../lib/paths/search.ts';
-import { useSearchState } from '../../../lib/paths/use-search-state.ts';
-import { consoleWords } from '../../../texts/ko/console.ts';
+import { useOutReason, useSessionState } from '#lib/admin-session/admin-session.ts';
+import { consolePaths } from '#lib/paths/console-paths.ts';
+import { useKnownId } from '#lib/paths/known-id.ts';
+import { parseSearch } from '#lib/paths/search.ts';
+import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { consoleWords } from '#texts/ko/console.ts';
 import { CodeForm } from './code-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login.module.css';

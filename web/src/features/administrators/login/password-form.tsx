@@ -1,10 +1,10 @@
-import { ApiProblem } from '../../../lib/api/problem.ts';
-import { consoleWords } from '../../../texts/ko/console.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { consoleWords } from '#texts/ko/console.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { useLogin } from './use-login.ts';
 
 const { login: words } = consoleWords;

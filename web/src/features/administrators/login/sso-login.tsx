@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { adminSession } from '../../../lib/admin-session/admin-session.ts';
-import { rememberUse } from '../../../lib/admin-session/last-use.ts';
-import { api } from '../../../lib/api/api.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { consolePaths, ssoAddress } from '../../../lib/paths/console-paths.ts';
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import type { Search } from '../../../lib/paths/search.ts';
-import { useSearchState } from '../../../lib/paths/use-search-state.ts';
-import { consoleWords } from '../../../texts/ko/console.ts';
-import { actionClass } from '../../../ui/action/action-button.tsx';
+import { adminSession } from '#lib/admin-session/admin-session.ts';
+import { rememberUse } from '#lib/admin-session/last-use.ts';
+import { api } from '#lib/api/api.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { consolePaths, ssoAddress } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import type { Search } from '#lib/paths/search.ts';
+import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { consoleWords } from '#texts/ko/console.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
 import styles from './login.module.css';
 
 const { sso: words } = consoleWords.login;

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { adminSession } from '../../../lib/admin-session/admin-session.ts';
-import { rememberUse } from '../../../lib/admin-session/last-use.ts';
-import type { CallInput } from '../../../lib/api/api.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
-import { consolePaths } from '../../../lib/paths/console-paths.ts';
-import { useLoginAction } from '../../../lib/proof-of-work/patient-login.ts';
-import { consoleWords } from '../../../texts/ko/console.ts';
+import { adminSession } from '#lib/admin-session/admin-session.ts';
+import { rememberUse } from '#lib/admin-session/last-use.ts';
+import type { CallInput } from '#lib/api/api.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { consolePaths } from '#lib/paths/console-paths.ts';
+import { useLoginAction } from '#lib/proof-of-work/patient-login.ts';
+import { consoleWords } from '#texts/ko/console.ts';
 import { wayBackIn } from './way-back.ts';
 
 const { login: words } = consoleWords;

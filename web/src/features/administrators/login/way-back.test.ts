@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portalAddress } from '../../../lib/paths/paths.ts';
+import { portalAddress } from '#lib/paths/paths.ts';
 import { parseWayBack, wayBackIn } from './way-back.ts';
 
 test('a login leads to the page that asked for it', () => {

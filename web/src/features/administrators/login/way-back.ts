@@ -1,6 +1,6 @@
-import { consolePaths } from '../../../lib/paths/console-paths.ts';
-import { portalAddress } from '../../../lib/paths/paths.ts';
-import type { Search } from '../../../lib/paths/search.ts';
+import { consolePaths } from '#lib/paths/console-paths.ts';
+import { portalAddress } from '#lib/paths/paths.ts';
+import type { Search } from '#lib/paths/search.ts';
 
 interface WayBack {
   /** A page of this console. */

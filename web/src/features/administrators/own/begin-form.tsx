@@ -1,11 +1,11 @@
 import type { OutputOf } from '@maru/contract';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { ownWords } from '../../../texts/ko/console-own.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { ownWords } from '#texts/ko/console-own.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 
 const beginCall = 'POST /admin/api/auth/one-time-code';
 const words = ownWords.code;

@@ -1,15 +1,15 @@
-import { adminSession } from '../../../lib/admin-session/admin-session.ts';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { emptyNewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
-import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
-import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
-import { ownWords } from '../../../texts/ko/console-own.ts';
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { useModals } from '../../../ui/modal/modals.tsx';
+import { adminSession } from '#lib/admin-session/admin-session.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { emptyNewPassword, newPasswordRules } from '#screens/new-password/new-password.ts';
+import { NewPasswordFields } from '#screens/new-password/new-password-fields.tsx';
+import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
+import { ownWords } from '#texts/ko/console-own.ts';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { useModals } from '#ui/modal/modals.tsx';
 
 const words = ownWords.password;
 const fields = ['password', 'newPassword', 'newPasswordAgain'] as const;

@@ -1,11 +1,11 @@
-import { useAction } from '../../../lib/api/use-action.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { ownWords } from '../../../texts/ko/console-own.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { useTell } from '../../../ui/told/told.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { ownWords } from '#texts/ko/console-own.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { useTell } from '#ui/told/told.tsx';
 import { CodeField, codeRule } from '../code-field.tsx';
 
 const words = ownWords.code;

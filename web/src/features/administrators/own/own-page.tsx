@@ -1,6 +1,6 @@
-import { useMe } from '../../../lib/admin-session/me.ts';
-import { ownWords as words } from '../../../texts/ko/console-own.ts';
-import { PageHead } from '../../../ui/page/page-head.tsx';
+import { useMe } from '#lib/admin-session/me.ts';
+import { ownWords as words } from '#texts/ko/console-own.ts';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { ChangePassword } from './change-password.tsx';
 import styles from './own.module.css';
 import { SecondFactor } from './second-factor.tsx';

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@maru/contract';
 import { useState } from 'react';
-import { useFreshMe } from '../../../lib/admin-session/me.ts';
-import { ownWords } from '../../../texts/ko/console-own.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { useFreshMe } from '#lib/admin-session/me.ts';
+import { ownWords } from '#texts/ko/console-own.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { BeginForm } from './begin-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import styles from './own.module.css';

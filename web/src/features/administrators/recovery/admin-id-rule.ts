@@ -1,5 +1,5 @@
 import type { Rule } from '@maru/domain/rules';
-import { recoveryWords } from '../../../texts/ko/console-recovery.ts';
+import { recoveryWords } from '#texts/ko/console-recovery.ts';
 
 export const adminIdRule: Rule<{ adminId: string }> = {
   field: 'adminId',

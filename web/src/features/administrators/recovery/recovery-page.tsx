@@ -1,11 +1,11 @@
 import type { CertificationPurpose } from '@maru/domain/certification';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useDistrict } from '../../../lib/district/use-district.ts';
-import { consolePaths } from '../../../lib/paths/console-paths.ts';
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
-import { recoveryWords as words } from '../../../texts/ko/console-recovery.ts';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { consolePaths } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { CertifiedPart } from '#screens/certification/certified-part.tsx';
+import { recoveryWords as words } from '#texts/ko/console-recovery.ts';
 import { wayBackIn } from '../login/way-back.ts';
 import styles from './recovery.module.css';
 

@@ -1,14 +1,14 @@
 import type { AdministeredDevice } from '@maru/contract/device-administration';
 import { type DeviceProfile, deviceRules } from '@maru/domain/device-profile';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { deviceFields, deviceFormOf, deviceNames } from '../../../places/administration/device-form.ts';
-import { type PhotosForm, PhotosSection, useDevicePhotos } from '../../../places/administration/device-photos.tsx';
-import { DeviceSection } from '../../../places/administration/device-section.tsx';
-import { EditForm } from '../../../screens/edit/edit-form.tsx';
-import { useEdit } from '../../../screens/edit/use-edit.ts';
-import { devicesWords } from '../../../texts/ko/console-devices.ts';
-import { noFileChanges } from '../../../ui/form/files-field.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { deviceFields, deviceFormOf, deviceNames } from '#places/administration/device-form.ts';
+import { type PhotosForm, PhotosSection, useDevicePhotos } from '#places/administration/device-photos.tsx';
+import { DeviceSection } from '#places/administration/device-section.tsx';
+import { EditForm } from '#screens/edit/edit-form.tsx';
+import { useEdit } from '#screens/edit/use-edit.ts';
+import { devicesWords } from '#texts/ko/console-devices.ts';
+import { noFileChanges } from '#ui/form/files-field.tsx';
 
 const page = 'device/fineDustSensor';
 

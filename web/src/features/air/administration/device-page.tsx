@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { detailAddress } from '../../../lib/paths/console-paths.ts';
-import { DeviceActions } from '../../../places/administration/device-actions.tsx';
-import { DeviceFacts } from '../../../places/administration/device-facts.tsx';
-import { blankDevice } from '../../../places/administration/device-form.ts';
-import { useKeyShown } from '../../../places/administration/device-key.tsx';
-import { deviceAddress } from '../../../places/administration/place-address.ts';
-import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
-import { devicesWords as words } from '../../../texts/ko/console-devices.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { detailAddress } from '#lib/paths/console-paths.ts';
+import { DeviceActions } from '#places/administration/device-actions.tsx';
+import { DeviceFacts } from '#places/administration/device-facts.tsx';
+import { blankDevice } from '#places/administration/device-form.ts';
+import { useKeyShown } from '#places/administration/device-key.tsx';
+import { deviceAddress } from '#places/administration/place-address.ts';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { devicesWords as words } from '#texts/ko/console-devices.ts';
 import { DeviceEdit } from './device-edit.tsx';
 
 const page = 'device/fineDustSensor';

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@maru/contract';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { detailAddress, pagePath } from '../../../lib/paths/console-paths.ts';
-import { ChangeHistory } from '../../../places/administration/change-history.tsx';
-import { PlaceFacts } from '../../../places/administration/place-facts.tsx';
-import { blankPlace } from '../../../places/administration/place-form.ts';
-import { Removal } from '../../../places/administration/removal.tsx';
-import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
-import { placesWords as words } from '../../../texts/ko/console-devices.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
+import { ChangeHistory } from '#places/administration/change-history.tsx';
+import { PlaceFacts } from '#places/administration/place-facts.tsx';
+import { blankPlace } from '#places/administration/place-form.ts';
+import { Removal } from '#places/administration/removal.tsx';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { placesWords as words } from '#texts/ko/console-devices.ts';
 import { PlaceDevices } from './place-devices.tsx';
 import { PlaceEdit } from './place-edit.tsx';
 

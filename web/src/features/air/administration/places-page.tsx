@@ -1,13 +1,13 @@
 import { deviceStatuses } from '@maru/domain/device-profile';
-import { detailAddress } from '../../../lib/paths/console-paths.ts';
-import { PlaceLink } from '../../../places/administration/place-link.tsx';
-import { inBatches } from '../../../screens/list/bulk.ts';
-import { dateRange, search, select } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { dong, facility, vendor } from '../../../screens/list/place-filters.tsx';
-import { placesWords as words } from '../../../texts/ko/console-devices.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
+import { detailAddress } from '#lib/paths/console-paths.ts';
+import { PlaceLink } from '#places/administration/place-link.tsx';
+import { inBatches } from '#screens/list/bulk.ts';
+import { dateRange, search, select } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { dong, facility, vendor } from '#screens/list/place-filters.tsx';
+import { placesWords as words } from '#texts/ko/console-devices.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
 
 const page = 'device/fineDustSensor';
 

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
-import { formatMeasurement, formatValue } from '../../../lib/formats/measurement.ts';
-import { Panel, PanelValues } from '../../../places/dashboard/panels.tsx';
-import { dashboardWords as words } from '../../../texts/ko/console-dashboard.ts';
-import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
+import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
+import { Panel, PanelValues } from '#places/dashboard/panels.tsx';
+import { dashboardWords as words } from '#texts/ko/console-dashboard.ts';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import styles from './side-summary.module.css';
 
 type Side = OutputOf<'GET /admin/api/dashboard/air-quality/summary'>['indoor'];

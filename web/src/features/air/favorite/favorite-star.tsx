@@ -1,6 +1,6 @@
-import { useSession } from '../../../lib/session/session-provider.tsx';
-import { useSay } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
+import { useSession } from '#lib/session/session-provider.tsx';
+import { useSay } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './favorite.module.css';
 import { useFavoriteActions } from './use-favorite-actions.ts';
 import { useFavorites } from './use-favorites.ts';

@@ -1,6 +1,6 @@
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { paths } from '../../../lib/paths/paths.ts';
-import { useTexts } from '../../../texts/texts.tsx';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './favorite.module.css';
 import { FavoriteCards } from './favorite-cards.tsx';
 import { useFavorites } from './use-favorites.ts';

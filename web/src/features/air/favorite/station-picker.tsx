@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { Marked, useSay } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { Marked, useSay } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
 import styles from './favorite.module.css';
 
 interface StationPickerProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { failureOf } from '../../../ui/form/failure.ts';
-import { useModals } from '../../../ui/modal/modals.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { failureOf } from '#ui/form/failure.ts';
+import { useModals } from '#ui/modal/modals.tsx';
 import { type Favorites, favoritesCall } from './use-favorites.ts';
 
 /** Adds and removes favourites; true once that is done. The list is asked again after either, a failure said in a modal. */

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
-import { useSession } from '../../../lib/session/session-provider.tsx';
-import { liveCall } from '../../../places/live/live-call.ts';
-import { withSides } from '../../../places/values/values.ts';
+import { useSession } from '#lib/session/session-provider.tsx';
+import { liveCall } from '#places/live/live-call.ts';
+import { withSides } from '#places/values/values.ts';
 
 export const favoritesCall = 'GET /api/favorite';
 export type Favorites = OutputOf<typeof favoritesCall>;

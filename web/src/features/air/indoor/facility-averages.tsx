@@ -1,11 +1,11 @@
 import { airMeasures } from '@maru/domain/air';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { GradedValue } from '../../../places/values/graded-value.tsx';
-import { sides } from '../../../places/values/values.ts';
-import { Marked, useSay } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { GradedValue } from '#places/values/graded-value.tsx';
+import { sides } from '#places/values/values.ts';
+import { Marked, useSay } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './indoor.module.css';
 
 /** The present is an average of many places: once a minute is soon enough. */

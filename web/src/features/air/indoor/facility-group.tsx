@@ -2,17 +2,17 @@ import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
 import { defaultPageSize } from '@maru/domain/paging';
 import { useId, useMemo } from 'react';
-import { paths } from '../../../lib/paths/paths.ts';
-import { MeasuredCard } from '../../../places/list/measured-card.tsx';
-import { MeasuredAt, valueColumns } from '../../../places/values/value-columns.tsx';
-import type { Texts } from '../../../texts/ko.ts';
-import { Marked } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { Pager } from '../../../ui/table/pager.tsx';
-import { RowLink } from '../../../ui/table/row-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { MeasuredCard } from '#places/list/measured-card.tsx';
+import { MeasuredAt, valueColumns } from '#places/values/value-columns.tsx';
+import type { Texts } from '#texts/ko.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Pager } from '#ui/table/pager.tsx';
+import { RowLink } from '#ui/table/row-link.tsx';
 import styles from './indoor.module.css';
 
 /** How many places of each type are shown while every type is. */

@@ -1,10 +1,10 @@
-import { useCall } from '../../../lib/api/use-call.ts';
-import { PlaceSection } from '../../../places/place/measured-place.tsx';
-import { Marked } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { PlaceSection } from '#places/place/measured-place.tsx';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './operated.module.css';
 import { RoomsTable } from './rooms-table.tsx';
 

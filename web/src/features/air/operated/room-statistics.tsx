@@ -1,16 +1,16 @@
 import { airMeasures } from '@maru/domain/air';
 import { useMemo } from 'react';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { useSearchState } from '../../../lib/paths/use-search-state.ts';
-import { PlaceSection } from '../../../places/place/measured-place.tsx';
-import { StatisticsControls } from '../../../places/statistics/statistics-controls.tsx';
-import { StatisticsLines, StatisticsSkeleton } from '../../../places/statistics/statistics-lines.tsx';
-import { TypeTabs } from '../../../places/statistics/type-tabs.tsx';
-import { useStatistics } from '../../../places/statistics/use-statistics.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { maxSeries } from '../../../ui/chart/series-mark.ts';
-import { SelectField } from '../../../ui/filter-bar/fields.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { PlaceSection } from '#places/place/measured-place.tsx';
+import { StatisticsControls } from '#places/statistics/statistics-controls.tsx';
+import { StatisticsLines, StatisticsSkeleton } from '#places/statistics/statistics-lines.tsx';
+import { TypeTabs } from '#places/statistics/type-tabs.tsx';
+import { useStatistics } from '#places/statistics/use-statistics.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { maxSeries } from '#ui/chart/series-mark.ts';
+import { SelectField } from '#ui/filter-bar/fields.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
 import { roomName } from './rooms-table.tsx';
 
 const parseRoom = ({ room = '' }: Readonly<Record<string, string>>) => ({ room });

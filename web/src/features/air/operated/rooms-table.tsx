@@ -1,11 +1,11 @@
 import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
 import { useMemo } from 'react';
-import { MeasuredAt, valueColumns } from '../../../places/values/value-columns.tsx';
-import type { Texts } from '../../../texts/ko.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { MeasuredAt, valueColumns } from '#places/values/value-columns.tsx';
+import type { Texts } from '#texts/ko.ts';
+import { useTexts } from '#texts/texts.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 
 /** A spot of a place with its latest values. */
 type Room = OutputOf<'GET /api/mypage/operating-facility/air-quality/summary'>['list'][number]['rooms'][number];

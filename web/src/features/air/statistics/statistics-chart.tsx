@@ -1,14 +1,14 @@
 import { airMeasure, airMeasurementTypes } from '@maru/domain/air';
 import type { DatetimeType } from '@maru/domain/seoul-time';
-import type { CallInput } from '../../../lib/api/api.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { MeasureChart } from '../../../places/values/measure-chart.tsx';
-import { airStatisticsWords as words } from '../../../texts/ko/console-air.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { Section } from '../../../ui/page/section.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import type { CallInput } from '#lib/api/api.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { MeasureChart } from '#places/values/measure-chart.tsx';
+import { airStatisticsWords as words } from '#texts/ko/console-air.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 
 type ChartCall = 'GET /admin/api/statistics/air-quality/chart' | 'GET /admin/api/statistics/air-quality/detail/chart';
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import { type AirMeasure, airMeasures } from '@maru/domain/air';
-import { formatValue } from '../../../lib/formats/measurement.ts';
-import { airStatisticsWords as words } from '../../../texts/ko/console-air.ts';
-import { GradeBadge } from '../../../ui/grade/grade-badge.tsx';
+import { formatValue } from '#lib/formats/measurement.ts';
+import { airStatisticsWords as words } from '#texts/ko/console-air.ts';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 
 /** What statistics can be asked of: one measure, or all. */
 export const measurementTypes = [

@@ -1,22 +1,18 @@
 import type { OutputOf } from '@maru/contract';
 import { recycleBinTypeCodes, recycleBinTypes } from '@maru/domain/bin';
 import { type BinFields, type BinProfile, binRules, maxBinsOfPlace } from '@maru/domain/bin-profile';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { useAction } from '../../../lib/api/use-action.ts';
-import type { PhotosForm } from '../../../places/administration/device-photos.tsx';
-import {
-  singleDeviceFields,
-  singleDeviceFormOf,
-  singleDeviceNames,
-} from '../../../places/single-device/single-device-form.ts';
-import { SingleDeviceSections } from '../../../places/single-device/single-device-sections.tsx';
-import { EditForm } from '../../../screens/edit/edit-form.tsx';
-import { useEdit } from '../../../screens/edit/use-edit.ts';
-import { consoleBinsWords as words } from '../../../texts/ko/console-bins.ts';
-import { devicesWords } from '../../../texts/ko/console-devices.ts';
-import { noFileChanges } from '../../../ui/form/files-field.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import type { PhotosForm } from '#places/administration/device-photos.tsx';
+import { singleDeviceFields, singleDeviceFormOf, singleDeviceNames } from '#places/single-device/single-device-form.ts';
+import { SingleDeviceSections } from '#places/single-device/single-device-sections.tsx';
+import { EditForm } from '#screens/edit/edit-form.tsx';
+import { useEdit } from '#screens/edit/use-edit.ts';
+import { consoleBinsWords as words } from '#texts/ko/console-bins.ts';
+import { devicesWords } from '#texts/ko/console-devices.ts';
+import { noFileChanges } from '#ui/form/files-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
 import { BinPhotos, useBinPhotos } from './bin-photos.tsx';
 
 interface BinEditProps {

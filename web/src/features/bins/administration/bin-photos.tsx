@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/api.ts';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { useFileUrl } from '../../../lib/api/use-file-url.ts';
-import { PhotoFiles, type PhotosForm } from '../../../places/administration/device-photos.tsx';
-import { saveFiles } from '../../../screens/edit/save-files.ts';
-import type { EditedFields, SaveStep } from '../../../screens/edit/use-edit.ts';
-import { consoleBinsWords as words } from '../../../texts/ko/console-bins.ts';
-import { devicesWords } from '../../../texts/ko/console-devices.ts';
-import type { KeptFile } from '../../../ui/form/files-field.tsx';
+import { api } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { useFileUrl } from '#lib/api/use-file-url.ts';
+import { PhotoFiles, type PhotosForm } from '#places/administration/device-photos.tsx';
+import { saveFiles } from '#screens/edit/save-files.ts';
+import type { EditedFields, SaveStep } from '#screens/edit/use-edit.ts';
+import { consoleBinsWords as words } from '#texts/ko/console-bins.ts';
+import { devicesWords } from '#texts/ko/console-devices.ts';
+import type { KeptFile } from '#ui/form/files-field.tsx';
 
 const photosCall = 'GET /admin/api/installation-place/recycle-bin/attachments';
 

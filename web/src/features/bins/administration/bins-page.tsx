@@ -1,13 +1,13 @@
 import { type RecycleBinType, recycleBinTypes } from '@maru/domain/bin';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { deactivation } from '../../../places/administration/place-devices.tsx';
-import { lastFilters, placedFilters, singleColumns } from '../../../places/single-device/single-device-list.tsx';
-import { inBatches } from '../../../screens/list/bulk.ts';
-import { select } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { consoleBinsWords as words } from '../../../texts/ko/console-bins.ts';
-import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { deactivation } from '#places/administration/place-devices.tsx';
+import { lastFilters, placedFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
+import { inBatches } from '#screens/list/bulk.ts';
+import { select } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { consoleBinsWords as words } from '#texts/ko/console-bins.ts';
+import { singleDeviceWords } from '#texts/ko/console-devices.ts';
 import { Fills } from '../fills.tsx';
 import { ToEmpty } from './to-empty.tsx';
 

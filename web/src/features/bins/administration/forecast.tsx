@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
 import { recycleBinTypes } from '@maru/domain/bin';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { consoleBinsWords } from '../../../texts/ko/console-bins.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { consoleBinsWords } from '#texts/ko/console-bins.ts';
 
 const words = consoleBinsWords.forecasts;
 type Forecasts = OutputOf<'GET /admin/api/installation-place/recycle-bin/{id}'>['forecast'];

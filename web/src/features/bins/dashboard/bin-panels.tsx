@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import { recycleBinTypes } from '@maru/domain/bin';
-import { Panel, PanelCounts, PanelTable, PanelValues } from '../../../places/dashboard/panels.tsx';
-import { consoleBinsWords as binsWords } from '../../../texts/ko/console-bins.ts';
-import { devicesWords } from '../../../texts/ko/console-devices.ts';
+import { Panel, PanelCounts, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
+import { consoleBinsWords as binsWords } from '#texts/ko/console-bins.ts';
+import { devicesWords } from '#texts/ko/console-devices.ts';
 import { LevelCounts } from '../level-counts.tsx';
 import styles from './bin-panels.module.css';
 

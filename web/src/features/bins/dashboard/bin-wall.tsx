@@ -1,14 +1,14 @@
 import type { OutputOf } from '@maru/contract';
 import { binMeasures, type Compartment } from '@maru/domain/bin';
 import { type ReactNode, useMemo } from 'react';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { DashboardMap } from '../../../places/dashboard/dashboard-map.tsx';
-import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
-import { mapMarker } from '../../../places/map/markers.ts';
-import { MeasureChart } from '../../../places/values/measure-chart.tsx';
-import { consoleBinsWords } from '../../../texts/ko/console-bins.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
+import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { mapMarker } from '#places/map/markers.ts';
+import { MeasureChart } from '#places/values/measure-chart.tsx';
+import { consoleBinsWords } from '#texts/ko/console-bins.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { EmptyState } from '#ui/state/empty-state.tsx';
 import { binLooks, markerOf } from '../bins.ts';
 
 const words = consoleBinsWords.dashboard;

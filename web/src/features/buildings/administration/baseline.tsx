@@ -1,10 +1,10 @@
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { useDetail } from '../../../screens/detail/detail.ts';
-import { useConfirmed } from '../../../screens/use-confirmed.ts';
-import { buildingDeviceWords as words } from '../../../texts/ko/console-buildings.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { FactList } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useDetail } from '#screens/detail/detail.ts';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { buildingDeviceWords as words } from '#texts/ko/console-buildings.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 interface BaselineProps {
   page: 'device/gradientSensor' | 'device/crackSensor';

@@ -3,8 +3,8 @@ import type { OutputOf } from '@maru/contract';
 import { type BuildingProfile, buildingRules } from '@maru/domain/building-profile';
 import type { Rule } from '@maru/domain/rules';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { blankPlace, placeFields, placeFormOf, placeNames } from '../../../places/administration/place-form.ts';
-import { buildingWords as words } from '../../../texts/ko/console-buildings.ts';
+import { blankPlace, placeFields, placeFormOf, placeNames } from '#places/administration/place-form.ts';
+import { buildingWords as words } from '#texts/ko/console-buildings.ts';
 
 export type AdministeredBuilding = OutputOf<'GET /admin/api/installation-place/{id}/tilt'>;
 

@@ -1,5 +1,5 @@
 /** The console's calls and pages of both kinds of sensors: a building is the same on the pages of either. */
-import { buildingWords } from '../../../texts/ko/console-buildings.ts';
+import { buildingWords } from '#texts/ko/console-buildings.ts';
 
 export const administered = {
   tilt: {

@@ -1,15 +1,10 @@
-import { deviceAddress } from '../../../places/administration/place-address.ts';
-import {
-  deactivation,
-  deviceColumns,
-  deviceFilters,
-  NewPlaceDevice,
-} from '../../../places/administration/place-devices.tsx';
-import { inBatches } from '../../../screens/list/bulk.ts';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListSection } from '../../../screens/list/list-screen.tsx';
-import { buildingDeviceWords } from '../../../texts/ko/console-buildings.ts';
-import { devicesWords as words } from '../../../texts/ko/console-devices.ts';
+import { deviceAddress } from '#places/administration/place-address.ts';
+import { deactivation, deviceColumns, deviceFilters, NewPlaceDevice } from '#places/administration/place-devices.tsx';
+import { inBatches } from '#screens/list/bulk.ts';
+import { listOf } from '#screens/list/list.ts';
+import { ListSection } from '#screens/list/list-screen.tsx';
+import { buildingDeviceWords } from '#texts/ko/console-buildings.ts';
+import { devicesWords as words } from '#texts/ko/console-devices.ts';
 import { type Administered, administered } from './kinds.ts';
 
 const { tilt, crack } = administered;

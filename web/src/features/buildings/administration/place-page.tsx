@@ -1,10 +1,10 @@
-import { useAction } from '../../../lib/api/use-action.ts';
-import { detailAddress, pagePath } from '../../../lib/paths/console-paths.ts';
-import { ChangeHistory } from '../../../places/administration/change-history.tsx';
-import { PlaceFacts } from '../../../places/administration/place-facts.tsx';
-import { Removal } from '../../../places/administration/removal.tsx';
-import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
-import { placesWords as words } from '../../../texts/ko/console-devices.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
+import { ChangeHistory } from '#places/administration/change-history.tsx';
+import { PlaceFacts } from '#places/administration/place-facts.tsx';
+import { Removal } from '#places/administration/removal.tsx';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { placesWords as words } from '#texts/ko/console-devices.ts';
 import { blankBuilding } from './building-form.ts';
 import { type Administered, administered } from './kinds.ts';
 import { PlaceDevices } from './place-devices.tsx';

@@ -1,14 +1,14 @@
 import type { BuildingKind } from '@maru/domain/building';
 import { type DatetimeType, datetimeTypes, formatSeoulDate } from '@maru/domain/seoul-time';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { oneOf, type Search } from '../../../lib/paths/search.ts';
-import { useSearchState } from '../../../lib/paths/use-search-state.ts';
-import { PlaceSection } from '../../../places/place/measured-place.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { SelectField } from '../../../ui/filter-bar/fields.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { oneOf, type Search } from '#lib/paths/search.ts';
+import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { PlaceSection } from '#places/place/measured-place.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { SelectField } from '#ui/filter-bar/fields.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from '../buildings.module.css';
 import { DeviceChart } from '../device-chart.tsx';
 

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@maru/contract';
 import type { BuildingKind } from '@maru/domain/building';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { buildingStatisticsWords as words } from '../../../texts/ko/console-buildings.ts';
-import { ChoiceCell } from '../../../ui/table/choice-cell.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { buildingStatisticsWords as words } from '#texts/ko/console-buildings.ts';
+import { ChoiceCell } from '#ui/table/choice-cell.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { figuresOf, measuresOf } from '../building-measures.ts';
 import styles from '../buildings.module.css';
 import { GradedCell } from '../graded-cell.tsx';

@@ -1,10 +1,10 @@
 import { type BuildingKind, buildingKinds } from '@maru/domain/building';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import type { Search } from '../../../lib/paths/search.ts';
-import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
-import { buildingStatisticsWords as words } from '../../../texts/ko/console-buildings.ts';
-import { actionClass } from '../../../ui/action/action-button.tsx';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import type { Search } from '#lib/paths/search.ts';
+import { usePlacedSearch } from '#screens/list/placed-search.ts';
+import { buildingStatisticsWords as words } from '#texts/ko/console-buildings.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
 
 export const statisticsPage = 'systemStatistics/decrepitBuilding';
 

@@ -8,18 +8,18 @@ import {
   structureTypes,
   tiltMeasures,
 } from '@maru/domain/building';
-import { formatValue } from '../../../lib/formats/measurement.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { choice, dateRange, search, select } from '../../../screens/list/filters.tsx';
-import { type List, listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { dong } from '../../../screens/list/place-filters.tsx';
-import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
-import { stateOf } from '../../../screens/list/use-list.ts';
-import { buildingWords, buildingStatisticsWords as words } from '../../../texts/ko/console-buildings.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { actionClass } from '../../../ui/action/action-button.tsx';
+import { formatValue } from '#lib/formats/measurement.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { choice, dateRange, search, select } from '#screens/list/filters.tsx';
+import { type List, listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { dong } from '#screens/list/place-filters.tsx';
+import { usePlacedSearch } from '#screens/list/placed-search.ts';
+import { stateOf } from '#screens/list/use-list.ts';
+import { buildingWords, buildingStatisticsWords as words } from '#texts/ko/console-buildings.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
 import { GradedCell } from '../graded-cell.tsx';
 import { KindTabs, kindOf, measurementTypeOf, statisticsPage as page } from './kind-tabs.tsx';
 

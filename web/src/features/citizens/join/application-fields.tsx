@@ -1,5 +1,5 @@
-import { useTexts } from '../../../texts/texts.tsx';
-import { CheckField } from '../../../ui/form/check-field.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
 import styles from './application-fields.module.css';
 
 interface Applications {

@@ -1,14 +1,14 @@
 import { certificationFault } from '@maru/domain/join';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { useState } from 'react';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useWayIn } from '../../../lib/paths/known-id.ts';
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { paths } from '../../../lib/paths/paths.ts';
-import { Certification, type Certified } from '../../../screens/certification/certification.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { failureOf } from '../../../ui/form/failure.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useWayIn } from '#lib/paths/known-id.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { Certification, type Certified } from '#screens/certification/certification.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { failureOf } from '#ui/form/failure.ts';
 import styles from './join.module.css';
 
 import { kindsOf, type StepProps } from './join-draft.ts';

@@ -1,8 +1,8 @@
-import { useWayIn } from '../../../lib/paths/known-id.ts';
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { paths } from '../../../lib/paths/paths.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { actionClass } from '../../../ui/action/action-button.tsx';
+import { useWayIn } from '#lib/paths/known-id.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { actionClass } from '#ui/action/action-button.tsx';
 import styles from './join.module.css';
 import type { StepProps } from './join-draft.ts';
 

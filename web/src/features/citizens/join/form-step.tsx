@@ -1,15 +1,15 @@
 import { type JoinForm, joinRules } from '@maru/domain/join';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useOnChange } from '../../../lib/react/use-on-change.ts';
-import { CertificationRenewal } from '../../../screens/certification/certification-renewal.tsx';
-import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
-import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useOnChange } from '#lib/react/use-on-change.ts';
+import { CertificationRenewal } from '#screens/certification/certification-renewal.tsx';
+import { NewPasswordFields } from '#screens/new-password/new-password-fields.tsx';
+import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { ProfileFields, profileFieldNames } from '../profile-fields.tsx';
 import { ApplicationFields, applicationFieldNames } from './application-fields.tsx';
 

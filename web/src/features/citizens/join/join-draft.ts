@@ -1,6 +1,6 @@
 import type { JoinForm } from '@maru/domain/join';
 import type { MemberType } from '@maru/domain/member';
-import type { CertificationKind } from '../../../screens/certification/use-certification.ts';
+import type { CertificationKind } from '#screens/certification/use-certification.ts';
 
 /** What has been given of a join so far. */
 export interface JoinDraft extends Omit<JoinForm, 'userType'> {

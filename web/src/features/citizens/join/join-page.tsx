@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { oneOf, type Search } from '../../../lib/paths/search.ts';
-import { useSearchState } from '../../../lib/paths/use-search-state.ts';
-import { useOnChange } from '../../../lib/react/use-on-change.ts';
-import { useTexts } from '../../../texts/texts.tsx';
+import { oneOf, type Search } from '#lib/paths/search.ts';
+import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { useOnChange } from '#lib/react/use-on-change.ts';
+import { useTexts } from '#texts/texts.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { CertificationStep } from './certification-step.tsx';
 import { DoneStep } from './done-step.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../../texts/texts.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './join.module.css';
 import { type Step, steps } from './join-draft.ts';
 

@@ -1,5 +1,5 @@
 import { type MemberType, memberTypeCodes } from '@maru/domain/member';
-import { useTexts } from '../../../texts/texts.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './join.module.css';
 import type { StepProps } from './join-draft.ts';
 

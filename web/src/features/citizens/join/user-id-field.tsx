@@ -1,10 +1,10 @@
 import { isUserId } from '@maru/domain/personal';
 import { useState } from 'react';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { type Failure, failureOf } from '../../../ui/form/failure.ts';
-import { FormField } from '../../../ui/form/form-field.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { type Failure, failureOf } from '#ui/form/failure.ts';
+import { FormField } from '#ui/form/form-field.tsx';
 import styles from './join.module.css';
 
 interface UserIdFieldProps {

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ApiProblem } from '../../../lib/api/problem.ts';
-import { useKnownId, useWayIn } from '../../../lib/paths/known-id.ts';
-import { paths } from '../../../lib/paths/paths.ts';
-import { useLoginAction } from '../../../lib/proof-of-work/patient-login.ts';
-import { useSession } from '../../../lib/session/session-provider.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { useKnownId, useWayIn } from '#lib/paths/known-id.ts';
+import { paths } from '#lib/paths/paths.ts';
+import { useLoginAction } from '#lib/proof-of-work/patient-login.ts';
+import { useSession } from '#lib/session/session-provider.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 
 /** From the specification: how long the reason stands before a dormant account's page opens. */
 const redirectAfterMs = 200;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { Marked } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import { useTermsTexts } from '../terms-texts.ts';
 import styles from './my-page.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Citizen } from '../../../lib/session/citizen.ts';
-import { RequireLogin } from '../../../lib/session/require-login.tsx';
-import { useSession } from '../../../lib/session/session-provider.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { NarrowFold } from '../../../ui/layout/narrow-fold.tsx';
+import type { Citizen } from '#lib/session/citizen.ts';
+import { RequireLogin } from '#lib/session/require-login.tsx';
+import { useSession } from '#lib/session/session-provider.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { NarrowFold } from '#ui/layout/narrow-fold.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { ConsentsSection } from './consents-section.tsx';
 import styles from './my-page.module.css';

@@ -1,9 +1,9 @@
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 
 /** Asks for the citizen's password before the page opens. */
 export function PasswordCheck({ onChecked }: { onChecked: () => void }) {

@@ -1,15 +1,15 @@
-import { useAction } from '../../../lib/api/use-action.ts';
-import type { Citizen } from '../../../lib/session/citizen.ts';
-import { useSession } from '../../../lib/session/session-provider.tsx';
-import { emptyNewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
-import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
-import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { useModals } from '../../../ui/modal/modals.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import type { Citizen } from '#lib/session/citizen.ts';
+import { useSession } from '#lib/session/session-provider.tsx';
+import { emptyNewPassword, newPasswordRules } from '#screens/new-password/new-password.ts';
+import { NewPasswordFields } from '#screens/new-password/new-password-fields.tsx';
+import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { useModals } from '#ui/modal/modals.tsx';
 
 /** Another password; every session ends with it, this one too. */
 export function PasswordSection({ citizen }: { citizen: Citizen }) {

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { Marked } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './my-page.module.css';
 import type { profileCall } from './profile-call.ts';
 

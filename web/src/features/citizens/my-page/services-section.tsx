@@ -1,14 +1,14 @@
 import type { MemberService } from '@maru/domain/member';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { callKey, useCall } from '../../../lib/api/use-call.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { failureOf } from '../../../ui/form/failure.ts';
-import { useModals } from '../../../ui/modal/modals.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { callKey, useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { failureOf } from '#ui/form/failure.ts';
+import { useModals } from '#ui/modal/modals.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './my-page.module.css';
 import { profileCall } from './profile-call.ts';
 

@@ -1,13 +1,13 @@
 import { type WithdrawalReason, withdrawalReasonCodes, withdrawalRules } from '@maru/domain/withdrawal';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useSession } from '../../../lib/session/session-provider.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { useModals } from '../../../ui/modal/modals.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { useSession } from '#lib/session/session-provider.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { useModals } from '#ui/modal/modals.tsx';
 
 /** Closes the account, with the password, a reason, and a last question. */
 export function WithdrawalSection() {

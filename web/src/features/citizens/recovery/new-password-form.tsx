@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useKnownId, useWayIn } from '../../../lib/paths/known-id.ts';
-import { paths } from '../../../lib/paths/paths.ts';
-import { emptyNewPassword, type NewPassword, newPasswordRules } from '../../../screens/new-password/new-password.ts';
-import { NewPasswordFields } from '../../../screens/new-password/new-password-fields.tsx';
-import { usePasswordJudge } from '../../../screens/new-password/use-password-strength.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { useModals } from '../../../ui/modal/modals.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { useKnownId, useWayIn } from '#lib/paths/known-id.ts';
+import { paths } from '#lib/paths/paths.ts';
+import { emptyNewPassword, type NewPassword, newPasswordRules } from '#screens/new-password/new-password.ts';
+import { NewPasswordFields } from '#screens/new-password/new-password-fields.tsx';
+import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { useModals } from '#ui/modal/modals.tsx';
 import { userIdRule } from '../user-id-rule.ts';
 
 /** A new password for the account of the person certified. */

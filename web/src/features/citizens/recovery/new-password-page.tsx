@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useDistrict } from '../../../lib/district/use-district.ts';
-import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
-import { Marked, useSay } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { CertifiedPart } from '#screens/certification/certified-part.tsx';
+import { Marked, useSay } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from '../account-page.module.css';
 import { AccountPage } from '../account-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useKnownId, useWayIn } from '../../../lib/paths/known-id.ts';
-import { paths } from '../../../lib/paths/paths.ts';
-import { CertifiedPart } from '../../../screens/certification/certified-part.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { useModals } from '../../../ui/modal/modals.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { useKnownId, useWayIn } from '#lib/paths/known-id.ts';
+import { paths } from '#lib/paths/paths.ts';
+import { CertifiedPart } from '#screens/certification/certified-part.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { useModals } from '#ui/modal/modals.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { userIdRule } from '../user-id-rule.ts';
 

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@maru/contract';
 import { useMemo } from 'react';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import type { Texts } from '../../../texts/ko.ts';
-import { Marked } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { SelectCell } from '../../../ui/table/select-cell.tsx';
-import { type Selected, toggleRow } from '../../../ui/table/selection.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import type { Texts } from '#texts/ko.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { SelectCell } from '#ui/table/select-cell.tsx';
+import { type Selected, toggleRow } from '#ui/table/selection.ts';
 import styles from './shared-members.module.css';
 
 export type Member = OutputOf<'GET /api/mypage/operating-facility/air-quality/sharedMembers'>['list'][number];

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@maru/contract';
 import { useState } from 'react';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { Marked } from '../../../texts/marked.tsx';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { failureOf } from '../../../ui/form/failure.ts';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { failureOf } from '#ui/form/failure.ts';
+import { Dialog } from '#ui/modal/dialog.tsx';
 import type { Member } from './members-table.tsx';
 import styles from './shared-members.module.css';
 

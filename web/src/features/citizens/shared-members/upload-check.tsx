@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
-import { useTexts } from '../../../texts/texts.tsx';
-import { CheckedWorkbook } from '../../../ui/form/workbook-upload.tsx';
-import { Figures } from '../../../ui/page/figures.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { CheckedWorkbook } from '#ui/form/workbook-upload.tsx';
+import { Figures } from '#ui/page/figures.tsx';
 
 type Checked = OutputOf<'POST /api/mypage/operating-facility/air-quality/sharedMember/{placeId}/validateExcelUpload'>;
 

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@maru/contract';
 import { maxMembersFileBytes } from '@maru/domain/shared-member';
-import { api, type CallInput } from '../../../lib/api/api.ts';
-import { download } from '../../../lib/api/file.ts';
-import { useWorkbook } from '../../../screens/use-workbook.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { WorkbookUpload } from '../../../ui/form/workbook-upload.tsx';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { api, type CallInput } from '#lib/api/api.ts';
+import { download } from '#lib/api/file.ts';
+import { useWorkbook } from '#screens/use-workbook.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { WorkbookUpload } from '#ui/form/workbook-upload.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
 import { UploadCheck } from './upload-check.tsx';
 
 const checkCall = 'POST /api/mypage/operating-facility/air-quality/sharedMember/{placeId}/validateExcelUpload';

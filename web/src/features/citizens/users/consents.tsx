@@ -1,13 +1,13 @@
 import type { OutputOf } from '@maru/contract';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { usersWords } from '../../../texts/ko/console-citizens.ts';
-import { Section } from '../../../ui/page/section.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { usersWords } from '#texts/ko/console-citizens.ts';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 
 const consentsCall = 'GET /admin/api/users/consents';
 const words = usersWords.detail.consents;

@@ -1,14 +1,14 @@
 import type { OutputOf } from '@maru/contract';
 import { memberServices } from '@maru/domain/member';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { usersWords } from '../../../texts/ko/console-citizens.ts';
-import { Section } from '../../../ui/page/section.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { usersWords } from '#texts/ko/console-citizens.ts';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 
 const servicesCall = 'GET /admin/api/users/use-in-service';
 const words = usersWords.detail.history;

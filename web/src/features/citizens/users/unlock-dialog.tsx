@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { ReasonDialog } from '../../../screens/reason-dialog.tsx';
-import { usersWords } from '../../../texts/ko/console-citizens.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { useTell } from '../../../ui/told/told.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { ReasonDialog } from '#screens/reason-dialog.tsx';
+import { usersWords } from '#texts/ko/console-citizens.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { useTell } from '#ui/told/told.tsx';
 
 const words = usersWords.detail;
 

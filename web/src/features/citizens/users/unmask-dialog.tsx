@@ -1,7 +1,7 @@
 import type { OutputOf } from '@maru/contract';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { ReasonDialog } from '../../../screens/reason-dialog.tsx';
-import { usersWords } from '../../../texts/ko/console-citizens.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { ReasonDialog } from '#screens/reason-dialog.tsx';
+import { usersWords } from '#texts/ko/console-citizens.ts';
 
 const unmaskCall = 'POST /admin/api/users/{userNumber}/unmask';
 const words = usersWords.detail;

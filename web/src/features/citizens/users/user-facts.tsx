@@ -1,12 +1,12 @@
 import type { OutputOf } from '@maru/contract';
 import { unmaskPage } from '@maru/domain/administration';
 import { useState } from 'react';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { usersWords } from '../../../texts/ko/console-citizens.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { FactList } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { usersWords } from '#texts/ko/console-citizens.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
 import { UnmaskDialog } from './unmask-dialog.tsx';
 

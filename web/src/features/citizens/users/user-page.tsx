@@ -1,6 +1,6 @@
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
-import { usersWords } from '../../../texts/ko/console-citizens.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { usersWords } from '#texts/ko/console-citizens.ts';
 import { UserConsents } from './consents.tsx';
 import { ManagedFacilities } from './managed-facilities.tsx';
 import { ServiceHistory } from './service-history.tsx';

@@ -1,12 +1,12 @@
 import { userStatuses } from '@maru/domain/member';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { eachRow } from '../../../screens/list/bulk.ts';
-import { search, select } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { usersWords as words } from '../../../texts/ko/console-citizens.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { eachRow } from '#screens/list/bulk.ts';
+import { search, select } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { usersWords as words } from '#texts/ko/console-citizens.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 
 const reason = { label: words.reason, needed: words.reasonNeeded };
 

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@maru/contract';
-import { search } from '../../../screens/list/filters.tsx';
-import { listIn } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { adminsWords } from '../../../texts/ko/console-administrators.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
+import { search } from '#screens/list/filters.tsx';
+import { listIn } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { adminsWords } from '#texts/ko/console-administrators.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
 
 const words = adminsWords.withdrawal;
 

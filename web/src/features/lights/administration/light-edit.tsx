@@ -1,23 +1,19 @@
 import type { OutputOf } from '@maru/contract';
 import { lightTypeNames, lightTypes } from '@maru/domain/light';
 import { type LightFields, type LightProfile, lightRules } from '@maru/domain/light-profile';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
-import { useAction } from '../../../lib/api/use-action.ts';
-import {
-  singleDeviceFields,
-  singleDeviceFormOf,
-  singleDeviceNames,
-} from '../../../places/single-device/single-device-form.ts';
-import { SingleDeviceSections } from '../../../places/single-device/single-device-sections.tsx';
-import { EditForm } from '../../../screens/edit/edit-form.tsx';
-import { useEdit } from '../../../screens/edit/use-edit.ts';
-import { MasterTextField } from '../../../screens/master/master-text-field.tsx';
-import { reasonOf } from '../../../screens/reason-of.ts';
-import { devicesWords } from '../../../texts/ko/console-devices.ts';
-import { consoleLightsWords as words } from '../../../texts/ko/console-lights.ts';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { useModals } from '../../../ui/modal/modals.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { singleDeviceFields, singleDeviceFormOf, singleDeviceNames } from '#places/single-device/single-device-form.ts';
+import { SingleDeviceSections } from '#places/single-device/single-device-sections.tsx';
+import { EditForm } from '#screens/edit/edit-form.tsx';
+import { useEdit } from '#screens/edit/use-edit.ts';
+import { MasterTextField } from '#screens/master/master-text-field.tsx';
+import { reasonOf } from '#screens/reason-of.ts';
+import { devicesWords } from '#texts/ko/console-devices.ts';
+import { consoleLightsWords as words } from '#texts/ko/console-lights.ts';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { useModals } from '#ui/modal/modals.tsx';
 
 interface LightEditProps {
   light: OutputOf<'GET /admin/api/installation-place/security-light/{id}'>;

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@maru/contract';
 import { lightStateOf } from '@maru/domain/light';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { ChangeHistory } from '../../../places/administration/change-history.tsx';
-import { useKeyShown } from '../../../places/administration/device-key.tsx';
-import { blankSingleDevice } from '../../../places/single-device/single-device-form.ts';
-import { SingleDeviceActions, SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
-import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
-import { consoleLightsWords as words } from '../../../texts/ko/console-lights.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { ChangeHistory } from '#places/administration/change-history.tsx';
+import { useKeyShown } from '#places/administration/device-key.tsx';
+import { blankSingleDevice } from '#places/single-device/single-device-form.ts';
+import { SingleDeviceActions, SingleDeviceFacts } from '#places/single-device/single-device-sections.tsx';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { consoleLightsWords as words } from '#texts/ko/console-lights.ts';
 import { LightSign } from '../light-sign.tsx';
 import { LightEdit } from './light-edit.tsx';
 

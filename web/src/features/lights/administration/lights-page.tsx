@@ -1,13 +1,13 @@
 import { lightStatusNames, lightTypeNames } from '@maru/domain/light';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { deactivation } from '../../../places/administration/place-devices.tsx';
-import { lastFilters, placedFilters, singleColumns } from '../../../places/single-device/single-device-list.tsx';
-import { inBatches } from '../../../screens/list/bulk.ts';
-import { select, text } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
-import { consoleLightsWords as words } from '../../../texts/ko/console-lights.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { deactivation } from '#places/administration/place-devices.tsx';
+import { lastFilters, placedFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
+import { inBatches } from '#screens/list/bulk.ts';
+import { select, text } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { singleDeviceWords } from '#texts/ko/console-devices.ts';
+import { consoleLightsWords as words } from '#texts/ko/console-lights.ts';
 import { LightSign } from '../light-sign.tsx';
 
 const page = 'device/smartSecurityLight';

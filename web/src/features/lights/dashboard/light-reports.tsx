@@ -1,10 +1,10 @@
-import { useCall } from '../../../lib/api/use-call.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
-import { Panel, PanelTable } from '../../../places/dashboard/panels.tsx';
-import { consoleLightsWords } from '../../../texts/ko/console-lights.ts';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { Panel, PanelTable } from '#places/dashboard/panels.tsx';
+import { consoleLightsWords } from '#texts/ko/console-lights.ts';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { LightSign } from '../light-sign.tsx';
 import { reportKeys } from '../report-keys.ts';
 

@@ -1,5 +1,5 @@
-import { useCall } from '../../../lib/api/use-call.ts';
-import { type FormerProps, FormerText } from '../../../screens/post/former-text.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { type FormerProps, FormerText } from '#screens/post/former-text.tsx';
 import { receiveImage } from './notice-files.ts';
 
 /** What a notice said before a change. */

@@ -7,20 +7,20 @@ import {
   noticeCategories,
   noticeRules,
 } from '@maru/domain/notice';
-import { download } from '../../../lib/api/file.ts';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { EditForm } from '../../../screens/edit/edit-form.tsx';
-import { PeriodFields } from '../../../screens/post/period-fields.tsx';
-import { PublicField } from '../../../screens/post/public-field.tsx';
-import { usePostEdit } from '../../../screens/post/use-post-edit.tsx';
-import { RichTextField } from '../../../screens/rich-text/rich-text-field.tsx';
-import { postWords, consoleNoticesWords as words } from '../../../texts/ko/console-posts.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Fields } from '../../../ui/form/fields.tsx';
-import { type FileChanges, FilesField, noFileChanges } from '../../../ui/form/files-field.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { download } from '#lib/api/file.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { EditForm } from '#screens/edit/edit-form.tsx';
+import { PeriodFields } from '#screens/post/period-fields.tsx';
+import { PublicField } from '#screens/post/public-field.tsx';
+import { usePostEdit } from '#screens/post/use-post-edit.tsx';
+import { RichTextField } from '#screens/rich-text/rich-text-field.tsx';
+import { postWords, consoleNoticesWords as words } from '#texts/ko/console-posts.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { type FileChanges, FilesField, noFileChanges } from '#ui/form/files-field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { fileCall, receiveImage } from './notice-files.ts';
 import { filesWith, Preview } from './preview.tsx';
 import { useSentFiles } from './use-sent-files.ts';

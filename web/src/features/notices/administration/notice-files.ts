@@ -1,4 +1,4 @@
-import { receiveFile } from '../../../lib/api/file.ts';
+import { receiveFile } from '#lib/api/file.ts';
 
 /** Answers with a file of a notice, or with an image of its text. */
 export const fileCall = 'GET /admin/api/articles/{articleId}/attachments/{hashFileName}';

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { paths, portalAddress } from '../../../lib/paths/paths.ts';
-import { PostScreen } from '../../../screens/post/post-screen.tsx';
-import { consoleNoticesWords as words } from '../../../texts/ko/console-posts.ts';
-import { actionClass } from '../../../ui/action/action-button.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { paths, portalAddress } from '#lib/paths/paths.ts';
+import { PostScreen } from '#screens/post/post-screen.tsx';
+import { consoleNoticesWords as words } from '#texts/ko/console-posts.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
 import { FormerNotice } from './former-notice.tsx';
 import { NoticeEdit } from './notice-edit.tsx';
 

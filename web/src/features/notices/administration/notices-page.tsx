@@ -1,9 +1,9 @@
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { eachRow } from '../../../screens/list/bulk.ts';
-import { search, select } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { consoleNoticesWords as words } from '../../../texts/ko/console-posts.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { eachRow } from '#screens/list/bulk.ts';
+import { search, select } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { consoleNoticesWords as words } from '#texts/ko/console-posts.ts';
 
 const page = 'posts/notice';
 

@@ -1,10 +1,10 @@
 import { type NoticeForm, noticeCategories } from '@maru/domain/notice';
-import { postWords } from '../../../texts/ko/console-posts.ts';
-import { posts } from '../../../texts/ko/posts.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import type { FileChanges, KeptFile } from '../../../ui/form/files-field.tsx';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { postWords } from '#texts/ko/console-posts.ts';
+import { posts } from '#texts/ko/posts.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import type { FileChanges, KeptFile } from '#ui/form/files-field.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { AttachmentList, type ShownFile } from '../attachment-list.tsx';
 import styles from '../notices.module.css';
 

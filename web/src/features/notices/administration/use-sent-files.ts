@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { api } from '../../../lib/api/api.ts';
-import { saveFiles } from '../../../screens/edit/save-files.ts';
-import type { FileChanges } from '../../../ui/form/files-field.tsx';
+import { api } from '#lib/api/api.ts';
+import { saveFiles } from '#screens/edit/save-files.ts';
+import type { FileChanges } from '#ui/form/files-field.tsx';
 
 /** Sends a notice's new files and takes away those that were removed, one after the other, and tells how far one is. */
 export function useSentFiles() {

@@ -1,18 +1,18 @@
 import type { OutputOf } from '@maru/contract';
 import { type AreaProfile, areaRules } from '@maru/domain/area-profile';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useDistrict } from '../../../lib/district/use-district.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { areasWords as words } from '../../../texts/ko/console-people.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { InnerForm } from '../../../ui/modal/inner-form.tsx';
-import { useTell } from '../../../ui/told/told.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { areasWords as words } from '#texts/ko/console-people.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { InnerForm } from '#ui/modal/inner-form.tsx';
+import { useTell } from '#ui/told/told.tsx';
 
 export type CountingArea = OutputOf<'GET /admin/api/counting-area'>['list'][number];
 

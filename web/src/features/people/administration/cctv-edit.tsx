@@ -1,22 +1,18 @@
 import type { OutputOf } from '@maru/contract';
 import { type CctvFields, type CctvProfile, cctvRules } from '@maru/domain/cctv-profile';
 import { useState } from 'react';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import {
-  singleDeviceFields,
-  singleDeviceFormOf,
-  singleDeviceNames,
-} from '../../../places/single-device/single-device-form.ts';
-import { SingleDeviceSections } from '../../../places/single-device/single-device-sections.tsx';
-import { EditForm } from '../../../screens/edit/edit-form.tsx';
-import { useEdit } from '../../../screens/edit/use-edit.ts';
-import { masterWords } from '../../../texts/ko/console-master.ts';
-import { cctvWords as words } from '../../../texts/ko/console-people.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { singleDeviceFields, singleDeviceFormOf, singleDeviceNames } from '#places/single-device/single-device-form.ts';
+import { SingleDeviceSections } from '#places/single-device/single-device-sections.tsx';
+import { EditForm } from '#screens/edit/edit-form.tsx';
+import { useEdit } from '#screens/edit/use-edit.ts';
+import { masterWords } from '#texts/ko/console-master.ts';
+import { cctvWords as words } from '#texts/ko/console-people.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { AreaDialog } from './area-dialog.tsx';
 
 interface CctvEditProps {

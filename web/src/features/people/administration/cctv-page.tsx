@@ -1,12 +1,12 @@
 import type { OutputOf } from '@maru/contract';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { ChangeHistory } from '../../../places/administration/change-history.tsx';
-import { useKeyShown } from '../../../places/administration/device-key.tsx';
-import { blankSingleDevice } from '../../../places/single-device/single-device-form.ts';
-import { SingleDeviceActions, SingleDeviceFacts } from '../../../places/single-device/single-device-sections.tsx';
-import { DetailScreen } from '../../../screens/detail/detail-screen.tsx';
-import { cctvWords as words } from '../../../texts/ko/console-people.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { ChangeHistory } from '#places/administration/change-history.tsx';
+import { useKeyShown } from '#places/administration/device-key.tsx';
+import { blankSingleDevice } from '#places/single-device/single-device-form.ts';
+import { SingleDeviceActions, SingleDeviceFacts } from '#places/single-device/single-device-sections.tsx';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { cctvWords as words } from '#texts/ko/console-people.ts';
 import { CctvEdit } from './cctv-edit.tsx';
 
 const page = 'device/cctv';

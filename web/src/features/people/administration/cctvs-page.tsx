@@ -1,11 +1,11 @@
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { deactivation } from '../../../places/administration/place-devices.tsx';
-import { lastFilters, placedFilters, singleColumns } from '../../../places/single-device/single-device-list.tsx';
-import { inBatches } from '../../../screens/list/bulk.ts';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { singleDeviceWords } from '../../../texts/ko/console-devices.ts';
-import { cctvWords as words } from '../../../texts/ko/console-people.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { deactivation } from '#places/administration/place-devices.tsx';
+import { lastFilters, placedFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
+import { inBatches } from '#screens/list/bulk.ts';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { singleDeviceWords } from '#texts/ko/console-devices.ts';
+import { cctvWords as words } from '#texts/ko/console-people.ts';
 import { areaFilter } from '../area-filter.tsx';
 import { CountingAreas } from './counting-areas.tsx';
 

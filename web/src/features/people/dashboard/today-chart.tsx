@@ -1,10 +1,10 @@
 import { type CctvType, cctvTypeNames } from '@maru/domain/people';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
-import { peopleDashboardWords as words } from '../../../texts/ko/console-people.ts';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { peopleDashboardWords as words } from '#texts/ko/console-people.ts';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { FlowChart } from '../flow-chart.tsx';
 
 /** What a chart of today without any count is labelled with: its first hours. */

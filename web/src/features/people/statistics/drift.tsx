@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { peopleDashboardWords, peopleStatisticsWords as words } from '../../../texts/ko/console-people.ts';
-import { Section } from '../../../ui/page/section.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { peopleDashboardWords, peopleStatisticsWords as words } from '#texts/ko/console-people.ts';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import styles from '../people.module.css';
 
 const driftCall = 'GET /admin/api/statistics/cctvs/detail/drift';

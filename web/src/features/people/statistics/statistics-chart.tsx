@@ -1,12 +1,12 @@
 import { cctvTypeNames, cctvTypes } from '@maru/domain/people';
 import { type DatetimeType, datetimeTypes } from '@maru/domain/seoul-time';
-import type { CallInput } from '../../../lib/api/api.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { oneOf } from '../../../lib/paths/search.ts';
-import { peopleStatisticsWords as words } from '../../../texts/ko/console-people.ts';
-import { Section } from '../../../ui/page/section.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import type { CallInput } from '#lib/api/api.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { oneOf } from '#lib/paths/search.ts';
+import { peopleStatisticsWords as words } from '#texts/ko/console-people.ts';
+import { Section } from '#ui/page/section.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { FlowChart } from '../flow-chart.tsx';
 
 const chartCall = 'GET /admin/api/statistics/cctvs/chart';

@@ -1,8 +1,8 @@
 /** What the lists of people counting have in common: what they are filtered by, and what was counted. */
 import { grouped } from '@maru/domain/number-text';
 import { type CctvType, cctvTypeNames, cctvTypeUnits } from '@maru/domain/people';
-import { choice, dateRange } from '../../../screens/list/filters.tsx';
-import { peopleStatisticsWords as words } from '../../../texts/ko/console-people.ts';
+import { choice, dateRange } from '#screens/list/filters.tsx';
+import { peopleStatisticsWords as words } from '#texts/ko/console-people.ts';
 
 export const countedFilters = [
   choice('datetimeType', words.datetimeType, words.datetimeTypes, 'hour'),

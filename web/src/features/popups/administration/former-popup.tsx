@@ -1,5 +1,5 @@
-import { useCall } from '../../../lib/api/use-call.ts';
-import { type FormerProps, FormerText } from '../../../screens/post/former-text.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { type FormerProps, FormerText } from '#screens/post/former-text.tsx';
 import { receiveImage } from './popup-images.ts';
 
 /** What the text of a popup was before a change. */

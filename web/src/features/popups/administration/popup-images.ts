@@ -1,4 +1,4 @@
-import { receiveFile } from '../../../lib/api/file.ts';
+import { receiveFile } from '#lib/api/file.ts';
 
 /** Answers with the image of a popup, or with one of its text. */
 export const imageCall = 'GET /admin/api/popup/{popupId}/attachments/{hashFileName}';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { PostScreen } from '../../../screens/post/post-screen.tsx';
-import { consolePopupsWords as words } from '../../../texts/ko/console-posts.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { PostScreen } from '#screens/post/post-screen.tsx';
+import { consolePopupsWords as words } from '#texts/ko/console-posts.ts';
 import { FormerPopup } from './former-popup.tsx';
 import { PopupEdit } from './popup-edit.tsx';
 

@@ -1,9 +1,9 @@
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { eachRow } from '../../../screens/list/bulk.ts';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { consolePopupsWords as words } from '../../../texts/ko/console-posts.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { eachRow } from '#screens/list/bulk.ts';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { consolePopupsWords as words } from '#texts/ko/console-posts.ts';
 
 const page = 'posts/popup';
 

@@ -1,10 +1,10 @@
 import type { PopupForm } from '@maru/domain/popup';
 import { isShortcut } from '@maru/domain/rich-text';
 import { useEffect, useState } from 'react';
-import { posts } from '../../../texts/ko/posts.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { posts } from '#texts/ko/posts.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { PopupActions } from '../popup-actions.tsx';
 import { PopupPicture } from '../popup-picture.tsx';
 import styles from '../popups.module.css';

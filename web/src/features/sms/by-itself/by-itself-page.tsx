@@ -1,12 +1,12 @@
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { listAddress } from '../../../lib/paths/console-paths.ts';
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { select } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { smsTemplatesWords, smsByItselfWords as words } from '../../../texts/ko/console-sms-templates.ts';
-import { actionClass } from '../../../ui/action/action-button.tsx';
-import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { listAddress } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { select } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { smsTemplatesWords, smsByItselfWords as words } from '#texts/ko/console-sms-templates.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 import { StandardSign } from '../standard-sign.tsx';
 import { SendSwitch } from './send-switch.tsx';
 

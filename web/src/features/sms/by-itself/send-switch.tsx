@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { useConfirmed } from '../../../screens/use-confirmed.ts';
-import { smsByItselfWords as words } from '../../../texts/ko/console-sms-templates.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { smsByItselfWords as words } from '#texts/ko/console-sms-templates.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 import styles from '../sms.module.css';
 
 interface SendSwitchProps {

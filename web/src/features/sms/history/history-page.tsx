@@ -1,14 +1,14 @@
 import type { OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { dateRange, select, text } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
-import { actionClass } from '../../../ui/action/action-button.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { dateRange, select, text } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { smsHistoryWords as words } from '#texts/ko/console-sms.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
 import { isUnderWay, SendProgress } from './send-progress.tsx';
 
 const page = 'sms/history';

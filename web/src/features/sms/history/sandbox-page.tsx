@@ -1,7 +1,7 @@
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { smsHistoryWords as words } from '#texts/ko/console-sms.ts';
 import styles from '../sms.module.css';
 
 const kept = listOf('GET /admin/api/sms/sandbox', {

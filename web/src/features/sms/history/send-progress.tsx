@@ -2,7 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { smsStateCodes } from '@maru/domain/sms';
-import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
+import { smsHistoryWords as words } from '#texts/ko/console-sms.ts';
 import styles from '../sms.module.css';
 
 type Sent = OutputOf<'GET /admin/api/sms/send-history'>['list'][number];

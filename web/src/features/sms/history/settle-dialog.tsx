@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { ReasonField } from '../../../screens/reason-field.tsx';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { smsHistoryWords as words } from '../../../texts/ko/console-sms.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { useTell } from '../../../ui/told/told.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { ReasonField } from '#screens/reason-field.tsx';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { smsHistoryWords as words } from '#texts/ko/console-sms.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { useTell } from '#ui/told/told.tsx';
 import styles from '../sms.module.css';
 
 type Outcome = keyof typeof words.outcomes;

@@ -1,12 +1,12 @@
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { listAddress, pagePath } from '../../../lib/paths/console-paths.ts';
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { inBatches } from '../../../screens/list/bulk.ts';
-import { dateRange, type Filter, select, text } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { smsReservationsWords as words } from '../../../texts/ko/console-sms-reservations.ts';
-import { actionClass } from '../../../ui/action/action-button.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { listAddress, pagePath } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { inBatches } from '#screens/list/bulk.ts';
+import { dateRange, type Filter, select, text } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { smsReservationsWords as words } from '#texts/ko/console-sms-reservations.ts';
+import { actionClass } from '#ui/action/action-button.tsx';
 import { SentSign } from './sent-sign.tsx';
 
 const page = 'sms/reservation';

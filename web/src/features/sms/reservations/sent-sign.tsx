@@ -1,5 +1,5 @@
-import { smsReservationsWords as words } from '../../../texts/ko/console-sms-reservations.ts';
-import { StatusSign } from '../../../ui/state/status-sign.tsx';
+import { smsReservationsWords as words } from '#texts/ko/console-sms-reservations.ts';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 
 /** Whether a reserved message was sent, or waits for its time. */
 export const SentSign = ({ isSended }: { isSended: boolean }) => (

@@ -9,11 +9,11 @@ import {
   unsendableLetters,
 } from '@maru/domain/sms';
 import { useEffect, useState } from 'react';
-import { smsSendWords as words } from '../../../texts/ko/console-sms.ts';
-import { TextareaField } from '../../../ui/form/textarea-field.tsx';
-import type { useForm } from '../../../ui/form/use-form.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { smsSendWords as words } from '#texts/ko/console-sms.ts';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import type { useForm } from '#ui/form/use-form.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Section } from '#ui/page/section.tsx';
 import styles from '../sms.module.css';
 import { TemplatePicker } from './template-picker.tsx';
 

@@ -1,17 +1,17 @@
 import type { OutputOf } from '@maru/contract';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useState } from 'react';
-import { api } from '../../../lib/api/api.ts';
-import { useExcelPlace } from '../../../lib/api/use-excel-place.ts';
-import { reasonOf } from '../../../screens/reason-of.ts';
-import { smsWorkbookWords as words } from '../../../texts/ko/console-sms.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { WorkbookField } from '../../../ui/form/workbook-field.tsx';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { Pager } from '../../../ui/table/pager.tsx';
+import { api } from '#lib/api/api.ts';
+import { useExcelPlace } from '#lib/api/use-excel-place.ts';
+import { reasonOf } from '#screens/reason-of.ts';
+import { smsWorkbookWords as words } from '#texts/ko/console-sms.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { WorkbookField } from '#ui/form/workbook-field.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Pager } from '#ui/table/pager.tsx';
 import styles from '../sms.module.css';
 
 const readCall = 'POST /admin/api/sms/send/receivers';

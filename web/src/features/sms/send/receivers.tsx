@@ -1,11 +1,11 @@
 import type { OutputOf } from '@maru/contract';
 import { typedNumbers } from '@maru/domain/sms';
 import { useState } from 'react';
-import { smsWorkbookWords, smsSendWords as words } from '../../../texts/ko/console-sms.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { TextareaField } from '../../../ui/form/textarea-field.tsx';
-import type { useForm } from '../../../ui/form/use-form.ts';
+import { smsWorkbookWords, smsSendWords as words } from '#texts/ko/console-sms.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import type { useForm } from '#ui/form/use-form.ts';
 import { countOf, shownGroup } from '../receiver-group.ts';
 import styles from '../sms.module.css';
 import { NumbersFromWorkbook } from './numbers-from-workbook.tsx';

@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '@maru/contract';
 import { useState } from 'react';
-import { useAction } from '../../../lib/api/use-action.ts';
-import { reasonOf } from '../../../screens/reason-of.ts';
-import { smsSendWords, smsConfirmWords as words } from '../../../texts/ko/console-sms.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { FactList } from '../../../ui/page/fact-list.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { reasonOf } from '#screens/reason-of.ts';
+import { smsSendWords, smsConfirmWords as words } from '#texts/ko/console-sms.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { FactList } from '#ui/page/fact-list.tsx';
 import styles from '../sms.module.css';
 
 const sendCall = 'POST /admin/api/sms/send';

@@ -1,14 +1,14 @@
 import type { OutputOf } from '@maru/contract';
 import { useState } from 'react';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { select, text } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListSection } from '../../../screens/list/list-screen.tsx';
-import { smsSendWords as words } from '../../../texts/ko/console-sms.ts';
-import { smsTemplatesWords } from '../../../texts/ko/console-sms-templates.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { InnerForm } from '../../../ui/modal/inner-form.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { select, text } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListSection } from '#screens/list/list-screen.tsx';
+import { smsSendWords as words } from '#texts/ko/console-sms.ts';
+import { smsTemplatesWords } from '#texts/ko/console-sms-templates.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { InnerForm } from '#ui/modal/inner-form.tsx';
 import styles from '../sms.module.css';
 import { StandardSign } from '../standard-sign.tsx';
 

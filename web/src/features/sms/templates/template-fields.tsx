@@ -11,13 +11,13 @@ import {
   unsendableLetters,
 } from '@maru/domain/sms';
 import { readReceiverGroup, receiverGroupName } from '@maru/domain/sms-receivers';
-import { smsSendWords } from '../../../texts/ko/console-sms.ts';
-import { smsTemplatesWords as words } from '../../../texts/ko/console-sms-templates.ts';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { TextareaField } from '../../../ui/form/textarea-field.tsx';
-import type { useForm } from '../../../ui/form/use-form.ts';
+import { smsSendWords } from '#texts/ko/console-sms.ts';
+import { smsTemplatesWords as words } from '#texts/ko/console-sms-templates.ts';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import type { useForm } from '#ui/form/use-form.ts';
 import { shownGroup } from '../receiver-group.ts';
 import { SendNumberField } from '../send-number-field.tsx';
 

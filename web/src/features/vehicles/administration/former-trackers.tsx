@@ -1,10 +1,10 @@
 import { grouped } from '@maru/domain/number-text';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { devicesWords } from '../../../texts/ko/console-devices.ts';
-import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
-import { Section } from '../../../ui/page/section.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { devicesWords } from '#texts/ko/console-devices.ts';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import { Section } from '#ui/page/section.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import type { Vehicle } from './vehicle-form.ts';
 
 const words = consoleVehiclesWords.tracker;

@@ -1,10 +1,10 @@
 import type { VehicleProfile } from '@maru/domain/vehicle-profile';
 import { scheduleDayNames, scheduleDays, scheduleFailure, type VehicleSchedule } from '@maru/domain/vehicle-schedule';
 import { useId } from 'react';
-import type { EditedFields } from '../../../screens/edit/use-edit.ts';
-import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
-import { useErrorRole } from '../../../ui/form/error-summary.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import type { EditedFields } from '#screens/edit/use-edit.ts';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import { useErrorRole } from '#ui/form/error-summary.tsx';
+import { Section } from '#ui/page/section.tsx';
 import styles from './administration.module.css';
 
 const words = consoleVehiclesWords.schedule;

@@ -1,7 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
-import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
-import { FactList } from '../../../ui/page/fact-list.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { setAsideCounts } from '../set-aside.ts';
 import type { Vehicle } from './vehicle-form.ts';
 

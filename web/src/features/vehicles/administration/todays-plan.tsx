@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { download } from '../../../lib/api/file.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
-import { ExcelButton } from '../../../ui/excel/excel-button.tsx';
-import { TextField } from '../../../ui/filter-bar/fields.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { download } from '#lib/api/file.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import { ExcelButton } from '#ui/excel/excel-button.tsx';
+import { TextField } from '#ui/filter-bar/fields.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { PlannedVisits } from '../planned-visits.tsx';
 
 const words = consoleVehiclesWords.plan;

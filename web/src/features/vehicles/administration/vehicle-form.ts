@@ -8,8 +8,8 @@ import {
   singleDeviceFields,
   singleDeviceFormOf,
   singleDeviceNames,
-} from '../../../places/single-device/single-device-form.ts';
-import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
+} from '#places/single-device/single-device-form.ts';
+import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 
 export type Vehicle = OutputOf<'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}'>;
 

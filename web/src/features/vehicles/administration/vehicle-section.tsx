@@ -1,13 +1,13 @@
 import { vehicleTypes } from '@maru/domain/vehicle';
 import type { VehicleProfile } from '@maru/domain/vehicle-profile';
-import type { EditedFields } from '../../../screens/edit/use-edit.ts';
-import { MasterSelect } from '../../../screens/master/master-select.tsx';
-import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
-import { Fields } from '../../../ui/form/fields.tsx';
-import { FormField } from '../../../ui/form/form-field.tsx';
-import { FormSelect } from '../../../ui/form/form-select.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import type { EditedFields } from '#screens/edit/use-edit.ts';
+import { MasterSelect } from '#screens/master/master-select.tsx';
+import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
+import { Fields } from '#ui/form/fields.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 export const codesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([code, name]) => ({ code, name }));

@@ -1,11 +1,11 @@
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { deactivation } from '../../../places/administration/place-devices.tsx';
-import { lastFilters, singleColumns } from '../../../places/single-device/single-device-list.tsx';
-import { inBatches } from '../../../screens/list/bulk.ts';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListScreen } from '../../../screens/list/list-screen.tsx';
-import { devicesWords, singleDeviceWords } from '../../../texts/ko/console-devices.ts';
-import { consoleVehiclesWords as words } from '../../../texts/ko/console-vehicles.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { deactivation } from '#places/administration/place-devices.tsx';
+import { lastFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
+import { inBatches } from '#screens/list/bulk.ts';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { devicesWords, singleDeviceWords } from '#texts/ko/console-devices.ts';
+import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { vehicleFilters } from '../vehicle-filters.tsx';
 
 const page = 'device/vehicleGPS';

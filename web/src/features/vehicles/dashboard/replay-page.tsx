@@ -1,6 +1,6 @@
-import { useCall } from '../../../lib/api/use-call.ts';
-import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
-import { vehiclePages as words } from '../../../texts/ko/vehicle-pages.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import { vehiclePages as words } from '#texts/ko/vehicle-pages.ts';
 import { ReplayScreen } from '../replay/replay-screen.tsx';
 import { exactPathCall } from '../vehicles.ts';
 import styles from './replay-page.module.css';

@@ -1,10 +1,10 @@
 import type { VehicleType } from '@maru/domain/vehicle';
 import { useMemo } from 'react';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { refreshMs } from '../../../places/dashboard/dashboard-screen.tsx';
-import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
-import { MovingMarkers } from '../../../ui/map/moving/moving-markers.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import { MovingMarkers } from '#ui/map/moving/moving-markers.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
 import { DrivenWay } from '../map/driven-way.tsx';
 import { exactPathCall, movingOf, vehicleLooks } from '../vehicles.ts';
 import styles from './vehicle-wall.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vehiclePages } from '../../../texts/ko/vehicle-pages.ts';
+import { vehiclePages } from '#texts/ko/vehicle-pages.ts';
 import { drivenTable } from './driven-table.ts';
 
 test('every column of the table is taken along, in numbers', () => {

@@ -1,7 +1,7 @@
 import { useMap } from '@vis.gl/react-maplibre';
 import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { markerFont } from '../../../ui/map/canvas/fonts.ts';
+import { markerFont } from '#ui/map/canvas/fonts.ts';
 import { linesOf, stopsOf, timeOf, type Way } from './way.ts';
 
 interface DrivenWayProps {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { MovingMarkers } from '../../../ui/map/moving/moving-markers.tsx';
+import { MovingMarkers } from '#ui/map/moving/moving-markers.tsx';
 import { DrivenWay } from '../map/driven-way.tsx';
 import { positionAt } from '../map/way.ts';
 import type { DrivingPath } from '../vehicles.ts';

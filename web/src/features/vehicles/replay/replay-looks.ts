@@ -1,4 +1,4 @@
-import type { MarkerLook } from '../../../ui/map/marker/marker.ts';
+import type { MarkerLook } from '#ui/map/marker/marker.ts';
 
 /** How each of the chosen vehicles looks, in the order they were chosen: colour, sign, and dashes of its way. */
 export const replayLooks: readonly (MarkerLook & { dashes?: readonly number[] })[] = [

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { ChoiceGroup } from '../../../ui/map/page/choice-group.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
 import { timeOf } from '../map/way.ts';
 import type { DrivingPath } from '../vehicles.ts';
 import styles from './replay.module.css';

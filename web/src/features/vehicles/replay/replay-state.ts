@@ -1,5 +1,5 @@
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
-import type { Search } from '../../../lib/paths/search.ts';
+import type { Search } from '#lib/paths/search.ts';
 
 /** As many vehicles are told apart at once. */
 export const mostVehicles = 5;

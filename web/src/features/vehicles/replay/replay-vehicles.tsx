@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import type { ApiProblem } from '../../../lib/api/problem.ts';
-import { Marked } from '../../../texts/marked.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { Marked } from '#texts/marked.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { positionAt } from '../map/way.ts';
 import type { DrivingPath, ListedVehicle } from '../vehicles.ts';
 import type { useVehicleWords } from '../words.ts';

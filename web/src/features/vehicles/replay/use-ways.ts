@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { api } from '../../../lib/api/api.ts';
-import { callKey } from '../../../lib/api/use-call.ts';
+import { api } from '#lib/api/api.ts';
+import { callKey } from '#lib/api/use-call.ts';
 import { evenWay } from '../map/way.ts';
 import type { DrivingPath, exactPathCall, pathCall } from '../vehicles.ts';
 

@@ -1,7 +1,7 @@
 /** What a vehicle drove, as columns of lists. */
 import type { OutputOf } from '@maru/contract';
-import type { ListColumn } from '../../../screens/list/columns.tsx';
-import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
+import type { ListColumn } from '#screens/list/columns.tsx';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
 
 const words = consoleVehiclesWords.statistics;
 

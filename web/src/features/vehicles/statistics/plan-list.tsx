@@ -1,9 +1,9 @@
 import { visitStatuses } from '@maru/domain/vehicle-plan';
-import { dateRange, select } from '../../../screens/list/filters.tsx';
-import { listOf } from '../../../screens/list/list.ts';
-import { ListSection } from '../../../screens/list/list-screen.tsx';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
+import { dateRange, select } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListSection } from '#screens/list/list-screen.tsx';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
 import { hoursOf } from '../planned-hours.ts';
 import { ReplayLink } from '../replay-link.tsx';
 import { vehicleFilters } from '../vehicle-filters.tsx';

@@ -1,9 +1,9 @@
 import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
-import { consoleVehiclesWords } from '../../../texts/ko/console-vehicles.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { TimeChart } from '../../../ui/chart/time-chart.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
 import styles from './statistics.module.css';
 
 const words = consoleVehiclesWords.statistics;

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import { type WeighingField, weighingFields } from '@maru/domain/weighing';
-import { weighingWords } from '../../../texts/ko/console-weighing.ts';
-import { CheckedWorkbook } from '../../../ui/form/workbook-upload.tsx';
-import { Figures } from '../../../ui/page/figures.tsx';
+import { weighingWords } from '#texts/ko/console-weighing.ts';
+import { CheckedWorkbook } from '#ui/form/workbook-upload.tsx';
+import { Figures } from '#ui/page/figures.tsx';
 
 const words = weighingWords.import;
 const counts = ['totalCount', 'acceptedCount', 'correctedCount', 'repeatedCount', 'refusedCount'] as const;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { weighingWords } from '../../../texts/ko/console-weighing.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { weighingWords } from '#texts/ko/console-weighing.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import { refreshWeighings } from '../weighing-call.ts';
 import { ImportDialog } from './import-dialog.tsx';
 

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@maru/contract';
 import { maxWeighingFileBytes } from '@maru/domain/weighing';
-import { api } from '../../../lib/api/api.ts';
-import { download } from '../../../lib/api/file.ts';
-import { useWorkbook } from '../../../screens/use-workbook.ts';
-import { weighingWords } from '../../../texts/ko/console-weighing.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { WorkbookUpload } from '../../../ui/form/workbook-upload.tsx';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { api } from '#lib/api/api.ts';
+import { download } from '#lib/api/file.ts';
+import { useWorkbook } from '#screens/use-workbook.ts';
+import { weighingWords } from '#texts/ko/console-weighing.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { WorkbookUpload } from '#ui/form/workbook-upload.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 
 const checkCall = 'POST /admin/api/statistics/scale/import/check';

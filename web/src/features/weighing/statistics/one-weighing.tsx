@@ -7,18 +7,18 @@ import {
   weighingFields,
   weighingSources,
 } from '@maru/domain/weighing';
-import { useMay } from '../../../lib/admin-session/me.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { formatDatetime } from '../../../lib/formats/datetime.ts';
-import { weighingWords } from '../../../texts/ko/console-weighing.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { FactList } from '../../../ui/page/fact-list.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { weighingWords } from '#texts/ko/console-weighing.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import styles from '../weighing.module.css';
 import { type WeighingRow, weighingPage } from '../weighing-call.ts';
 

@@ -1,5 +1,5 @@
-import { useCall } from '../../../lib/api/use-call.ts';
-import { type Filter, type FilterFieldsProps, Select } from '../../../screens/list/filters.tsx';
+import { useCall } from '#lib/api/use-call.ts';
+import { type Filter, type FilterFieldsProps, Select } from '#screens/list/filters.tsx';
 
 type OptionCall = 'GET /admin/api/statistics/scale/company' | 'GET /admin/api/statistics/scale/collection-place';
 

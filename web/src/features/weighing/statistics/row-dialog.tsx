@@ -1,8 +1,8 @@
 import type { WeighingDeed } from '@maru/domain/weighing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { weighingWords } from '../../../texts/ko/console-weighing.ts';
-import { ActionButton } from '../../../ui/action/action-button.tsx';
+import { weighingWords } from '#texts/ko/console-weighing.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import { refreshWeighings, type WeighingRow } from '../weighing-call.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { OneWeighing } from './one-weighing.tsx';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
-import { weighingWords } from '../../../texts/ko/console-weighing.ts';
-import { Figures } from '../../../ui/page/figures.tsx';
+import { weighingWords } from '#texts/ko/console-weighing.ts';
+import { Figures } from '#ui/page/figures.tsx';
 
 const words = weighingWords.totals;
 

@@ -1,8 +1,8 @@
-import { useAction } from '../../../lib/api/use-action.ts';
-import { ReasonDialog } from '../../../screens/reason-dialog.tsx';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { weighingWords } from '../../../texts/ko/console-weighing.ts';
-import { useTell } from '../../../ui/told/told.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { ReasonDialog } from '#screens/reason-dialog.tsx';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { weighingWords } from '#texts/ko/console-weighing.ts';
+import { useTell } from '#ui/told/told.tsx';
 import type { WeighingRow } from '../weighing-call.ts';
 
 interface VoidDialogProps {

@@ -1,17 +1,17 @@
 import type { OutputOf } from '@maru/contract';
 import { type DatetimeType, datetimeTypes } from '@maru/domain/seoul-time';
 import { useState } from 'react';
-import type { CallInput } from '../../../lib/api/api.ts';
-import { useCall } from '../../../lib/api/use-call.ts';
-import { oneOf } from '../../../lib/paths/search.ts';
-import { weighingWords } from '../../../texts/ko/console-weighing.ts';
-import { ui } from '../../../texts/ko/ui.ts';
-import { TimeChart } from '../../../ui/chart/time-chart.tsx';
-import { SelectField } from '../../../ui/filter-bar/fields.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import type { CallInput } from '#lib/api/api.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { oneOf } from '#lib/paths/search.ts';
+import { weighingWords } from '#texts/ko/console-weighing.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { SelectField } from '#ui/filter-bar/fields.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 
 const { chart: words, totals } = weighingWords;
 type ChartCall = 'GET /admin/api/statistics/scale/chart' | 'GET /admin/api/statistics/scale/detail/chart';

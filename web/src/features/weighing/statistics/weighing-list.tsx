@@ -1,9 +1,9 @@
 /** What the lists of weighings have in common: their columns, and a row's look. */
-import { pagePath } from '../../../lib/paths/console-paths.ts';
-import { PageLink } from '../../../lib/paths/page-link.tsx';
-import { usePlacedSearch } from '../../../screens/list/placed-search.ts';
-import { consoleListWords } from '../../../texts/ko/console-list.ts';
-import { weighingWords as words } from '../../../texts/ko/console-weighing.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { usePlacedSearch } from '#screens/list/placed-search.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { weighingWords as words } from '#texts/ko/console-weighing.ts';
 import styles from '../weighing.module.css';
 import { type WeighingRow, weighingPage } from '../weighing-call.ts';
 import { RowButton } from './row-dialog.tsx';

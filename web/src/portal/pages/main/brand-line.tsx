@@ -1,7 +1,7 @@
-import { useDistrict } from '../../../lib/district/use-district.ts';
-import { useTexts } from '../../../texts/texts.tsx';
-import { Logo } from '../../shell/logo.tsx';
-import { SiteMenu } from '../../shell/site-menu.tsx';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { Logo } from '#portal/shell/logo.tsx';
+import { SiteMenu } from '#portal/shell/site-menu.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import styles from './main-page.module.css';
 import { MainSearch } from './main-search.tsx';
 

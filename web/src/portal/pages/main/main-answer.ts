@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { useEffect } from 'react';
-import { liveCall } from '../../../places/live/live-call.ts';
+import { liveCall } from '#places/live/live-call.ts';
 
 export type MainPage = OutputOf<'GET /api/main-page'>;
 export type Station = MainPage['list'][number];

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '../../../lib/session/session-provider.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { useSession } from '#lib/session/session-provider.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import { Answer } from './answer/answer.tsx';
 import { BrandLine } from './brand-line.tsx';
 import { useMainPage } from './main-answer.ts';
@@ -10,15 +10,15 @@ import { Tiles } from './tiles/tiles.tsx';
 
 // Only those who are logged in fetch it.
 const MainFavorites = lazy(async () => ({
-  default: (await import('../../../features/air/favorite/main-favorites.tsx')).MainFavorites,
+  default: (await import('#features/air/favorite/main-favorites.tsx')).MainFavorites,
 }));
 
 // They stand below the answer and bring texts of their own, so the first view doesn't wait for them.
 const MainTicker = lazy(async () => ({
-  default: (await import('../../../features/notices/main-ticker.tsx')).MainTicker,
+  default: (await import('#features/notices/main-ticker.tsx')).MainTicker,
 }));
 const MainPopups = lazy(async () => ({
-  default: (await import('../../../features/popups/main-popups.tsx')).MainPopups,
+  default: (await import('#features/popups/main-popups.tsx')).MainPopups,
 }));
 
 /** The first page: how the air is here, the district at a glance, what is unusual, and the way to everything else. */

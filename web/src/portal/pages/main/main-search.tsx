@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import styles from './main-page.module.css';
 
 // Fetched by whoever wants to search.

@@ -1,8 +1,8 @@
 import { airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
 import { describe, expect, it } from 'vitest';
-import { contrast, mixed } from '../../../ui/grade/contrast.ts';
-import { gradeColours } from '../../../ui/grade/grade-look.ts';
+import { contrast, mixed } from '#ui/grade/contrast.ts';
+import { gradeColours } from '#ui/grade/grade-look.ts';
 import { bandsOf, scalePosition, tintOf, tintStep, tintSteps } from './scale.ts';
 
 const measure = airMeasure('ultra_fine_dust');

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { foundAddress } from '../../../places/search/found-address.ts';
-import { PlaceSearch } from '../../../places/search/place-search.tsx';
+import { foundAddress } from '#places/search/found-address.ts';
+import { PlaceSearch } from '#places/search/place-search.tsx';
 
 /** Finds a place and opens it on its map. */
 export default function SearchField() {

@@ -1,7 +1,7 @@
 import { type AirMeasure, airMeasure } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
 import { gradeOf } from '@maru/domain/measure';
-import { measured } from '../../../places/values/values.ts';
+import { measured } from '#places/values/values.ts';
 import type { Station } from './main-answer.ts';
 
 export const ultraFineDust = airMeasure('ultra_fine_dust');

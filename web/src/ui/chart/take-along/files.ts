@@ -1,6 +1,6 @@
 /** What is shown in a chart, as files to take along. Loaded when somebody asks for one. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { saveFile } from '../../../lib/save-file/save-file.ts';
+import { saveFile } from '#lib/save-file/save-file.ts';
 import type { TimeChartModel } from '../option.ts';
 import { bucketRows } from '../time-series.ts';
 import { type CsvTable, csvOf } from './csv.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import chartStyles from '../chart.module.css';
 import type { TimeChartModel } from '../option.ts';
 import { axisStart } from '../value-axis.ts';

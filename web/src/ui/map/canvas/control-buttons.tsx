@@ -1,4 +1,4 @@
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './map-controls.module.css';
 
 /** SVG paths in a box of 24, by the name of their word. */

@@ -1,12 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { Map as MapLibre, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance } from 'maplibre-gl';
-import { useSay } from '../../../texts/marked.tsx';
+import { useSay } from '#texts/marked.tsx';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './attribution.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { widened } from '../area.ts';
 import type { Seen } from '../list/seen.ts';
 import { LoadingPicture } from '../picture/loading-picture.tsx';

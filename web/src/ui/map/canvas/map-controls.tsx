@@ -1,7 +1,7 @@
 import { Marker, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance } from 'maplibre-gl';
-import { useSay } from '../../../texts/marked.tsx';
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { useSay } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { districtBounds, type MappedDistrict } from './base-style.ts';
 import { ControlButtons } from './control-buttons.tsx';
 import { type ReadCover, seenOffset, uncovered } from './cover.ts';

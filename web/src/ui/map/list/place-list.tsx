@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useOnChange } from '../../../lib/react/use-on-change.ts';
+import { useOnChange } from '#lib/react/use-on-change.ts';
 import type { MapMarker } from '../marker/marker.ts';
 import styles from './place-list.module.css';
 import { rowByKey, rowWindow, scrollToRow } from './row-window.ts';

@@ -1,7 +1,7 @@
 import { Popup, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useOnChange } from '../../../lib/react/use-on-change.ts';
+import { useOnChange } from '#lib/react/use-on-change.ts';
 import type { Position } from '../area.ts';
 import type { ReadCover } from '../canvas/cover.ts';
 import { seenMarkers } from '../list/seen.ts';

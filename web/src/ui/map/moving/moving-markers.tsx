@@ -2,7 +2,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useOnChange } from '../../../lib/react/use-on-change.ts';
+import { useOnChange } from '#lib/react/use-on-change.ts';
 import type { ReadCover } from '../canvas/cover.ts';
 import { keepInSight } from '../marker/keep-in-sight.ts';
 import type { MarkerLook } from '../marker/marker.ts';

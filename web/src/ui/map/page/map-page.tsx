@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import type { Cover, ReadCover } from '../canvas/cover.ts';
 import styles from './map-page.module.css';
 import { useSwipe } from './use-swipe.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Marked, useSay } from '../../../texts/marked.tsx';
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
-import { iconClass } from '../../action/action-button.tsx';
+import { Marked, useSay } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { iconClass } from '#ui/action/action-button.tsx';
 import styles from './place-panel.module.css';
 
 interface PlacePanelProps {

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import type { MappedDistrict } from '../canvas/base-style.ts';
 import type { Cover, ReadCover } from '../canvas/cover.ts';
 import type { MapView } from '../canvas/map-view.ts';

@@ -1,8 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
-import { useOnChange } from '../../../lib/react/use-on-change.ts';
-import { Marked } from '../../../texts/marked.tsx';
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
+import { useOnChange } from '#lib/react/use-on-change.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { boundsOf, type Position } from '../area.ts';
 import { districtBounds, type MappedDistrict } from '../canvas/base-style.ts';
 import { ControlButtons } from '../canvas/control-buttons.tsx';

@@ -1,8 +1,8 @@
 import { grouped } from '@maru/domain/number-text';
 import type { CSSProperties, ReactNode } from 'react';
-import { useSay } from '../../../texts/marked.tsx';
-import { useSharedTexts } from '../../../texts/shared-texts.tsx';
-import { Sign } from '../../grade/grade-sign.tsx';
+import { useSay } from '#texts/marked.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
+import { Sign } from '#ui/grade/grade-sign.tsx';
 import type { Destination } from '../canvas/fly-to.tsx';
 import { clusterArcs } from '../marker/cluster-arcs.ts';
 import type { MapMarker, MarkerLook } from '../marker/marker.ts';

@@ -1,6 +1,6 @@
 import { mercatorX, mercatorY } from '@maru/domain/mercator';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useOnChange } from '../../../lib/react/use-on-change.ts';
+import { useOnChange } from '#lib/react/use-on-change.ts';
 import { type Bounds, type Position, widened } from '../area.ts';
 import { type ReadCover, seenOffset, uncovered } from '../canvas/cover.ts';
 import { isSameView, leastZoom, type MapView, mostZoom } from '../canvas/map-view.ts';

@@ -1,17 +1,17 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { ApiProblem } from '../../../../lib/api/problem.ts';
-import { useDistrict } from '../../../../lib/district/use-district.ts';
-import { formatMeasurement } from '../../../../lib/formats/measurement.ts';
-import { usePageDescription } from '../../../../lib/page-title/page-title.tsx';
-import { Marked } from '../../../../texts/marked.tsx';
-import { useTexts } from '../../../../texts/texts.tsx';
-import { gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
-import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
-import { Icon } from '../../../../ui/icon/icon.tsx';
-import { FailedState } from '../../../../ui/state/failed-state.tsx';
-import { Skeleton } from '../../../../ui/state/skeleton.tsx';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { useDistrict } from '#lib/district/use-district.ts';
+import { formatMeasurement } from '#lib/formats/measurement.ts';
+import { usePageDescription } from '#lib/page-title/page-title.tsx';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { gradeStyle } from '#ui/grade/grade-badge.tsx';
+import { GradeSign } from '#ui/grade/grade-sign.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { MainPage } from '../main-answer.ts';
 import type { Summary } from '../stations.ts';
 import styles from './answer.module.css';
@@ -25,7 +25,7 @@ import { usePosition } from './use-position.ts';
 
 // Few open the guide, and the answer doesn't need it.
 const GradeGuide = lazy(async () => ({
-  default: (await import('../../../../places/values/grade-guide.tsx')).GradeGuide,
+  default: (await import('#places/values/grade-guide.tsx')).GradeGuide,
 }));
 
 const dusts = [airMeasure('ultra_fine_dust'), airMeasure('fine_dust')];

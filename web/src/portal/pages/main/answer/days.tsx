@@ -1,11 +1,11 @@
 import { grades } from '@maru/domain/grade';
 import { gradeOf } from '@maru/domain/measure';
-import { type ForecastDay, forecastDays, gapWord } from '../../../../features/forecast/forecast-days.ts';
-import { ForecastSource } from '../../../../features/forecast/forecast-source.tsx';
-import { formatMeasurement } from '../../../../lib/formats/measurement.ts';
-import { useTexts } from '../../../../texts/texts.tsx';
-import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
-import { GradeSign } from '../../../../ui/grade/grade-sign.tsx';
+import { type ForecastDay, forecastDays, gapWord } from '#features/forecast/forecast-days.ts';
+import { ForecastSource } from '#features/forecast/forecast-source.tsx';
+import { formatMeasurement } from '#lib/formats/measurement.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { GradeBadge, gradeStyle } from '#ui/grade/grade-badge.tsx';
+import { GradeSign } from '#ui/grade/grade-sign.tsx';
 import type { MainPage } from '../main-answer.ts';
 import { bandsOf, scalePosition } from '../scale.ts';
 import { ultraFineDust as measure } from '../stations.ts';

@@ -1,7 +1,7 @@
-import { useNow } from '../../../../lib/clock/use-now.ts';
-import { formatAgo, formatDatetime, isoSeoul } from '../../../../lib/formats/datetime.ts';
-import { Marked } from '../../../../texts/marked.tsx';
-import { useTexts } from '../../../../texts/texts.tsx';
+import { useNow } from '#lib/clock/use-now.ts';
+import { formatAgo, formatDatetime, isoSeoul } from '#lib/formats/datetime.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useTexts } from '#texts/texts.tsx';
 import type { Station } from '../main-answer.ts';
 import type { Summary } from '../stations.ts';
 import styles from './answer.module.css';

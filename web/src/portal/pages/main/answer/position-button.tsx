@@ -1,6 +1,6 @@
-import { useTexts } from '../../../../texts/texts.tsx';
-import { ActionButton } from '../../../../ui/action/action-button.tsx';
-import { useModals } from '../../../../ui/modal/modals.tsx';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { useModals } from '#ui/modal/modals.tsx';
 import type { Position } from './nearest.ts';
 
 interface PositionButtonProps {

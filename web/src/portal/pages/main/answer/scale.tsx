@@ -1,8 +1,8 @@
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
-import { formatValue } from '../../../../lib/formats/measurement.ts';
-import { useTexts } from '../../../../texts/texts.tsx';
-import { GradeBadge, gradeStyle } from '../../../../ui/grade/grade-badge.tsx';
-import { LiveValue } from '../../../../ui/state/live-value.tsx';
+import { formatValue } from '#lib/formats/measurement.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { GradeBadge, gradeStyle } from '#ui/grade/grade-badge.tsx';
+import { LiveValue } from '#ui/state/live-value.tsx';
 import { bandsOf, scalePosition } from '../scale.ts';
 import type { Summary } from '../stations.ts';
 import styles from './scale.module.css';

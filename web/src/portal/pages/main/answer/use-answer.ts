@@ -1,7 +1,7 @@
 import { airMeasure } from '@maru/domain/air';
 import { worstGrade } from '@maru/domain/grade';
-import { useFavorites } from '../../../../features/air/favorite/use-favorites.ts';
-import { useCall } from '../../../../lib/api/use-call.ts';
+import { useFavorites } from '#features/air/favorite/use-favorites.ts';
+import { useCall } from '#lib/api/use-call.ts';
 import type { MainPage, Station } from '../main-answer.ts';
 import { summarise, ultraFineDust } from '../stations.ts';
 import { firstFavorite, nearest, type Position } from './nearest.ts';
