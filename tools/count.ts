@@ -1,27 +1,23 @@
 /** `npm run count`: what a group and a screen cost, and what tests take, beside what it was; fails where a bound is broken. */
 import { readReport } from './checks/report.ts';
-import { before, testsBefore } from './count/before.ts';
+import { before, housed, testsBefore } from './count/before.ts';
 import { type Counted, countBounded, isBroken } from './count/bounds.ts';
-import { type Size, sizeOf } from './count/size.ts';
+import type { Size } from './count/size.ts';
+import { type GroupName, groupSize, groupWords, totals } from './count/totals.ts';
 
 const root = process.cwd();
 const size = ({ files, lines }: Size) => `${String(lines).padStart(5)} lines in ${String(files).padStart(2)} files`;
 const row = (name: string, now: string, was = '') =>
   console.log(`  ${name.padEnd(44)} ${now.padStart(24)}${was && `  (${was.trim()})`}`);
 
-console.log(`Air quality, without texts and tests (at ${before.commit}):`);
-const air = {
-  contract: ['contract/src/air.ts', 'contract/src/air-statistics.ts'],
-  server: ['server/src/features/air'],
-  web: ['web/src/features/air'],
-};
-for (const part of ['contract', 'server', 'web'] as const)
-  row(part, size(sizeOf(root, air[part])), size(before.air[part]));
+console.log(`All that ships, without tests (at ${housed.commit}):`);
+const now = totals(root);
+for (const kind of ['files', 'code', 'comments', 'imports', 'blank', 'css'] as const)
+  row(kind, String(now[kind]), String(housed.totals[kind]));
 
-console.log('The other groups, with what is their own:');
-for (const group of ['buildings', 'people', 'lights', 'bins', 'vehicles', 'weighing'])
-  for (const part of ['server', 'web'] as const)
-    row(`${group}, ${part}`, size(sizeOf(root, [`${part}/src/features/${group}`])));
+console.log('The groups, with what is their own in all workspaces:');
+for (const name of Object.keys(groupWords) as GroupName[])
+  row(name, size(groupSize(root, groupWords[name])), size(housed.groups[name]));
 
 const { lists, details, groups } = countBounded(root);
 const tell = (title: string, counted: readonly Counted[]) => {
@@ -36,7 +32,7 @@ tell(
   `Details with their edits, at most 200 lines (that of a citizen at ${before.commit}: ${size(before.detail).trim()})`,
   details,
 );
-tell('Groups of places, devices, values and grades, at most 700 lines in 15 files', groups);
+tell('Groups of one kind of device, at most two thirds of what they were', groups);
 
 const seconds = (value: number | undefined) => (value === undefined ? '-' : `${value.toFixed(1)} s`);
 const report = readReport();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { countBounded, isBroken } from './bounds.ts';
+import { totals } from './totals.ts';
 
 let root = '';
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -12,9 +13,8 @@ const lines = (count: number, first = '') => `${first}\n${'x\n'.repeat(count - 1
 /** A tree with the groups' declarations, and these files of screens. */
 function tree(screens: Record<string, string>): string {
   root = mkdtempSync(join(tmpdir(), 'maru-count-'));
-  const groups = ['server/test/places/lights.ts', 'server/test/places/vehicles.ts', 'server/test/places/noise.ts']
-    .concat(['server/src/features/lights/series.ts', 'server/src/features/lights/series.test.ts'])
-    .concat(['server/src/features/vehicles/series.ts', 'domain/src/light.ts', 'domain/src/vehicle.ts'])
+  const groups = ['domain/src/light.ts', 'contract/src/lights.ts', 'server/src/features/lights/series.ts']
+    .concat(['server/src/features/lights/series.test.ts', 'devices/src/model/light-history.ts'])
     .concat(['web/src/features/a/none.tsx']);
   const files = Object.fromEntries(groups.map((path) => [path, lines(10)]));
   for (const [path, text] of Object.entries({ ...files, ...screens })) {
@@ -59,18 +59,24 @@ test('a list over 120 lines or over two files, and a detail over 200 with its ed
   expect(details.filter(isBroken)).toMatchObject([{ size: { files: 2, lines: 201 } }]);
 });
 
-test('groups are counted with all that is written for them, and are held to 700 lines', () => {
-  const { groups } = countBounded(tree({ 'domain/src/light.ts': lines(690) }));
-  expect(groups.map(({ name, size }) => [name, size.files, size.lines])).toEqual([
-    ['light', 3, 710],
-    ['vehicle', 3, 30],
-    ['noise', 1, 10],
+test('counts a group with its own files of all workspaces, without tests, and holds it to two thirds', () => {
+  const { groups } = countBounded(tree({ 'web/src/features/lights/list-page.tsx': lines(2099) }));
+  expect(groups).toMatchObject([
+    { name: 'lights', size: { files: 5, lines: 2139 } },
+    { name: 'bins', size: { files: 0 } },
+    { name: 'people', size: { files: 0 } },
   ]);
-  expect(groups.filter(isBroken).map(({ name }) => name)).toEqual(['light']);
+  expect(groups.filter(isBroken).map(({ name }) => name)).toEqual(['lights']);
 });
 
-test('a declaration that isn’t where it was stops the count', () => {
+test('counts lines by their kind', () => {
+  const text = ["import { a } from 'a';", 'import {', '  b,', "} from 'b';", '', '/** One', ' * two. */', 'a(b); // c'];
+  const root = tree({ 'server/src/app.ts': text.join('\n'), 'web/src/a.css': lines(3) });
+  expect(totals(root)).toEqual({ files: 7, code: 46, comments: 2, imports: 4, blank: 6, css: 3 });
+});
+
+test('a folder that isn’t where it was stops the count', () => {
   const without = tree({});
-  rmSync(join(without, 'server/test/places/noise.ts'));
-  expect(() => countBounded(without)).toThrow('noise.ts');
+  rmSync(join(without, 'devices'), { recursive: true });
+  expect(() => countBounded(without)).toThrow('devices');
 });

@@ -8,7 +8,7 @@ export interface Size {
 }
 
 /** Source files of a path below the root, which may be a file, without tests. */
-function sourcesOf(root: string, path: string): string[] {
+export function sourcesOf(root: string, path: string): string[] {
   const place = join(root, path);
   if (!existsSync(place)) throw new Error(`there is no ${path} to count`);
   if (!statSync(place).isDirectory()) return [path];
