@@ -6,8 +6,8 @@ import type { Side } from '../values/values.ts';
 import type { MapAnswer } from './map-state.ts';
 import { bothSides, changedPlaces } from './markers.ts';
 
-/** The first change is drawn at once, those that follow together: ten thousand places are redrawn twice a second. */
-const applyMs = 500;
+/** Draws the first change at once and those that follow together: on a phone each redraw of all places blocks for 100 ms. */
+const applyMs = 1000;
 
 /** What markers of one measure are asked by. */
 export interface MarkersAsked<Type extends string> {
