@@ -1,11 +1,14 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type MapInstance, useMap } from '@vis.gl/react-maplibre';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useDistrict } from '#lib/district/use-district.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { TextField } from '#ui/filter-bar/fields.tsx';
-import { MapCanvas } from '#ui/map/canvas/map-canvas.tsx';
+import type { MappedDistrict } from '#ui/map/canvas/base-style.ts';
+import type { Cover } from '#ui/map/canvas/cover.ts';
+import { fitDistrict, MapCanvas } from '#ui/map/canvas/map-canvas.tsx';
 import { MapControls } from '#ui/map/canvas/map-controls.tsx';
 import { readView, writeView } from '#ui/map/canvas/map-view.ts';
 import { MapPage } from '#ui/map/page/map-page.tsx';
@@ -82,6 +85,13 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
     };
   }, [clock, isPlaying, isKnown, speed, span.until, reducedMotion]);
 
+  const isFitting = useRef(false);
+  /** Fits the district without writing the view into the address, as if a person had moved the map. */
+  const fitUntold = (map: MapInstance, district: MappedDistrict, cover: Cover) => {
+    isFitting.current = true;
+    fitDistrict(map, district, cover, false);
+    isFitting.current = false;
+  };
   const view = useMemo(() => readView({ ...(lat && lng && zoom && { lat, lng, zoom }) }), [lat, lng, zoom]);
   const today = formatSeoulDate(new Date());
   if (error && !district)
@@ -158,10 +168,11 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
             layer={words.replay.title}
             view={view}
             cover={cover}
-            onView={(next) => writeSearch(writeView(next))}
+            onView={(next) => !isFitting.current && writeSearch(writeView(next))}
           >
             <ReplayLayers ways={ways} clock={clock} duration={words.duration} />
             <MapControls district={district} cover={cover} />
+            {view ? null : <FitBeside rowCount={ways.length} fit={(map) => fitUntold(map, district, cover())} />}
           </MapCanvas>
         )
       }
@@ -170,6 +181,16 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
       onClosePanel={nothing}
     />
   );
+}
+
+/** Fits the map around it again as the player gets its rows, which cover more of it. */
+function FitBeside({ rowCount, fit }: { rowCount: number; fit: (map: MapInstance) => void }) {
+  const map = useMap().current?.getMap();
+  const again = useEffectEvent(() => map && fit(map));
+  useEffect(() => {
+    if (rowCount > 0) again();
+  }, [rowCount]);
+  return null;
 }
 
 /** Those that drove most today; the first ones where nobody drove. */
