@@ -38,7 +38,7 @@ async function started(): Promise<DeviceRegistry> {
   return registry;
 }
 
-test('a device is known by its key alone, while it is activated', async () => {
+test('finds an activated device by its key alone', async () => {
   const device = await createDevice(owner);
   const off = await createDevice(owner, { isActivated: false });
   const registry = await started();
@@ -52,8 +52,8 @@ test('a device is known by its key alone, while it is activated', async () => {
   expect(await registry.authenticate('NOBODY', device.key)).toBeUndefined();
 });
 
-describe('changes are heard from the database', () => {
-  test('a new device, a changed key, a switched-off one, a deleted one', async () => {
+describe('changes from the database', () => {
+  test('applies new devices, changed keys, deactivations and deletions', async () => {
     const registry = await started();
     const device = await createDevice(owner);
     await vi.waitFor(async () =>
@@ -79,7 +79,7 @@ describe('changes are heard from the database', () => {
     await vi.waitFor(async () => expect(await registry.find(device.managementCode)).toBeUndefined());
   });
 
-  test('what changed while the connection was broken is read when it is back', async () => {
+  test('reads changes from a lost connection after it is restored', async () => {
     const device = await createDevice(owner);
     const registry = await started();
     await way.break();
@@ -89,7 +89,7 @@ describe('changes are heard from the database', () => {
   });
 });
 
-describe('a load that fails', () => {
+describe('failed load', () => {
   const heard = () => {
     const refreshes: (() => void)[] = [];
     const told: Notifications = {
@@ -100,7 +100,7 @@ describe('a load that fails', () => {
     return { told, notify: () => refreshes.forEach((refresh) => void refresh()) };
   };
 
-  test('is tried again until it succeeds: a device switched off meanwhile stays so for nobody', async () => {
+  test('is retried until it succeeds, so a deactivation can’t be missed', async () => {
     const device = await createDevice(owner);
     const own = openPool(database.appUrl, 2);
     const registry = new DeviceRegistry(own);
@@ -120,7 +120,7 @@ describe('a load that fails', () => {
     await own.end();
   });
 
-  test('is not tried again once the registry is closed', async () => {
+  test('is not retried after the registry is closed', async () => {
     const own = openPool(database.appUrl, 2);
     const registry = new DeviceRegistry(own);
     const { told, notify } = heard();
@@ -135,7 +135,7 @@ describe('a load that fails', () => {
   });
 });
 
-test('a code that is not registered is asked for once in a while, not at every message', async () => {
+test('queries the database for an unregistered code once per interval', async () => {
   const own = openPool(database.appUrl, 2);
   const registry = new DeviceRegistry(own);
   const asked = vi.spyOn(own, 'query');
@@ -150,7 +150,7 @@ test('a code that is not registered is asked for once in a while, not at every m
   await own.end();
 });
 
-test('refreshes that come together are one or two loads, and the last sees the last change', async () => {
+test('merges concurrent refreshes into at most two loads, the last with the last change', async () => {
   const own = openPool(database.appUrl, 2);
   const registry = new DeviceRegistry(own);
   const asked = vi.spyOn(own, 'query');

@@ -1,17 +1,17 @@
-/** Tries a write again while what stops it passes by itself: the database away, a deadlock, a lock held long. */
+/** Retries a write while a transient failure lasts: database unreachable, deadlock, long lock. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 const firstPauseMs = 50;
 const longestPauseMs = 500;
 
 export interface Patience {
-  /** True for failures that pass by themselves. */
+  /** True for transient failures. */
   isPassing(error: unknown): boolean;
-  /** How long they are waited out before the last one is thrown. */
+  /** How long to retry before throwing the last error. */
   patienceMs: number;
 }
 
-/** `write` must be safe to run again after an unknown outcome. */
+/** `write` must be idempotent, because it is retried after an unknown outcome. */
 export async function patiently<Result>(
   { isPassing, patienceMs }: Patience,
   write: () => Promise<Result>,

@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 
 const devices = () => told.flat().map(parseNotice);
 
-test('changes of a while are one statement, each device once', async () => {
+test('publishes the changes of an interval in one statement, each device once', async () => {
   publisher.moved('air', [1, 2]);
   publisher.moved('air', [2, 3]);
   publisher.moved('light', [9]);
@@ -36,7 +36,7 @@ test('changes of a while are one statement, each device once', async () => {
   ]);
 });
 
-test('what couldn’t be told is told later, with what came meanwhile', async () => {
+test('retries failed changes together with later ones', async () => {
   isAway = true;
   publisher.moved('light', [1]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -47,7 +47,7 @@ test('what couldn’t be told is told later, with what came meanwhile', async ()
   expect(devices()).toEqual([{ series: 'light', deviceIds: [1, 2] }]);
 });
 
-test('at the end what is gathered is told once more, and a failure leaves nothing running', async () => {
+test('publishes the rest at close, and leaves nothing running after a failure', async () => {
   publisher.moved('air', [1]);
   await publisher.close();
   expect(devices()).toEqual([{ series: 'air', deviceIds: [1] }]);

@@ -2,7 +2,7 @@ import { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveFeed } from './feed.ts';
 
-/** A database's notices, given by the test. */
+/** Sends a database notification, as the test decides. */
 let notify: (payload: string) => void;
 const notifications = {
   on: (_channel: string, heard: (payload: string) => void) => {
@@ -45,7 +45,7 @@ const watch = () => {
   return response;
 };
 
-test('what moved while the database was away is told when it is back', async () => {
+test('sends changes from a database outage afterwards', async () => {
   watch();
   notify('light:7');
   await vi.advanceTimersByTimeAsync(100);
@@ -60,7 +60,7 @@ test('what moved while the database was away is told when it is back', async () 
   expect([asked.length, errors.length]).toEqual(before);
 });
 
-test('what nobody watches any more isn’t asked for', async () => {
+test('reads nothing that has no readers left', async () => {
   const response = watch();
   notify('light:7');
   await vi.advanceTimersByTimeAsync(100);

@@ -1,4 +1,4 @@
-/** Rollups of counters and timed words: whatever comes when, they are what the readings say in the order of their times. */
+/** Rollups of counters and timed words equal a recount in order of time, whatever the order of arrival. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meterSeries as series, startTestEngine, type TestEngine } from '#test/engine.ts';
 import {
@@ -18,7 +18,7 @@ import { rebuildRollups } from './rebuild.ts';
 import { readRollups } from './rollups.ts';
 
 const now = new Date('2026-11-01T12:00:00+09:00');
-/** Late readings reach over the ends of two months from here. */
+/** Late readings cross the ends of two months from here. */
 const begins = new Date('2026-08-28T03:00:00+09:00');
 
 let engine: TestEngine;
@@ -39,13 +39,13 @@ async function register(count: number) {
   return { devices, ids, differing };
 }
 
-test('100,000 shuffled, late and repeated readings are counted as if each had come once, in order', async () => {
+test('counts 100,000 shuffled, late and repeated readings as if each had come once, in order', async () => {
   const { devices, ids, differing } = await register(20);
   const chance = chances(7);
   const told = tell(series, ids, 4000, begins, chance);
   const stream = shuffled(told, chance);
   expect(stream.length).toBeGreaterThan(98_000);
-  // As many at once as come while the database is busy.
+  // Batches of the size that accumulates while the database is busy.
   for (let from = 0; from < stream.length; from += 2500)
     await Promise.all(
       stream
@@ -60,13 +60,13 @@ test('100,000 shuffled, late and repeated readings are counted as if each had co
   await rebuildRollups(engine.pool, series, { from: new Date('2026-08-01T00:00:00+09:00'), until: now });
   expect(await differing(told)).toEqual([]);
 
-  // A span in the middle, whose pairs reach over both of its ends.
+  // A span in the middle, with pairs across both ends.
   const [from, until] = [new Date('2026-09-10T00:00:00+09:00'), new Date('2026-09-12T00:00:00+09:00')];
   await rebuildRollups(engine.pool, series, { from, until });
   expect(await differing(told)).toEqual([]);
 }, 120_000);
 
-test('batches that are written at once count each pair once', async () => {
+test('counts each pair once if batches are written concurrently', async () => {
   const { ids, differing } = await register(2);
   const told = tell(series, ids, 600, begins, chances(11));
   const readings = told.map(({ deviceId, measuredAt, values }) => ({
@@ -81,8 +81,8 @@ test('batches that are written at once count each pair once', async () => {
 });
 
 /**
- * What a counter of six digits says, by day and time of October, and what its hours have of it: what was added, and how
- * many repairs. It may count ten a second, 600 in a minute and 6,000 in ten, and be set back by 50.
+ * Values of a six-digit counter by day and time of October, and the expected increments and repairs per hour. It may
+ * grow by ten a second, 600 a minute and 6,000 in ten minutes, and be set back by 50.
  */
 test.each<[string, string[], Record<string, [added: number, repairs: number]>]>([
   ['grows', ['05 10:00 100', '05 10:10 160', '05 10:20 160'], { '05 10': [60, 0] }],
@@ -113,13 +113,13 @@ test.each<[string, string[], Record<string, [added: number, repairs: number]>]>(
   ['rolls over at midnight', ['05 23:58 999999', '06 00:08 0'], { '06 00': [1, 1] }],
   ['falls too soon to have rolled over', ['05 10:00 950000', '05 10:10 5'], { '05 10': [5, 1] }],
   ['rolls over in two hours', ['05 10:00 950000', '05 12:00 5'], { '05 12': [50_005, 1] }],
-])('a counter that %s', async (_name, said, hours) => {
+])('handles a counter that %s', async (_name, said, hours) => {
   const days: typeof hours = {};
   for (const [hour, [added, repairs]] of Object.entries(hours)) {
     const [addedBefore, repairsBefore] = days[hour.slice(0, 2)] ?? [0, 0];
     days[hour.slice(0, 2)] = [addedBefore + added, repairsBefore + repairs];
   }
-  // In order, backwards, and with what is between the ends last, which parts the pair that they made.
+  // In order, reversed, and with the middle readings last, which splits an existing pair.
   for (const order of [said, said.toReversed(), [...said.slice(0, 1), ...said.slice(-1), ...said.slice(1, -1)]]) {
     const { deviceId } = await engine.register(series);
     for (const [day, time, total] of order.map((one) => one.split(' ')))
@@ -140,7 +140,7 @@ test.each<[string, string[], Record<string, [added: number, repairs: number]>]>(
   }
 });
 
-test('statistics read them by hour, day and month', async () => {
+test('provides statistics by hour, day and month', async () => {
   const { devices, ids } = await register(1);
   const told = tell(series, ids, 900, begins, chances(3));
   for (const one of shuffled(told, chances(4)))
@@ -164,7 +164,7 @@ test('statistics read them by hour, day and month', async () => {
   }
 });
 
-test('what comes late between readings of two days counts in the packed hours of both', async () => {
+test('counts a late reading between two days in the packed hours of both', async () => {
   const { devices, ids } = await register(1);
   const fields = figuresOf(series).map(({ field }) => field);
   const columns = figuresOf(series).map(({ column }) => `'${column}', ${column}_sum`);
@@ -193,13 +193,13 @@ test('what comes late between readings of two days counts in the packed hours of
   expect((await kept()).length).toBeGreaterThan(100);
 });
 
-test('a first history counts over the ends of its months', async () => {
+test('counts a first history across month ends', async () => {
   const fresh = await startTestEngine({ clock: { now: () => now } });
   try {
     const { deviceId } = await fresh.register(series);
     const told = tell(series, [deviceId], 3000, begins, chances(5)).map(({ values, ...rest }) => ({
       ...rest,
-      // The loader takes values in the units of the series.
+      // The loader expects values in the series' units.
       values: { ...values, load: typeof values.load === 'number' ? values.load / 10 : null },
     }));
     const client = await fresh.ownerPool.connect();
