@@ -1,7 +1,7 @@
-/** Tells when the process should end: asked by a signal, or left behind by the one that started it. */
+/** Detects when the process should end: on a signal, or when its parent is gone. */
 import { fstatSync } from 'node:fs';
 
-/** A file, a terminal or nothing at standard input says nothing about a parent; a pipe or socket is held by it. */
+/** A pipe or socket at standard input is held open by the parent; a file, terminal or nothing isn't. */
 function isHeldByParent(): boolean {
   try {
     const input = fstatSync(0);

@@ -1,4 +1,4 @@
-/** The town's long lines, drawn as the plan has them and bent around what stands in their way. */
+/** The town's long lines, drawn by the plan and bent around obstacles. */
 
 import { dongNamed } from '../demo/district.ts';
 import { clearanceOf, edgeBuckets } from './buckets.ts';
@@ -8,23 +8,23 @@ import { along, beside, between, curveThrough, edgesOf, type Line, partsWhere, t
 
 /** Metres between two corners of a long line. */
 const step = 40;
-/** How far a line goes on beyond its last stop, to leave the district. */
+/** Extension of a line beyond its last stop, so that it leaves the district. */
 const beyond = 2500;
 const rounds = 60;
 
 export type StreetClass = 'trunk' | 'primary' | 'secondary' | 'tertiary' | 'minor';
 export interface Street {
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   name: string;
   class: StreetClass;
   line: Line;
 }
 
-/** Half of the river's width, and metres from its middle to the streets on its banks. */
+/** Half the river's width, and metres from its middle to the streets on its banks. */
 export const riverHalf = 27;
 const banksAway = riverHalf + 36;
 
-/** Moves a line's corners away from what stands nearer than so many metres, and keeps the line smooth. */
+/** Moves a line's corners away from obstacles within a distance and keeps the line smooth. */
 function bent(line: Line, clear: number): Spot[] {
   let corners = [...line];
   for (let round = 0; round < rounds; round += 1) {
@@ -50,7 +50,7 @@ function bent(line: Line, clear: number): Spot[] {
 const stopsOf = ({ through }: PlannedLine): Spot[] =>
   through.map((stop) => (typeof stop === 'string' ? spotOf(dongNamed(stop)) : { x: stop[0], y: stop[1] }));
 
-/** Goes on straight at both ends, or at one. */
+/** Extends a line straight at both ends, or at one. */
 function extended(stops: Spot[], isAtStart = true, isAtEnd = true): Spot[] {
   const [first, second, last, previous] = [stops[0], stops[1], stops.at(-1), stops.at(-2)] as [Spot, Spot, Spot, Spot];
   return [
@@ -97,7 +97,7 @@ export const longStreets: readonly Street[] = [
 
 const longEdges = edgeBuckets([...longStreets.map(({ line }) => line), riverLine, railLine].flatMap(edgesOf));
 
-/** Streets along boundaries of dongs, where nothing longer runs beside them. */
+/** Streets along dong boundaries, except beside longer lines. */
 export function boundaryStreets(isFree: (spot: Spot) => boolean): Line[] {
   const shared = new Map<string, Spot[]>();
   for (const { ring } of quarters)
@@ -106,7 +106,7 @@ export function boundaryStreets(isFree: (spot: Spot) => boolean): Line[] {
         .map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`)
         .sort()
         .join(' ');
-      // What only one dong has is the district's outline.
+      // An edge of only one dong is the district's outline.
       shared.set(key, shared.has(key) ? curveThrough([...edge], step) : []);
     }
   return [...shared.values()]
