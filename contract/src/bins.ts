@@ -8,7 +8,7 @@ import { closed, code, hashFileName, id, list, nullable, oneOf } from './schemas
 
 const text = Type.String();
 /** Contact fields of the specification, always empty for the public. */
-const nobodys = Type.Literal('');
+const emptyText = Type.Literal('');
 const count = Type.Integer();
 
 /** Filters bins by dong and compartment. */
@@ -71,9 +71,9 @@ export const bins = {
         registeredDatetime: text,
         lastUpdatedDatetime: text,
         /** Always empty: staff names aren't public. */
-        chargeName: nobodys,
-        telephoneNumber: nobodys,
-        mobileNumber: nobodys,
+        chargeName: emptyText,
+        telephoneNumber: emptyText,
+        mobileNumber: emptyText,
       }),
     ),
     cacheSeconds: 1,

@@ -44,7 +44,7 @@ const certificationStart = closed({
 });
 
 /** The purpose of the certification (a join by default), and the language of windows the server renders. */
-const asked = closed({
+const certificationQuery = closed({
   purpose: Type.Optional(oneOf(certificationPurposes)),
   language: Type.Optional(oneOf(languages)),
 });
@@ -97,7 +97,7 @@ export const citizensLogin = {
     access: 'open',
     isPersonal: true,
     summary: 'Begins a mobile certification of a Korean',
-    query: asked,
+    query: certificationQuery,
     output: certificationStart,
   }),
   certifyForeigner: call({
@@ -106,7 +106,7 @@ export const citizensLogin = {
     access: 'open',
     isPersonal: true,
     summary: 'Begins a mobile certification of a foreigner',
-    query: asked,
+    query: certificationQuery,
     output: certificationStart,
   }),
   certificationState: call({

@@ -39,12 +39,12 @@ const row = {
 };
 
 /** Fields of the specification about staff, always empty for the public. */
-const nobody = {
+const emptyAuthor = {
   registeredUserNumber: Type.Null(),
   registeredUserId: Type.Literal(''),
   lastUpdatedUserNumber: Type.Null(),
 };
-const somebody = { registeredUserNumber: id, registeredUserId: text, lastUpdatedUserNumber: id };
+const author = { registeredUserNumber: id, registeredUserId: text, lastUpdatedUserNumber: id };
 
 /** A document or an image of a notice. */
 const noticeAttachment = closed({
@@ -56,10 +56,10 @@ const noticeAttachment = closed({
 const attachments = Type.Array(noticeAttachment);
 
 const title = closed({ articleId: id, articleTitle: text, publishDatetime: text });
-const publicNotice = closed({ ...row, ...nobody });
+const publicNotice = closed({ ...row, ...emptyAuthor });
 const administeredNotice = {
   ...row,
-  ...somebody,
+  ...author,
   noticeStatus: oneOf(statuses),
   noticeStatusName: text,
 };

@@ -32,7 +32,7 @@ const row = {
 };
 
 /** Fields of the specification about staff, always empty for the public. */
-const nobody = {
+const emptyAuthor = {
   registeredAdminId: Type.Literal(''),
   registeredAdminNumber: Type.Null(),
   lastUpdatedAdminId: Type.Literal(''),
@@ -83,7 +83,7 @@ export const popups = {
     access: 'open',
     summary: 'Popups that are public now, in their order',
     output: closed({
-      list: Type.Array(closed({ ...row, ...nobody })),
+      list: Type.Array(closed({ ...row, ...emptyAuthor })),
       /** Seconds until the next popup begins or the first one ends; null if neither happens. */
       secondsToChange: nullable(count),
     }),
@@ -95,7 +95,7 @@ export const popups = {
     access: 'open',
     summary: 'One public popup with its text',
     params: ofPopup,
-    output: closed({ ...row, ...nobody, popupContents: text }),
+    output: closed({ ...row, ...emptyAuthor, popupContents: text }),
     cacheSeconds: 1,
   }),
   image: call({

@@ -25,7 +25,7 @@ const template = {
   dayLimit: Type.Optional(Type.Integer()),
 };
 
-const keptTemplate = {
+const storedTemplate = {
   smsTemplateId: id,
   forecastType: oneOf(forecastTypeCodes),
   forecastTypeName: text,
@@ -77,7 +77,7 @@ export const smsTemplates = {
       forecastStandard: Type.Optional(oneOf(forecastStandardCodes)),
       keyword: Type.Optional(keyword),
     }),
-    output: page(closed({ rowNumber: count, ...keptTemplate })),
+    output: page(closed({ rowNumber: count, ...storedTemplate })),
   }),
 };
 
@@ -97,7 +97,7 @@ export const smsByItself = {
       waitingCount: count,
       list: Type.Array(
         closed({
-          ...keptTemplate,
+          ...storedTemplate,
           /** Empty if it never sent. */
           lastSendDatetime: text,
           lastReason: text,

@@ -7,7 +7,7 @@ import { closed, code, datetime, id, keyword, list, nullable, oneOf, page, pagin
 const text = Type.String();
 const count = Type.Integer();
 /** Contact fields of the specification, always empty for the public. */
-const nobodys = Type.Literal('');
+const emptyText = Type.Literal('');
 
 /** Filters of vehicles; the number matches by any part. */
 export const vehicleFilter = {
@@ -132,8 +132,8 @@ export const vehicles = {
           voltage: nullable(Type.Number()),
           curOperationState: nullable(oneOf(operationStates)),
           /** Always empty: staff names aren't public. */
-          chargeName: nobodys,
-          mobileNumber: nobodys,
+          chargeName: emptyText,
+          mobileNumber: emptyText,
         }),
       ),
       totalCount: count,
@@ -184,8 +184,8 @@ export const vehicles = {
         /** km/h */
         topVelocity: Type.Number(),
         tripCount: count,
-        chargeName: nobodys,
-        mobileNumber: nobodys,
+        chargeName: emptyText,
+        mobileNumber: emptyText,
       }),
     ),
     cacheSeconds: 5,

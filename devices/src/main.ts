@@ -7,7 +7,7 @@ import { Fleet } from './simulator/fleet.ts';
 import { HttpLink } from './simulator/http-link.ts';
 import type { Link } from './simulator/link.ts';
 import { MqttLink } from './simulator/mqtt-link.ts';
-import { whenAskedToEnd } from './simulator/parent.ts';
+import { onEndRequest } from './simulator/parent.ts';
 import { Reporter } from './simulator/reporter.ts';
 import { readSettings, type Settings } from './simulator/settings.ts';
 import { Tally } from './simulator/tally.ts';
@@ -52,7 +52,7 @@ const { known, unregistered } = fleetsOf(settings);
 known.start();
 unregistered.start();
 const minute = setInterval(() => console.log(known.line()), 60_000);
-whenAskedToEnd(async (reason) => {
+onEndRequest(async (reason) => {
   clearInterval(minute);
   await Promise.all([known.stop(), unregistered.stop()]);
   console.log(`the simulated devices end (${reason})`);

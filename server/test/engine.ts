@@ -51,11 +51,11 @@ export interface TestEngine {
 
 export interface TestEngineOptions {
   clock: Clock;
-  patienceMs?: number;
+  retryForMs?: number;
   connections?: number;
 }
 
-export async function startTestEngine({ clock, patienceMs, connections = 4 }: TestEngineOptions): Promise<TestEngine> {
+export async function startTestEngine({ clock, retryForMs, connections = 4 }: TestEngineOptions): Promise<TestEngine> {
   const database = await createTestDatabase();
   const pool = openPool(database.appUrl, connections);
   const ownerPool = openOwnerPool(database.url);
@@ -76,7 +76,7 @@ export async function startTestEngine({ clock, patienceMs, connections = 4 }: Te
       rejected: (reason, count) => void told.rejected.push(...Array<RejectionReason>(count).fill(reason)),
       moved: (_series, ids) => void told.moved.push(...ids),
     },
-    ...(patienceMs !== undefined && { patienceMs }),
+    ...(retryForMs !== undefined && { retryForMs }),
   });
   return {
     databaseUrl: database.url,

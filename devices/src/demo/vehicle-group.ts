@@ -2,7 +2,7 @@
 import { defaultVehicleCompany } from '@maru/domain/vehicle';
 import { isPowered } from '../model/outage.ts';
 import { distance } from '../model/route.ts';
-import { toldAt, vehicleAt } from '../model/vehicle.ts';
+import { reportedAt, vehicleAt } from '../model/vehicle.ts';
 import { vehicleSampler } from '../simulator/sampler.ts';
 import type { VehicleDevice } from './device.ts';
 import { demoDistrict } from './district.ts';
@@ -89,7 +89,7 @@ function* positions(vehicle: VehicleDevice, from: number, until: number): Genera
     measuredAt < until;
     measuredAt += step
   ) {
-    const reading = toldAt(vehicle, measuredAt);
+    const reading = reportedAt(vehicle, measuredAt);
     const isOff = reading.operationState === 'off';
     if (isOff && measuredAt - parkedMs < parkedHistorySeconds * 1000) continue;
     parkedMs = isOff ? measuredAt : Number.NEGATIVE_INFINITY;

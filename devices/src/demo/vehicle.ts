@@ -97,7 +97,7 @@ interface Work {
 }
 
 /** The round through the given dongs, starting and ending at the garage. */
-function roundOf({ code, garage, gate }: Work, asked: readonly DemoDong[], broken: boolean): Part[] {
+function roundOf({ code, garage, gate }: Work, dongs: readonly DemoDong[], broken: boolean): Part[] {
   const parts: Part[] = [];
   let way: Point[] = [garage];
   let at = gate;
@@ -109,7 +109,7 @@ function roundOf({ code, garage, gate }: Work, asked: readonly DemoDong[], broke
     parts.push({ kind: 'main', points: way });
     way = [];
   };
-  for (const [i, dong] of asked.entries()) {
+  for (const [i, dong] of dongs.entries()) {
     const lanes = lanesIn(dong);
     const start = nearestCorner(lanes, dong);
     driveTo(lanes.corners[start] as Point);
@@ -125,7 +125,7 @@ function roundOf({ code, garage, gate }: Work, asked: readonly DemoDong[], broke
     driveTo(tip.at);
     arrive();
     parts.push({ kind: 'unload', seconds: seconds.unload });
-    if (i === 0 && asked.length > 1) parts.push({ kind: 'rest', seconds: seconds.rest });
+    if (i === 0 && dongs.length > 1) parts.push({ kind: 'rest', seconds: seconds.rest });
   }
   driveTo(gate);
   way.push(garage);

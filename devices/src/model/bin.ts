@@ -65,15 +65,15 @@ function itemsIn(site: BinSite, compartment: Compartment, hour: number): number 
 }
 
 /** Cached totals before each hour, which every reading needs. */
-const kept = new Map<number, number[]>();
+const totalsBySeed = new Map<number, number[]>();
 
 /** Total at the start of an hour since the first day. */
 function totalBefore(site: BinSite, compartment: Compartment, hour: number): number {
   const seed = seedOfSite(site, compartment);
-  let totals = kept.get(seed);
+  let totals = totalsBySeed.get(seed);
   if (!totals) {
     totals = [0];
-    kept.set(seed, totals);
+    totalsBySeed.set(seed, totals);
   }
   for (let at = totals.length; at <= hour; at += 1)
     totals.push((totals[at - 1] ?? 0) + itemsIn(site, compartment, at - 1));

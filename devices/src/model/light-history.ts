@@ -1,7 +1,7 @@
 /** A security light's past reports: its changes, and periodic ones. */
 import type { Report } from '../demo/group.ts';
 import { dayMs, hourMs, seoulDay, startOfSeoulDay } from './calendar.ts';
-import { type LightSite, lightAt, turningPoints } from './light.ts';
+import { type LightSite, lightAt, possibleChanges } from './light.ts';
 import { isPowered } from './outage.ts';
 
 /** Every two hours is enough for a history, because a state lasts up to three. */
@@ -15,7 +15,7 @@ export function* lightReports(lamp: LightSite, from: number, until: number): Gen
   let nextMs = from;
   for (let day = seoulDay(from); startOfSeoulDay(day) < until; day += 1) {
     const dayEnd = Math.min(until, startOfSeoulDay(day) + dayMs);
-    for (const turn of [...turningPoints(lamp, day), dayEnd]) {
+    for (const turn of [...possibleChanges(lamp, day), dayEnd]) {
       for (; nextMs < Math.min(turn, dayEnd); nextMs += periodicMs) yield* said(lamp, nextMs, 'periodic');
       if (turn < from || turn >= dayEnd) continue;
       const state = stateOf(lamp, turn);

@@ -89,7 +89,7 @@ function isWithoutCurrent(feeder: string, instantMs: number): boolean {
 }
 
 /** Instants of a Seoul day at which a lamp may change state, in order. */
-export function turningPoints(site: LightSite, day: number): number[] {
+export function possibleChanges(site: LightSite, day: number): number[] {
   const midnight = startOfSeoulDay(day);
   const { rise, set } = switching(site, day);
   const cuts = [day - 1, day].flatMap((one) => {

@@ -54,11 +54,11 @@ function cornerMetres(route: Route): number[] {
 export const lengthOf = (route: Route): number => cornerMetres(route).at(-1) ?? 0;
 
 /** The first corner beyond a distance, or the last corner. */
-function cornerAfter(metres: readonly number[], along: number): number {
+function cornerAfter(metres: readonly number[], distanceMetres: number): number {
   let [low, high] = [1, metres.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((metres[middle] ?? 0) > along) high = middle;
+    if ((metres[middle] ?? 0) > distanceMetres) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -67,11 +67,11 @@ function cornerAfter(metres: readonly number[], along: number): number {
 /** Position and course after `metres` on a route, clamped to its ends. */
 export function pointAt(route: Route, metres: number): Point & { course: number } {
   const corners = cornerMetres(route);
-  const along = Math.min(Math.max(0, metres), lengthOf(route));
-  const next = cornerAfter(corners, along);
+  const distanceMetres = Math.min(Math.max(0, metres), lengthOf(route));
+  const next = cornerAfter(corners, distanceMetres);
   const [from, to, fromMetres = 0, toMetres = 0] = [route[next - 1], route[next], corners[next - 1], corners[next]];
   if (!from || !to) throw new RangeError('the route has no such corner');
-  const share = toMetres > fromMetres ? (along - fromMetres) / (toMetres - fromMetres) : 0;
+  const share = toMetres > fromMetres ? (distanceMetres - fromMetres) / (toMetres - fromMetres) : 0;
   return {
     latitude: roundTo(from.latitude + (to.latitude - from.latitude) * share, 6),
     longitude: roundTo(from.longitude + (to.longitude - from.longitude) * share, 6),

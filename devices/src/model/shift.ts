@@ -66,8 +66,8 @@ export function planShift(parts: readonly Part[], seed: number): ShiftPlan {
     const { top, apart, stand, standShare } = manners[part.kind];
     while (end - metres > 0.1) {
       step += 1;
-      const asked = between(apart, 1);
-      const way = end - metres - asked < shortestDrive ? end - metres : asked;
+      const target = between(apart, 1);
+      const way = end - metres - target < shortestDrive ? end - metres : target;
       // Speed is a full wave above zero, so its mean is half the top speed.
       const seconds = Math.max(4, way / (between(top, 2) / 3.6 / 2));
       const stands = chance(seed + 3, step) < standShare ? between(stand, 4) : 1;

@@ -4,7 +4,7 @@ import { vehicleDevices } from '../demo/vehicle.ts';
 import { hasSignal } from '../demo/vehicle-group.ts';
 import { seoulDay } from './calendar.ts';
 import { courseTo, distance, lengthOf, offset, pointAt, type Route } from './route.ts';
-import { isOnRound, toldAt, vehicleAt } from './vehicle.ts';
+import { isOnRound, reportedAt, vehicleAt } from './vehicle.ts';
 
 const seoul = (text: string) => Date.parse(`${text}+09:00`);
 const garage = { latitude: 37.59, longitude: 127.09 };
@@ -124,13 +124,13 @@ describe('fleet', () => {
     const jumper = vehicle('VEHICLE-0007');
     const jumps = seconds.filter((ms) => {
       const at = seoul('2026-10-30T20:15:00') + ms;
-      return distance(toldAt(jumper, at), vehicleAt(jumper, at)) > 2500;
+      return distance(reportedAt(jumper, at), vehicleAt(jumper, at)) > 2500;
     });
     expect(jumps.length).toBeGreaterThan(3);
     expect(jumps.length).toBeLessThan(30);
     const freezer = vehicle('VEHICLE-0020');
     const spots = [0, 30_000, 60_000].map((ms) => {
-      const { latitude, longitude } = toldAt(freezer, seoul('2026-10-30T16:00:00') + ms);
+      const { latitude, longitude } = reportedAt(freezer, seoul('2026-10-30T16:00:00') + ms);
       return `${latitude},${longitude}`;
     });
     expect(new Set(spots).size).toBe(1);

@@ -115,7 +115,7 @@ const jumpOneIn = 240;
 const [freezeEveryMs, freezeMs] = [2 * hourMs, 150_000];
 
 /** The position reported by the receiver, including its faults. */
-export function toldAt(site: VehicleSite, instantMs: number): VehicleReading {
+export function reportedAt(site: VehicleSite, instantMs: number): VehicleReading {
   const reading = vehicleAt(site, instantMs);
   if (reading.operationState === 'off') return reading;
   const seed = seedOf(site.managementCode);

@@ -103,14 +103,14 @@ function hourWeather(hour: number): Weather {
 }
 
 /** Cache of slightly over a year of hours, because all devices need the same ones. */
-const kept = new Array<{ hour: number; weather: Weather } | undefined>(16_384);
+const cache = new Array<{ hour: number; weather: Weather } | undefined>(16_384);
 
-function keptWeather(hour: number): Weather {
-  const slot = hour & (kept.length - 1);
-  const found = kept[slot];
+function cachedWeather(hour: number): Weather {
+  const slot = hour & (cache.length - 1);
+  const found = cache[slot];
   if (found?.hour === hour) return found.weather;
   const weather = hourWeather(hour);
-  kept[slot] = { hour, weather };
+  cache[slot] = { hour, weather };
   return weather;
 }
 
@@ -119,9 +119,9 @@ export function weatherAt(instantMs: number): Weather {
   const position = (instantMs + seoulOffsetMs) / hourMs;
   const hour = Math.floor(position);
   const share = position - hour;
-  const from = keptWeather(hour);
+  const from = cachedWeather(hour);
   if (share === 0) return from;
-  const to = keptWeather(hour + 1);
+  const to = cachedWeather(hour + 1);
   const between = (a: number, b: number) => a + (b - a) * share;
   return {
     temperature: between(from.temperature, to.temperature),

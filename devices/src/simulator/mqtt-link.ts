@@ -59,9 +59,9 @@ export class MqttLink implements Link {
     const topic = `maru/v1/devices/${this.#credentials.managementCode}/readings`;
     this.#unanswered += 1;
     return new Promise((resolve, reject) => {
-      const impatience = setTimeout(() => client.end(true), acknowledgementTimeoutMs);
+      const timeout = setTimeout(() => client.end(true), acknowledgementTimeoutMs);
       client.publish(topic, payload, { qos: 1 }, (error) => {
-        clearTimeout(impatience);
+        clearTimeout(timeout);
         this.#unanswered -= 1;
         if (error) return reject(error);
         this.#backoff.reset();

@@ -12,11 +12,11 @@ function isHeldByParent(): boolean {
 }
 
 /** Calls back once, with the reason. */
-export function whenAskedToEnd(callback: (reason: string) => void): void {
-  let asked = false;
+export function onEndRequest(callback: (reason: string) => void): void {
+  let isRequested = false;
   const end = (reason: string) => () => {
-    if (asked) return;
-    asked = true;
+    if (isRequested) return;
+    isRequested = true;
     callback(reason);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end(signal));

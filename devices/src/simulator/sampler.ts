@@ -6,7 +6,7 @@ import { airAt } from '../model/air.ts';
 import { lightAt } from '../model/light.ts';
 import { seedOf } from '../model/noise.ts';
 import { totalsOf } from '../model/people.ts';
-import { toldAt } from '../model/vehicle.ts';
+import { reportedAt } from '../model/vehicle.ts';
 
 type Values = Record<string, number | string>;
 
@@ -56,7 +56,7 @@ export function vehicleSampler(device: VehicleDevice): Sampler {
   return {
     everyMs: device.reportingIntervalSeconds * 1000,
     look(instantMs) {
-      const reading = toldAt(device, instantMs);
+      const reading = reportedAt(device, instantMs);
       if (reading.operationState === 'off') {
         if (instantMs - parkedMs < parkedReportMs) return null;
         parkedMs = instantMs;

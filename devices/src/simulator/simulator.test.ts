@@ -79,8 +79,8 @@ describe('simulated devices', { retry: 2 }, () => {
   });
 
   test('measure during a connection outage and deliver the backlog in one burst', async () => {
-    const begun = Date.now();
-    const outage = { from: begun + 300, to: begun + 1100 };
+    const startedAt = Date.now();
+    const outage = { from: startedAt + 300, to: startedAt + 1100 };
     startFleet({ isConnectable: (_, instant) => instant < outage.from || instant >= outage.to });
     await until(() => Date.now() > outage.to + 400);
     const bursts = broker.published.map((each) => readingsOf(each.payload)).filter((readings) => readings.length > 10);
@@ -132,11 +132,11 @@ describe('simulated devices', { retry: 2 }, () => {
   });
 
   test('measure nothing without power', async () => {
-    const begun = Date.now();
-    startFleet({ isPowered: (_, instant) => instant > begun + 400 }, ['AIR-T1']);
+    const startedAt = Date.now();
+    startFleet({ isPowered: (_, instant) => instant > startedAt + 400 }, ['AIR-T1']);
     await until(() => broker.published.length >= 5);
     const first = readingsOf(broker.published[0]?.payload ?? '[]')[0];
-    expect(new Date(first?.measuredAt ?? 0).getTime()).toBeGreaterThan(begun + 400);
+    expect(new Date(first?.measuredAt ?? 0).getTime()).toBeGreaterThan(startedAt + 400);
   });
 
   test('retry without delivering anything if they are not registered', async () => {
@@ -152,10 +152,10 @@ describe('simulated devices', { retry: 2 }, () => {
     await until(() => broker.published.length >= 3);
     broker.holdsAcknowledgements = true;
     await sleep(100);
-    const begun = Date.now();
+    const startedAt = Date.now();
     await fleet?.stop();
     fleet = undefined;
-    expect(Date.now() - begun).toBeLessThan(3000);
+    expect(Date.now() - startedAt).toBeLessThan(3000);
     const count = broker.published.length;
     await sleep(200);
     expect(broker.published).toHaveLength(count);

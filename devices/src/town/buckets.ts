@@ -6,26 +6,26 @@ const cell = (metres: number) => Math.floor(metres / side);
 
 export class Buckets<T> {
   readonly #cells = new Map<number, T[]>();
-  readonly #boxOf: (thing: T) => Edge;
+  readonly #boxOf: (element: T) => Edge;
 
   /** @param boxOf two opposite corners of an element's bounding box */
-  constructor(boxOf: (thing: T) => Edge, things: Iterable<T> = []) {
+  constructor(boxOf: (element: T) => Edge, elements: Iterable<T> = []) {
     this.#boxOf = boxOf;
-    for (const thing of things) this.add(thing);
+    for (const element of elements) this.add(element);
   }
 
-  add(thing: T): void {
-    for (const key of keysOf(this.#boxOf(thing), 0)) {
+  add(element: T): void {
+    for (const key of keysOf(this.#boxOf(element), 0)) {
       const some = this.#cells.get(key);
-      if (some) some.push(thing);
-      else this.#cells.set(key, [thing]);
+      if (some) some.push(element);
+      else this.#cells.set(key, [element]);
     }
   }
 
   /** Elements that may be within a distance of a box, each once. */
   near(box: Edge, metres = 0): Set<T> {
     const found = new Set<T>();
-    for (const key of keysOf(box, metres)) for (const thing of this.#cells.get(key) ?? []) found.add(thing);
+    for (const key of keysOf(box, metres)) for (const element of this.#cells.get(key) ?? []) found.add(element);
     return found;
   }
 }

@@ -4,7 +4,17 @@ import { dongNamed } from '../demo/district.ts';
 import { clearanceOf, edgeBuckets } from './buckets.ts';
 import { isInDistrict, quarters, spotOf, standingNear } from './ground.ts';
 import { brook, mainRoads, type PlannedLine, railway, river } from './plan.ts';
-import { along, beside, between, curveThrough, edgesOf, type Line, partsWhere, type Spot, towards } from './shape.ts';
+import {
+  beside,
+  between,
+  curveThrough,
+  edgesOf,
+  interpolate,
+  type Line,
+  partsWhere,
+  type Spot,
+  towards,
+} from './shape.ts';
 
 /** Metres between two corners of a long line. */
 const step = 40;
@@ -25,14 +35,14 @@ export const riverHalf = 27;
 const banksAway = riverHalf + 36;
 
 /** Moves a line's corners away from obstacles within a distance and keeps the line smooth. */
-function bent(line: Line, clear: number): Spot[] {
+function avoidObstacles(line: Line, clear: number): Spot[] {
   let corners = [...line];
   for (let round = 0; round < rounds; round += 1) {
     const isLast = round > rounds - 12;
     corners = corners.map((spot, at) => {
       const [before, after] = [corners[at - 1], corners[at + 1]];
       if (!before || !after) return spot;
-      const smooth = isLast ? spot : along(spot, along(before, after, 0.5), 0.3);
+      const smooth = isLast ? spot : interpolate(spot, interpolate(before, after, 0.5), 0.3);
       let [x, y] = [smooth.x, smooth.y];
       for (const other of standingNear(smooth, clear)) {
         const metres = between(other, smooth);
@@ -62,7 +72,7 @@ function extended(stops: Spot[], isAtStart = true, isAtEnd = true): Spot[] {
 
 const longest = (parts: Spot[][]): Spot[] => parts.sort((a, b) => b.length - a.length)[0] ?? [];
 const drawn = (stops: Spot[], clear: number): Spot[] =>
-  longest(partsWhere(curveThrough(bent(curveThrough(stops, step), clear), step / 2), isInDistrict));
+  longest(partsWhere(curveThrough(avoidObstacles(curveThrough(stops, step), clear), step / 2), isInDistrict));
 
 export const riverLine: Line = drawn(extended(stopsOf(river)), riverHalf + 9);
 export const brookLine: Line = drawn(stopsOf(brook), 16);
@@ -70,7 +80,7 @@ export const railLine: Line = drawn(extended(stopsOf(railway)), 16);
 
 const banks: Street[] = [1, -1].flatMap((side) =>
   partsWhere(
-    bent(
+    avoidObstacles(
       beside(riverLine, () => side * banksAway),
       12,
     ),
@@ -113,7 +123,7 @@ export function boundaryStreets(isFree: (spot: Spot) => boolean): Line[] {
     .flatMap((line) =>
       line.length === 0
         ? []
-        : partsWhere(bent(line, 9), (spot) => isFree(spot) && clearanceOf(longEdges, spot, 70) > 70),
+        : partsWhere(avoidObstacles(line, 9), (spot) => isFree(spot) && clearanceOf(longEdges, spot, 70) > 70),
     )
     .filter((line) => line.length > 4);
 }

@@ -2,7 +2,7 @@
 import { Buckets } from './buckets.ts';
 import { Heap } from './heap.ts';
 import type { Street, StreetClass } from './lines.ts';
-import { along, between, crossing, type Edge, edgesOf, nearestOn, type Spot, towards } from './shape.ts';
+import { between, crossing, type Edge, edgesOf, interpolate, nearestOn, type Spot, towards } from './shape.ts';
 
 export interface Link {
   a: number;
@@ -125,7 +125,7 @@ export class Network {
         const shares = crossing(piece.edge, other.edge);
         if (!shares) continue;
         // Both pieces need exactly the same spot as node.
-        const node = along(...piece.edge, shares[0]);
+        const node = interpolate(...piece.edge, shares[0]);
         piece.cuts.push(shares[0]);
         other.cuts.push(shareOf(other.edge, node));
       }
@@ -133,7 +133,7 @@ export class Network {
     }
     const seen = new Set<string>();
     for (const { edge, street, cuts } of pieces) {
-      const nodes = cuts.sort((a, b) => a - b).map((share) => this.#nodeAt(along(...edge, share)));
+      const nodes = cuts.sort((a, b) => a - b).map((share) => this.#nodeAt(interpolate(...edge, share)));
       for (const [at, b] of nodes.entries()) {
         const a = nodes[at - 1];
         if (a === undefined || a === b) continue;
@@ -163,8 +163,8 @@ export class Network {
   #keepLargest(): void {
     const around = this.#linksByNode();
     const nextTo = (node: number) => (around[node] ?? []).map((link) => otherEnd(link, node));
-    const kept = new Set(largestPart(this.spots.keys(), nextTo));
-    this.#links = new Set([...this.#links].filter(({ a }) => kept.has(a)));
+    const connected = new Set(largestPart(this.spots.keys(), nextTo));
+    this.#links = new Set([...this.#links].filter(({ a }) => connected.has(a)));
   }
 }
 

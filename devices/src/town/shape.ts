@@ -8,12 +8,12 @@ export type Line = readonly Spot[];
 export type Edge = readonly [from: Spot, to: Spot];
 
 export const between = (a: Spot, b: Spot): number => Math.hypot(b.x - a.x, b.y - a.y);
-export const along = (a: Spot, b: Spot, share: number): Spot => ({
+export const interpolate = (a: Spot, b: Spot, share: number): Spot => ({
   x: a.x + (b.x - a.x) * share,
   y: a.y + (b.y - a.y) * share,
 });
 /** The spot at a distance from `a` in the direction of `b`. */
-export const towards = (a: Spot, b: Spot, metres: number): Spot => along(a, b, metres / (between(a, b) || 1));
+export const towards = (a: Spot, b: Spot, metres: number): Spot => interpolate(a, b, metres / (between(a, b) || 1));
 
 export const edgesOf = (line: Line): Edge[] => line.slice(1).map((to, at) => [line[at] as Spot, to]);
 
@@ -22,7 +22,7 @@ export function nearestOn([a, b]: Edge, to: Spot): Spot {
   const length = between(a, b);
   if (length === 0) return a;
   const share = ((to.x - a.x) * (b.x - a.x) + (to.y - a.y) * (b.y - a.y)) / length ** 2;
-  return along(a, b, Math.min(1, Math.max(0, share)));
+  return interpolate(a, b, Math.min(1, Math.max(0, share)));
 }
 
 /** The fractions of two edges at which they cross; null if they don't. */
@@ -89,7 +89,7 @@ export function partsWhere(line: Line, holds: (spot: Spot) => boolean): Spot[][]
     if (before && isIn !== holds(before)) {
       let [inside, outside] = isIn ? [spot, before] : [before, spot];
       while (between(inside, outside) > 1) {
-        const middle = along(inside, outside, 0.5);
+        const middle = interpolate(inside, outside, 0.5);
         if (holds(middle)) inside = middle;
         else outside = middle;
       }

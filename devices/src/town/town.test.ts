@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoDistrict } from '../demo/district.ts';
 import { vehicleDevices } from '../demo/vehicle.ts';
-import { toldAt } from '../model/vehicle.ts';
+import { reportedAt } from '../model/vehicle.ts';
 import { clearanceOf, edgeBuckets } from './buckets.ts';
 import { quarters, spotOf, standing } from './ground.ts';
 import { townAttribution, townFiles } from './layers.ts';
@@ -111,7 +111,7 @@ describe('demo town', () => {
     const vehicles = vehicleDevices.filter(({ fault }) => fault !== 'jumps');
     for (const vehicle of vehicles)
       for (let minute = 0; minute < 2 * 1440; minute += 4) {
-        const at = spotOf(toldAt(vehicle, from + minute * 60_000));
+        const at = spotOf(reportedAt(vehicle, from + minute * 60_000));
         expect(clearanceOf(edges, at, 30), `${vehicle.managementCode}, minute ${minute}`).toBeLessThanOrEqual(30);
         expect(isWithin(riverArea, at) && clearanceOf(edges, at, 2) > 2).toBe(false);
       }

@@ -90,26 +90,26 @@ describe('changes from the database', () => {
 });
 
 describe('failed load', () => {
-  const heard = () => {
+  const controlledNotifications = () => {
     const refreshes: (() => void)[] = [];
-    const told: Notifications = {
+    const notifications: Notifications = {
       on: (_channel, refresh) => void refreshes.push(() => refresh('')),
       onGap: () => undefined,
       close: async () => undefined,
     };
-    return { told, notify: () => refreshes.forEach((refresh) => void refresh()) };
+    return { notifications, notify: () => refreshes.forEach((refresh) => void refresh()) };
   };
 
   test('is retried until it succeeds, so a deactivation can’t be missed', async () => {
     const device = await createDevice(owner);
     const own = openPool(database.appUrl, 2);
     const registry = new DeviceRegistry(own);
-    const { told, notify } = heard();
+    const { notifications, notify } = controlledNotifications();
     const failures: unknown[] = [];
-    await registry.start(told, (error) => failures.push(error));
+    await registry.start(notifications, (error) => failures.push(error));
     await owner.query('update device set is_activated = false where device_id = $1', [device.deviceId]);
-    const asked = vi.spyOn(own, 'query');
-    for (let i = 0; i < 2; i += 1) asked.mockImplementationOnce(() => Promise.reject(new Error('away')));
+    const queries = vi.spyOn(own, 'query');
+    for (let i = 0; i < 2; i += 1) queries.mockImplementationOnce(() => Promise.reject(new Error('away')));
     notify();
     await vi.waitFor(
       async () => expect(await registry.authenticate(device.managementCode, device.key)).toBeUndefined(),
@@ -123,9 +123,9 @@ describe('failed load', () => {
   test('is not retried after the registry is closed', async () => {
     const own = openPool(database.appUrl, 2);
     const registry = new DeviceRegistry(own);
-    const { told, notify } = heard();
+    const { notifications, notify } = controlledNotifications();
     const failures: unknown[] = [];
-    await registry.start(told, (error) => failures.push(error));
+    await registry.start(notifications, (error) => failures.push(error));
     await own.end();
     notify();
     await vi.waitFor(() => expect(failures).toHaveLength(1));
@@ -138,27 +138,27 @@ describe('failed load', () => {
 test('queries the database for an unregistered code once per interval', async () => {
   const own = openPool(database.appUrl, 2);
   const registry = new DeviceRegistry(own);
-  const asked = vi.spyOn(own, 'query');
+  const queries = vi.spyOn(own, 'query');
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let i = 0; i < 100; i += 1) expect(await registry.find('LATER-1')).toBeUndefined();
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(queries).toHaveBeenCalledTimes(1);
   await createDevice(owner, { managementCode: 'LATER-1' });
   vi.setSystemTime(Date.now() + 2_500);
   expect(await registry.find('LATER-1')).toMatchObject({ managementCode: 'LATER-1' });
   await registry.find('LATER-1');
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(queries).toHaveBeenCalledTimes(2);
   await own.end();
 });
 
 test('merges concurrent refreshes into at most two loads, the last with the last change', async () => {
   const own = openPool(database.appUrl, 2);
   const registry = new DeviceRegistry(own);
-  const asked = vi.spyOn(own, 'query');
+  const queries = vi.spyOn(own, 'query');
   const first = registry.refresh();
   const device = await createDevice(owner);
   await Promise.all([first, ...Array.from({ length: 20 }, () => registry.refresh())]);
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(2);
   await registry.find(device.managementCode);
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(2);
   await own.end();
 });

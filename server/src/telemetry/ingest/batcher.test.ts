@@ -16,7 +16,7 @@ function setup(options: Partial<BatcherOptions<string, string>> = {}) {
     isPassing: (error) => error instanceof Passing,
     size: 4,
     concurrency: 2,
-    patienceMs: 1000,
+    retryForMs: 1000,
     ...options,
   });
   return { batcher, written };
@@ -81,7 +81,7 @@ test('retries the same batch after a transient failure', async () => {
 
 test('reports a failure that outlasts the retry time to the sender', async () => {
   const { batcher } = setup({
-    patienceMs: 120,
+    retryForMs: 120,
     async write() {
       throw new Passing('away for long');
     },

@@ -1,8 +1,8 @@
 /** Collects items while the database is busy and writes them in one commit. */
 import { type Committed, commit } from './committed.ts';
-import { type Patience, patiently } from './patience.ts';
+import { type RetryOptions, withRetry } from './retry.ts';
 
-export interface BatcherOptions<Item, Result> extends Patience {
+export interface BatcherOptions<Item, Result> extends RetryOptions {
   /**
    * Writes the items of several additions in one commit. Must be idempotent, because it is retried after an unknown
    * outcome.
@@ -93,6 +93,6 @@ export class Batcher<Item, Result> {
   }
 
   #patiently(items: Item[]): Promise<Committed<Result>> {
-    return patiently(this.#options, () => commit(() => this.#options.write(items)));
+    return withRetry(this.#options, () => commit(() => this.#options.write(items)));
   }
 }

@@ -11,7 +11,7 @@ let device: RegisteredDevice;
 let other: RegisteredDevice;
 
 beforeAll(async () => {
-  engine = await startTestEngine({ clock: { now: () => now }, patienceMs: 120 });
+  engine = await startTestEngine({ clock: { now: () => now }, retryForMs: 120 });
   owner = new pg.Client({ connectionString: engine.databaseUrl });
   await owner.connect();
   // Creates the month's partition and the connections.

@@ -12,7 +12,7 @@ let owner: pg.Client;
 let device: RegisteredDevice;
 
 beforeAll(async () => {
-  engine = await startTestEngine({ clock: { now: () => now }, patienceMs: 1500 });
+  engine = await startTestEngine({ clock: { now: () => now }, retryForMs: 1500 });
   owner = new pg.Client({ connectionString: engine.databaseUrl });
   await owner.connect();
 });
@@ -76,9 +76,9 @@ test('counts rejections by Seoul day and reason', async () => {
 test("quarantines characters that PostgreSQL can't store", async () => {
   await take('{"a\u0000": "\ud800"}');
   await engine.ingest.take(device, 'http', Buffer.from([0x00, 0xff, 0xfe, 0xc3, 0x28]));
-  const kept = await query(`select payload, detail from rejected_reading order by rejected_reading_id`);
-  expect(kept).toHaveLength(2);
-  expect(kept[0].payload).toContain('a\ufffd');
+  const rejected = await query(`select payload, detail from rejected_reading order by rejected_reading_id`);
+  expect(rejected).toHaveLength(2);
+  expect(rejected[0].payload).toContain('a\ufffd');
 });
 
 test('stores only the beginning of a long rejected payload', async () => {
@@ -132,13 +132,13 @@ describe('database failures', () => {
   });
 
   test('rejects the readings of a just deleted device and stores the others', async () => {
-    const gone = await engine.register();
-    await owner.query(`delete from device where device_id = ${gone.deviceId}`);
-    const [refused, kept] = await Promise.all([
-      engine.ingest.take(gone, 'mqtt', Buffer.from(JSON.stringify(reading(1)))),
+    const deleted = await engine.register();
+    await owner.query(`delete from device where device_id = ${deleted.deviceId}`);
+    const [refused, stored] = await Promise.all([
+      engine.ingest.take(deleted, 'mqtt', Buffer.from(JSON.stringify(reading(1)))),
       take(reading(1)),
     ]);
-    expect(kept.accepted).toBe(1);
+    expect(stored.accepted).toBe(1);
     expect(await stored()).toBe(1);
     expect(refused.result.accepted).toBe(0);
     expect(refused.result.rejections).toEqual([expect.objectContaining({ reason: 'unstorable' })]);
@@ -205,9 +205,9 @@ describe('database failures', () => {
 test('turns messages away above the memory limit and stores what it accepted', async () => {
   await take(reading(0));
   await owner.query('begin; lock table probe_reading in access exclusive mode');
-  const begun = now.getTime() - 1_000_000_000;
+  const firstMs = now.getTime() - 1_000_000_000;
   const message = (i: number) =>
-    Array.from({ length: 5000 }, (_, n) => ({ measuredAt: begun + i * 5000 + n, level: 1 }));
+    Array.from({ length: 5000 }, (_, n) => ({ measuredAt: firstMs + i * 5000 + n, level: 1 }));
   const taken = Promise.all(Array.from({ length: 21 }, (_, i) => take(message(i))));
   await expect(take(reading(1))).rejects.toBeInstanceOf(IngestBusy);
   await owner.query('rollback');

@@ -14,9 +14,9 @@ import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
 import { type Decoded, type DecodeLimits, decode, type Reading } from './decode.ts';
 import { isReadingsFault, isTextsFault } from './faults.ts';
-import { patiently } from './patience.ts';
 import { KeepLimit, payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
+import { withRetry } from './retry.ts';
 import { type BatchResult, batchParameters, storeStatement } from './statement.ts';
 
 export type Transport = 'mqtt' | 'http' | 'import';
@@ -44,7 +44,7 @@ export interface IngestOptions {
    * How long writes of messages and imports are retried while the database is unreachable; then they fail and the
    * sender resends.
    */
-  patienceMs?: number;
+  retryForMs?: number;
 }
 
 /** Maximum number of readings per commit; larger batches gain nothing and delay others. */
@@ -70,7 +70,7 @@ export class IngestBusy extends Problem {
 }
 
 /** Converts database errors to IngestBusy and passes others through. */
-const asHeard = (error: unknown) =>
+const toSenderError = (error: unknown) =>
   error instanceof pg.DatabaseError || isPassing(error) ? new IngestBusy(error) : error;
 
 /** Serialises batches of a series whose readings count together with their neighbours. */
@@ -119,9 +119,9 @@ export class Ingest {
 
   constructor(options: IngestOptions) {
     this.#options = options;
-    const { patienceMs = 20_000 } = options;
-    this.#patienceMs = patienceMs;
-    this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series, patienceMs)]));
+    const { retryForMs = 20_000 } = options;
+    this.#patienceMs = retryForMs;
+    this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series, retryForMs)]));
     this.#keepLimit = new KeepLimit(options.clock);
     this.#quarantine = new Batcher({
       write: async (all) => {
@@ -132,7 +132,7 @@ export class Ingest {
       isPassing,
       size: 1000,
       concurrency: 1,
-      patienceMs,
+      retryForMs: retryForMs,
     });
   }
 
@@ -161,7 +161,7 @@ export class Ingest {
   /** Stores readings decoded elsewhere, such as an import's; resolves with their batch's result. */
   async store(series: Series, readings: Reading[]): Promise<BatchResult> {
     const texts = storeTexts(series);
-    return patiently({ isPassing, patienceMs: this.#patienceMs }, () => this.#write(series, texts, readings));
+    return withRetry({ isPassing, retryForMs: this.#patienceMs }, () => this.#write(series, texts, readings));
   }
 
   /** Present limits for readings of the series. */
@@ -196,7 +196,7 @@ export class Ingest {
     if (this.#closing || this.pending > mostPending) throw new IngestBusy();
   }
 
-  #lane(series: Series, patienceMs: number): SeriesLane {
+  #lane(series: Series, retryForMs: number): SeriesLane {
     const texts = storeTexts(series);
     const retention = this.#options.retentionMonths[series.name] ?? series.retentionMonths;
     let expired = { until: 0, before: 0 };
@@ -207,7 +207,7 @@ export class Ingest {
         isPassing,
         size: batchSize,
         concurrency: batchesUnderWay,
-        patienceMs,
+        retryForMs: retryForMs,
       }),
       expiredBefore(now) {
         if (now.getTime() >= expired.until)
@@ -218,7 +218,7 @@ export class Ingest {
   }
 
   async #write(series: Series, texts: StoreTexts, readings: Reading[]): Promise<BatchResult> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { events, partitions } = this.#options;
     const result = await this.#insert(series, texts, readings).catch((error: unknown) => {
       if (!lacksPartition(error, series)) throw error;
@@ -226,7 +226,7 @@ export class Ingest {
       partitions.forget(series);
       return this.#insert(series, texts, readings);
     });
-    events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - begun) / 1000);
+    events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - startedAt) / 1000);
     if (result.moved.length > 0) events.moved(series.name, result.moved);
     return result;
   }
@@ -261,7 +261,7 @@ export class Ingest {
       return withResult(await lane.batcher.add(readings), { accepted: readings.length, rejections: [] });
     } catch (error) {
       if (error instanceof MonthDropped) return this.#keepSince(this.#limits(lane), lane, decoded, about);
-      if (!isReadingsFault(error, lane.series)) throw asHeard(error);
+      if (!isReadingsFault(error, lane.series)) throw toSenderError(error);
       const detail = `the database refused it (${(error as { code?: string }).code})`;
       const refused = indexesOf(decoded).map((index): Rejection => ({ index, reason: 'unstorable', detail }));
       return this.#setAside(refused, about);
@@ -285,11 +285,17 @@ export class Ingest {
       const sample = payloadSample(about.payload);
       const all = rejections.map(({ reason, detail }): SetAside => {
         const isKept = this.#keepLimit.keeps(about.managementCode);
-        return { ...about, payload: isKept || reason === 'unknown-device' ? sample : '', reason, detail, isKept };
+        return {
+          ...about,
+          payload: isKept || reason === 'unknown-device' ? sample : '',
+          reason,
+          detail,
+          isStored: isKept,
+        };
       });
       return withResult(await this.#quarantine.add(all), receipt);
     } catch (error) {
-      if (!isTextsFault(error)) throw asHeard(error);
+      if (!isTextsFault(error)) throw toSenderError(error);
       // A text that can't even be quarantined is only counted, because resending it would fail again.
       return commit(async () => {
         for (const { reason } of rejections) this.#options.events.rejected(reason, 1);

@@ -11,11 +11,11 @@ export interface SetAside {
   detail: string;
   payload: string;
   /** Store the payload; otherwise only count it. */
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /** Stored characters of a payload. */
-const keptPayload = 1000;
+const maxPayloadLength = 1000;
 /**
  * Maximum number of codes in unknown_device, so that a scan with invented names can't fill the table. Above it, listed
  * codes still count.
@@ -24,17 +24,19 @@ const mostUnknownDevices = 10_000;
 /** Codes left after the nightly purge of a full table, so that devices that do report can be listed. */
 const unknownDevicesLeft = 9_000;
 /** Days for which rejected readings, and unknown devices since their last message, are stored. */
-const keptDays = 30;
+const retentionDays = 30;
 
 // PostgreSQL text can't contain NUL.
 const storable = (text: string) => text.replaceAll('\u0000', '\uFFFD');
 
 /** The beginning of a payload, as text. */
 export const payloadSample = (payload: Uint8Array): string =>
-  storable(Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.byteLength, keptPayload)).toString('utf8'));
+  storable(
+    Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.byteLength, maxPayloadLength)).toString('utf8'),
+  );
 
 /** Maximum payloads stored per minute: per sender enough for a diagnosis, in total what a disk holds for a month. */
-const mostKept = { ofOne: 20, ofAll: 200 };
+const maxStoredPerMinute = { ofOne: 20, ofAll: 200 };
 
 /** Limits what is stored of a flood; the rest is only counted. */
 export class KeepLimit {
@@ -55,7 +57,7 @@ export class KeepLimit {
       this.#ofOne.clear();
     }
     const ofOne = this.#ofOne.get(sender) ?? 0;
-    if (ofOne >= mostKept.ofOne || this.#ofAll >= mostKept.ofAll) return false;
+    if (ofOne >= maxStoredPerMinute.ofOne || this.#ofAll >= maxStoredPerMinute.ofAll) return false;
     this.#ofOne.set(sender, ofOne + 1);
     this.#ofAll += 1;
     return true;
@@ -97,14 +99,14 @@ export async function storeSetAside(pool: pg.Pool, all: readonly SetAside[]): Pr
       column('reason'),
       column('detail'),
       column('payload'),
-      all.map((one) => one.isKept),
+      all.map((one) => one.isStored),
     ],
   });
 }
 
 /** Deletes expired rows and, above the limit, the unknown devices with the oldest last message. */
 export async function purgeQuarantine(pool: pg.Pool, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await pool.query('delete from rejected_reading where received_at < $1', [before]);
   await pool.query(
     `delete from unknown_device where last_seen_at < $1 or management_code in (

@@ -33,8 +33,8 @@ const byTime = (a: CountedReading, b: CountedReading) => a.measuredAt - b.measur
 async function expectExactly(readings: Reading[]) {
   const raw = await storedReadings(engine.pool, probeSeries, [deviceId]);
   expect(raw.sort(byTime)).toEqual(readings.map(counted).sort(byTime));
-  const kept = await keptRollups(engine.pool, probeSeries, [deviceId]);
-  expect(differences(kept, recount(readings.map(counted)))).toEqual([]);
+  const rollups = await keptRollups(engine.pool, probeSeries, [deviceId]);
+  expect(differences(rollups, recount(readings.map(counted)))).toEqual([]);
 }
 
 async function latest() {
@@ -113,8 +113,8 @@ test('starts days at Seoul midnight, also at month and year ends', async () => {
   ];
   await store(...readings);
   await expectExactly(readings);
-  const kept = await keptRollups(engine.pool, probeSeries, [deviceId]);
-  expect([...kept.keys()].filter((bucket) => bucket.includes('day')).sort()).toEqual(
+  const rollups = await keptRollups(engine.pool, probeSeries, [deviceId]);
+  expect([...rollups.keys()].filter((bucket) => bucket.includes('day')).sort()).toEqual(
     ['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01', '2026-10-31', '2026-11-01'].map(
       (day) => `${deviceId} day ${day}`,
     ),
@@ -139,8 +139,8 @@ describe('latest value', () => {
 
 test('stores nothing of a batch with a deleted device', async () => {
   await engine.partitions.ensure(probeSeries, [Date.parse('2026-11-20T01:00:00Z')]);
-  const gone = { ...at('2026-11-20 10:00', 1), deviceId: 999_999 };
-  await expect(store(at('2026-11-20 10:00', 1), gone)).rejects.toMatchObject({ code: '23503' });
+  const deleted = { ...at('2026-11-20 10:00', 1), deviceId: 999_999 };
+  await expect(store(at('2026-11-20 10:00', 1), deleted)).rejects.toMatchObject({ code: '23503' });
   await expectExactly([]);
   expect(await latest()).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T03:00:00Z');
 let engine: TestEngine;
 let owner: pg.Client;
 beforeAll(async () => {
-  engine = await startTestEngine({ clock: { now: () => now }, patienceMs: 5000 });
+  engine = await startTestEngine({ clock: { now: () => now }, retryForMs: 5000 });
   owner = new pg.Client({ connectionString: engine.databaseUrl });
   await owner.connect();
 });

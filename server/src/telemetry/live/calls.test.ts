@@ -110,7 +110,7 @@ test.each([
 test('ends streams when the process stops', measured, async () => {
   const third = await startTestApp({ databaseUrl: one.databaseUrl, env: { MARU_ROLE: 'web' } });
   const feed = await open(third, 'layers=air');
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all([third.stop(), feed.ended]);
-  expect(performance.now() - begun).toBeLessThan(4000);
+  expect(performance.now() - startedAt).toBeLessThan(4000);
 });

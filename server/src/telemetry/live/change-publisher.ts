@@ -40,8 +40,8 @@ export class ChangePublisher {
   async #tell() {
     this.#timer = undefined;
     const notices: string[] = [];
-    const told = new Map(this.#moved);
-    for (const [series, ids] of told) {
+    const moved = new Map(this.#moved);
+    for (const [series, ids] of moved) {
       const all = [...ids];
       for (let i = 0; i < all.length; i += idsPerNotice)
         notices.push(`${series}:${all.slice(i, i + idsPerNotice).join(',')}`);
@@ -53,7 +53,7 @@ export class ChangePublisher {
     } catch (error) {
       this.#onError(error);
       // Retry: no later reading would repeat a rare change, such as a lamp's failure.
-      for (const [series, ids] of told) this.#gather(series, ids);
+      for (const [series, ids] of moved) this.#gather(series, ids);
       if (!this.#isClosed) this.#tellIn(retryMs);
     }
   }

@@ -150,13 +150,13 @@ describe('publishing', () => {
 
 test('is all a device can do: it receives nothing', async () => {
   const client = await connectAs(device);
-  const heard: string[] = [];
-  client.on('message', (topic) => heard.push(topic));
+  const received: string[] = [];
+  client.on('message', (topic) => received.push(topic));
   for (const topic of ['#', '$SYS/#', topicOf(device)])
     await expect(client.subscribeAsync(topic, { qos: 1 })).rejects.toMatchObject({ packet: { granted: [128] } });
   await publish(client, device, reading(1));
   await wait(50);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await client.endAsync();
 });
 

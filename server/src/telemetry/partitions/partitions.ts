@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Series } from '../series/series.ts';
 
 /** Limits the wait for a lock on a whole series, because everything else queues behind the waiting request. */
-const patience = `set local lock_timeout = '1s'`;
+const limitLockWait = `set local lock_timeout = '1s'`;
 
 /** Advisory lock that serialises creating and dropping partitions across processes. */
 const partitionLock = 4_712_001;
@@ -144,7 +144,7 @@ export class Partitions {
     try {
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [partitionLock]);
-      await client.query(patience);
+      await client.query(limitLockWait);
       await work(client);
       await client.query('commit');
     } catch (error) {

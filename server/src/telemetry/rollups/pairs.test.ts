@@ -34,16 +34,16 @@ async function register(count: number) {
     devices.set(device.deviceId, device);
   }
   const ids = [...devices.keys()];
-  const differing = async (told: Parameters<typeof recountSeries>[1]) =>
-    differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, told));
+  const differing = async (readings: Parameters<typeof recountSeries>[1]) =>
+    differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, readings));
   return { devices, ids, differing };
 }
 
 test('counts 100,000 shuffled, late and repeated readings as if each had come once, in order', async () => {
   const { devices, ids, differing } = await register(20);
   const chance = chances(7);
-  const told = tell(series, ids, 4000, begins, chance);
-  const stream = shuffled(told, chance);
+  const readings = tell(series, ids, 4000, begins, chance);
+  const stream = shuffled(readings, chance);
   expect(stream.length).toBeGreaterThan(98_000);
   // Batches of the size that accumulates while the database is busy.
   for (let from = 0; from < stream.length; from += 2500)
@@ -54,22 +54,22 @@ test('counts 100,000 shuffled, late and repeated readings as if each had come on
           engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one)),
         ),
     );
-  expect(await differing(told)).toEqual([]);
+  expect(await differing(readings)).toEqual([]);
 
   await engine.ownerPool.query('delete from meter_hour; update meter_day set entered_sum = entered_sum + 1');
   await rebuildRollups(engine.pool, series, { from: new Date('2026-08-01T00:00:00+09:00'), until: now });
-  expect(await differing(told)).toEqual([]);
+  expect(await differing(readings)).toEqual([]);
 
   // A span in the middle, with pairs across both ends.
   const [from, until] = [new Date('2026-09-10T00:00:00+09:00'), new Date('2026-09-12T00:00:00+09:00')];
   await rebuildRollups(engine.pool, series, { from, until });
-  expect(await differing(told)).toEqual([]);
+  expect(await differing(readings)).toEqual([]);
 }, 120_000);
 
 test('counts each pair once if batches are written concurrently', async () => {
   const { ids, differing } = await register(2);
-  const told = tell(series, ids, 600, begins, chances(11));
-  const readings = told.map(({ deviceId, measuredAt, values }) => ({
+  const sent = tell(series, ids, 600, begins, chances(11));
+  const readings = sent.map(({ deviceId, measuredAt, values }) => ({
     deviceId,
     measuredAt,
     values: Object.values(values),
@@ -77,7 +77,7 @@ test('counts each pair once if batches are written concurrently', async () => {
   const halves = [readings.filter((_, i) => i % 2 === 0), readings.filter((_, i) => i % 2 === 1)];
   const parts = halves.flatMap((half) => Array.from({ length: 12 }, (_, i) => half.slice(i * 50, i * 50 + 50)));
   await Promise.all(parts.map((part) => engine.ingest.store(series, part)));
-  expect(await differing(told)).toEqual([]);
+  expect(await differing(sent)).toEqual([]);
 });
 
 /**
@@ -126,7 +126,7 @@ test.each<[string, string[], Record<string, [added: number, repairs: number]>]>(
       await engine.ingest.store(series, [
         { deviceId, measuredAt: Date.parse(`2026-10-${day}T${time}+09:00`), values: [Number(total), 0, 'off', 0] },
       ]);
-    const kept = async (unit: 'hour' | 'day', form: string) => {
+    const stored = async (unit: 'hour' | 'day', form: string) => {
       const { rows } = await engine.pool.query<{ bucket: string; added: number; repairs: number }>(
         `select to_char(bucket at time zone 'Asia/Seoul', $2) as bucket, entered_sum::float8 as added,
            entered_count::float8 as repairs from meter_${unit}
@@ -135,18 +135,18 @@ test.each<[string, string[], Record<string, [added: number, repairs: number]>]>(
       );
       return Object.fromEntries(rows.map(({ bucket, added, repairs }) => [bucket, [added, repairs]]));
     };
-    expect(await kept('hour', 'DD HH24')).toEqual(hours);
-    expect(await kept('day', 'DD')).toEqual(days);
+    expect(await stored('hour', 'DD HH24')).toEqual(hours);
+    expect(await stored('day', 'DD')).toEqual(days);
   }
 });
 
 test('provides statistics by hour, day and month', async () => {
   const { devices, ids } = await register(1);
-  const told = tell(series, ids, 900, begins, chances(3));
-  for (const one of shuffled(told, chances(4)))
+  const readings = tell(series, ids, 900, begins, chances(3));
+  for (const one of shuffled(readings, chances(4)))
     await engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one));
   const counted = { entered_sum: 0, state_on_sum: 0 };
-  const days = [...recountSeries(series, told)].filter(([key]) => key.includes(' day '));
+  const days = [...recountSeries(series, readings)].filter(([key]) => key.includes(' day '));
   expect(new Set(days.map(([key]) => key.slice(-5, -3))).size).toBeGreaterThan(1);
   for (const [, figures] of days)
     for (const [name, value] of JSON.parse(figures) as [keyof typeof counted, number][])
@@ -175,7 +175,7 @@ test('counts a late reading between two days in the packed hours of both', async
     });
     return Array.from(hours, (hour, at) => [hour, readings[at], ...sums.map((column) => column[at])]);
   };
-  const kept = async () => {
+  const stored = async () => {
     const { rows } = await engine.pool.query<{ hour: number; readings: number; sums: Record<string, number> }>(
       `select extract(epoch from bucket)::float8 / 3600 as hour, readings::float8, json_build_object(${columns.join(', ')}) as sums
        from meter_hour where device_id = any($1) and bucket >= $2 and bucket < $3 order by bucket`,
@@ -183,21 +183,21 @@ test('counts a late reading between two days in the packed hours of both', async
     );
     return rows.map(({ hour, readings, sums }) => [hour, readings, ...Object.values(sums)]);
   };
-  const told = shuffled(tell(series, ids, 2000, begins, chances(13)), chances(14));
-  for (const [at, one] of told.entries()) {
+  const readings = shuffled(tell(series, ids, 2000, begins, chances(13)), chances(14));
+  for (const [at, one] of readings.entries()) {
     await engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one));
     if (at % 100 !== 0) continue;
-    expect(await answered()).toEqual(await kept());
+    expect(await answered()).toEqual(await stored());
     await packHours(engine.pool, series, now);
   }
-  expect((await kept()).length).toBeGreaterThan(100);
+  expect((await stored()).length).toBeGreaterThan(100);
 });
 
 test('counts a first history across month ends', async () => {
   const fresh = await startTestEngine({ clock: { now: () => now } });
   try {
     const { deviceId } = await fresh.register(series);
-    const told = tell(series, [deviceId], 3000, begins, chances(5)).map(({ values, ...rest }) => ({
+    const readings = tell(series, [deviceId], 3000, begins, chances(5)).map(({ values, ...rest }) => ({
       ...rest,
       // The loader expects values in the series' units.
       values: { ...values, load: typeof values.load === 'number' ? values.load / 10 : null },
@@ -208,11 +208,11 @@ test('counts a first history across month ends', async () => {
       series,
       from: begins.getTime(),
       until: now.getTime(),
-      readings: (from, until) => told.filter(({ measuredAt }) => measuredAt >= from && measuredAt < until),
+      readings: (from, until) => readings.filter(({ measuredAt }) => measuredAt >= from && measuredAt < until),
     });
     await client.query('commit');
     client.release();
-    const scaled = told.map(({ values, ...rest }) => ({
+    const scaled = readings.map(({ values, ...rest }) => ({
       ...rest,
       values: { ...values, load: values.load === null ? null : Math.round(values.load * 10) },
     }));

@@ -26,8 +26,8 @@ export async function deleteOldRollups(
   const { name } = series;
   const key = ['device_id', 'bucket'];
   let deleted = 0;
-  const hoursKept = Math.min(hours, days);
-  if (hoursKept === Number.POSITIVE_INFINITY) return 0;
+  const hourMonths = Math.min(hours, days);
+  if (hourMonths === Number.POSITIVE_INFINITY) return 0;
   for (const ids of await deviceGroups(pool, name)) {
     const old = (table: string, months: number, more = '') => ({
       table: `${name}_${table}`,
@@ -36,11 +36,11 @@ export async function deleteOldRollups(
       values: [ids, cut(months)],
     });
     // Days without hours must not be in lists by hour, which are read from days. They are marked first.
-    await updateInBatches(pool, 'hours = 0', old('day', hoursKept, ' and hours <> 0'));
-    deleted += await deleteInBatches(pool, old('packed', hoursKept));
-    deleted += await deleteInBatches(pool, old('hour', hoursKept));
+    await updateInBatches(pool, 'hours = 0', old('day', hourMonths, ' and hours <> 0'));
+    deleted += await deleteInBatches(pool, old('packed', hourMonths));
+    deleted += await deleteInBatches(pool, old('hour', hourMonths));
     if (days < Number.POSITIVE_INFINITY) deleted += await deleteInBatches(pool, old('day', days));
   }
-  if (deleted > 0) await pool.query('delete from set_day where series = $1 and day < $2', [name, cut(hoursKept)]);
+  if (deleted > 0) await pool.query('delete from set_day where series = $1 and day < $2', [name, cut(hourMonths)]);
   return deleted;
 }

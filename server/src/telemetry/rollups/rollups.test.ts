@@ -27,21 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const kept = () => keptRollups(engine.pool, probeSeries, devices);
+const stored = () => keptRollups(engine.pool, probeSeries, devices);
 const counted = async () => recount(await storedReadings(engine.pool, probeSeries, devices));
 const whole = { from: seoul('2026-09-01T00:00:00'), until: seoul('2026-11-01T00:00:00') };
 
 describe('rebuild', () => {
   test('reproduces the rollups of the ingest', async () => {
-    const before = await kept();
+    const before = await stored();
     await engine.pool.query('delete from probe_hour');
     await engine.pool.query('update probe_day set level_sum = level_sum + 1');
     const months: string[] = [];
     await rebuildRollups(engine.pool, probeSeries, whole, (month, hours) => {
       months.push(`${month.toISOString()} ${hours}`);
     });
-    expect(differences(await kept(), before)).toEqual([]);
-    expect(differences(await kept(), await counted())).toEqual([]);
+    expect(differences(await stored(), before)).toEqual([]);
+    expect(differences(await stored(), await counted())).toEqual([]);
     expect(months.map((month) => month.slice(0, 10))).toEqual(['2026-08-31', '2026-09-30']);
   });
 
@@ -56,14 +56,14 @@ describe('rebuild', () => {
     );
     expect(rows.map(({ day }) => day)).toEqual(['10-02', '10-03']);
     await rebuildRollups(engine.pool, probeSeries, whole);
-    expect(differences(await kept(), await counted())).toEqual([]);
+    expect(differences(await stored(), await counted())).toEqual([]);
   });
 
   test('leaves months without raw readings unchanged', async () => {
-    const before = await kept();
+    const before = await stored();
     await engine.ownerPool.query('drop table probe_reading_2026_09');
     await rebuildRollups(engine.pool, probeSeries, whole);
-    expect(differences(await kept(), before)).toEqual([]);
+    expect(differences(await stored(), before)).toEqual([]);
   });
 
   test('leaves the time before dropped readings unchanged, even with readings stored there since', async () => {
@@ -96,7 +96,7 @@ describe('rebuild', () => {
     for (let i = 0; i < 8; i += 1) await rebuildRollups(engine.pool, probeSeries, range);
     await ingesting;
     expect((await counted()).size).toBeGreaterThan(100);
-    expect(differences(await kept(), await counted())).toEqual([]);
+    expect(differences(await stored(), await counted())).toEqual([]);
   });
 });
 

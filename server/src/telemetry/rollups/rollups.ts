@@ -30,20 +30,26 @@ const mostApart = 3_000;
 export async function readRollups(pool: pg.Pool, series: Series, query: RollupQuery): Promise<Rollups> {
   const { deviceIds, from, to } = query;
   const all = figuresOf(series);
-  const wanted = query.fields.map((field) => all.findIndex((measure) => measure.field === field));
-  if (wanted.includes(-1)) throw new RangeError(`${series.name} doesn't measure all of ${query.fields.join(', ')}`);
+  const figureIndexes = query.fields.map((field) => all.findIndex((measure) => measure.field === field));
+  if (figureIndexes.includes(-1))
+    throw new RangeError(`${series.name} doesn't measure all of ${query.fields.join(', ')}`);
   const unit = query.unit === 'hour' ? 'hour' : 'day';
   const deviceDays = deviceDaysOf(deviceIds.length, from, to);
   const read = deviceIds.length === 1 || deviceDays <= mostApart ? readRows : readSetDays;
-  return added(query, await read(pool, series, deviceIds, { from, to, unit }), all.length, wanted);
+  return added(query, await read(pool, series, deviceIds, { from, to, unit }), all.length, figureIndexes);
 }
 
 /** Parses row texts and adds them up by bucket. */
-function added({ from, to, unit }: RollupQuery, texts: readonly string[], figures: number, wanted: readonly number[]) {
+function added(
+  { from, to, unit }: RollupQuery,
+  texts: readonly string[],
+  figures: number,
+  figureIndexes: readonly number[],
+) {
   const hourOf = (instant: Date) => startOfBucket(instant, unit).getTime() / hourMs;
   const sums = new BucketSums(figures, slots[unit], hourOf(from), hourOf(to));
   for (const text of texts) sums.addRows(text);
-  return sums.rollups(wanted);
+  return sums.rollups(figureIndexes);
 }
 
 /**

@@ -95,11 +95,16 @@ function spansOf(days: readonly Date[], { unit, rowsADay }: PartsOfSet): Span[] 
 }
 
 /** Stores the parts of a span. Concurrent late readings wait; earlier ones are included. */
-function keepParts(pool: pg.Pool, series: Series, { key, unit, sql, values }: PartsOfSet, { from, until, days }: Span) {
+function storeParts(
+  pool: pg.Pool,
+  series: Series,
+  { key, unit, sql, values }: PartsOfSet,
+  { from, until, days }: Span,
+) {
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [lockOf(series)]);
     const at = values.length + 3;
-    const { rows } = await client.query<KeptPart>(
+    const { rows } = await client.query<StoredPart>(
       `insert into set_day (series, set_key, day, kept)
        select $${at}, $${at + 1}, day, coalesce(text, '')
        from unnest($${at + 2}::timestamptz[], $${at + 3}::timestamptz[]) as part (start, day)
@@ -112,7 +117,7 @@ function keepParts(pool: pg.Pool, series: Series, { key, unit, sql, values }: Pa
   });
 }
 
-interface KeptPart {
+interface StoredPart {
   day: Date;
   /** Empty if the day or month has no readings. */
   kept: string;
@@ -131,22 +136,22 @@ function closedDays({ unit }: PartsOfSet, { from, to }: { from: Date; to: Date }
 }
 
 /** The closed days or months of a range, in any order; missing ones are computed and stored first. */
-async function readKept(
+async function readStored(
   pool: pg.Pool,
   series: Series,
   of: PartsOfSet,
   range: { from: Date; to: Date },
-): Promise<KeptPart[]> {
+): Promise<StoredPart[]> {
   const days = closedDays(of, range);
-  const { rows: kept } = await pool.query<KeptPart>({
+  const { rows: parts } = await pool.query<StoredPart>({
     name: 'set-days',
     text: 'select day, kept from set_day where series = $1 and set_key = $2 and day >= $3 and day <= $4',
     values: [series.name, of.key, days[0] ?? range.from, days.at(-1) ?? new Date(0)],
   });
-  const known = new Set(kept.map(({ day }) => day.getTime()));
+  const known = new Set(parts.map(({ day }) => day.getTime()));
   const missing = days.filter((day) => !known.has(day.getTime()));
-  for (const span of spansOf(missing, of)) kept.push(...(await keepParts(pool, series, of, span)));
-  return kept;
+  for (const span of spansOf(missing, of)) parts.push(...(await storeParts(pool, series, of, span)));
+  return parts;
 }
 
 /**
@@ -160,9 +165,9 @@ export async function readSetDays(
   { from, to, unit }: { from: Date; to: Date; unit: Unit },
 ): Promise<string[]> {
   const sums = summed(series, deviceIds, unit);
-  const kept = await readKept(pool, series, sums, { from, to });
+  const parts = await readStored(pool, series, sums, { from, to });
   const open = new Date(Math.max(startOfBucket(from, 'day').getTime(), closedBefore(new Date()).getTime()));
-  const texts = kept.map((one) => one.kept);
+  const texts = parts.map((one) => one.kept);
   if (to < open) return texts;
   const { rows } = await pool.query<{ text: string }>({
     name: `set-days-${series.name}-${unit}-open`,
@@ -202,8 +207,8 @@ export async function readSetCounts(
         where d.device_id = any($3::bigint[]) and d.bucket >= $1 and d.bucket < $2 group by 1, 2
       ) as grouped group by 1`,
   };
-  const kept = await readKept(pool, series, counts, { from, to });
-  return new Map(kept.map((one) => [one.day.getTime(), Number(one.kept)]));
+  const parts = await readStored(pool, series, counts, { from, to });
+  return new Map(parts.map((one) => [one.day.getTime(), Number(one.kept)]));
 }
 
 /** Groups with readings in each closed month of a range, by the month's start in Unix milliseconds. */
@@ -234,9 +239,9 @@ export async function readSetMonths(
           ) as there
       ) as found group by 1`,
   };
-  const kept = await readKept(pool, series, groups, range);
+  const parts = await readStored(pool, series, groups, range);
   return new Map(
-    kept.map((one) => [
+    parts.map((one) => [
       startOfBucket(one.day, 'month').getTime(),
       one.kept === '' ? [] : one.kept.split(',').map(Number),
     ]),

@@ -14,16 +14,16 @@ beforeAll(async () => {
   for (let i = 0; i < 7; i += 1) ids.push((await engine.register()).deviceId);
   // Three groups of one device, and two groups of two.
   devices = ids.map((deviceId, at) => ({ deviceId, group: at < 3 ? at : 3 + (at % 2) }));
-  const told = tell(series, ids, 500, new Date('2026-09-26T20:00:00+09:00'), chances(41));
+  const readings = tell(series, ids, 500, new Date('2026-09-26T20:00:00+09:00'), chances(41));
   await engine.ingest.store(
     series,
-    told.map(({ deviceId, measuredAt, values }) => ({ deviceId, measuredAt, values: Object.values(values) })),
+    readings.map(({ deviceId, measuredAt, values }) => ({ deviceId, measuredAt, values: Object.values(values) })),
   );
 });
 afterAll(() => engine.stop());
 
 /** The expected rows, from a query over all hours or days. */
-async function asked(unit: 'hour' | 'day' | 'month', from: Date, to: Date) {
+async function expectedRows(unit: 'hour' | 'day' | 'month', from: Date, to: Date) {
   const { rows } = await engine.pool.query<{ group: number; bucket: Date }>(
     `select distinct m."group", date_trunc('${unit}', h.bucket, 'Asia/Seoul') as bucket
      from probe_hour h join unnest($1::bigint[], $2::integer[]) as m (device_id, "group") using (device_id)
@@ -42,7 +42,7 @@ test.each([
   ['month', '2026-01-01', '2026-11-19'],
 ] as const)('lists rows by %s from %s to %s', async (datetimeType, startDatetime, endDatetime) => {
   const range = readRange({ startDatetime, endDatetime, datetimeType });
-  const all = await asked(datetimeType, range.from, range.to);
+  const all = await expectedRows(datetimeType, range.from, range.to);
   expect(all.length).toBeGreaterThan(3);
   for (const pageSize of [1, 7, 1000]) {
     const found = [];
@@ -69,7 +69,7 @@ test('lists every group for days without gaps, within the requested hours', asyn
     endDatetime: '2026-07-08 20:59:59',
     datetimeType: 'hour',
   });
-  const all = await asked('hour', range.from, range.to);
+  const all = await expectedRows('hour', range.from, range.to);
   expect(all).toHaveLength(5 * (21 + 21));
   expect(await listRows(engine.pool, series, devices, range, 300, 0)).toEqual({ totalCount: all.length, rows: all });
 });

@@ -93,11 +93,11 @@ async function countByDay(pool: pg.Pool, series: Series, of: readonly Device[], 
   // The range may cover only part of the first and last day.
   const inner = { from: nextBucket(first, 'day'), to: new Date(last.getTime() - 1), unit } as const;
   if (!isOfSet(of.length, inner.from, inner.to)) return countDays(pool, series, of, range, first, last);
-  const kept = await readSetCounts(pool, series, of, inner);
-  const open = new Date(Math.max(...kept.keys(), first.getTime()));
+  const counts = await readSetCounts(pool, series, of, inner);
+  const open = new Date(Math.max(...counts.keys(), first.getTime()));
   const days = [
     ...(await countDays(pool, series, of, range, first, first)),
-    ...Array.from(kept, ([day, count]) => ({ day: new Date(day), count })).filter(({ count }) => count > 0),
+    ...Array.from(counts, ([day, count]) => ({ day: new Date(day), count })).filter(({ count }) => count > 0),
     ...(await countDays(pool, series, of, range, nextBucket(open, 'day'), last)),
   ];
   return days.sort((a, b) => b.day.getTime() - a.day.getTime());
@@ -196,13 +196,13 @@ async function listMonths(
   limit: number,
   offset: number,
 ): Promise<ListedRows> {
-  const kept = isOfSet(of.length, from, to)
+  const counts = isOfSet(of.length, from, to)
     ? await readSetMonths(pool, series, of, { from, to })
     : new Map<number, number[]>();
-  const listed = [...kept].flatMap(([month, groups]) => groups.map((group) => ({ group, bucket: new Date(month) })));
+  const listed = [...counts].flatMap(([month, groups]) => groups.map((group) => ({ group, bucket: new Date(month) })));
   const starts: Date[] = [];
   for (let month = startOfBucket(from, 'month'); month <= to; month = nextBucket(month, 'month'))
-    if (!kept.has(month.getTime())) starts.push(month);
+    if (!counts.has(month.getTime())) starts.push(month);
   if (starts.length > 0) {
     const { rows } = await pool.query<Listed>({
       name: `listed-${series.name}-months`,

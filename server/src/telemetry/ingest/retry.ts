@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 const firstPauseMs = 50;
 const longestPauseMs = 500;
 
-export interface Patience {
+export interface RetryOptions {
   /** True for transient failures. */
   isPassing(error: unknown): boolean;
   /** How long to retry before throwing the last error. */
-  patienceMs: number;
+  retryForMs: number;
 }
 
 /** `write` must be idempotent, because it is retried after an unknown outcome. */
-export async function patiently<Result>(
-  { isPassing, patienceMs }: Patience,
+export async function withRetry<Result>(
+  { isPassing, retryForMs }: RetryOptions,
   write: () => Promise<Result>,
 ): Promise<Result> {
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + retryForMs;
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       return await write();
