@@ -1,4 +1,4 @@
-/** What docs/architecture.md holds screens and groups to, and what of it is broken. */
+/** Bounds for the size of screens and groups, and the ones exceeded. */
 import { type Size, screensBy, sizeOf } from './size.ts';
 
 export interface Counted {
@@ -11,7 +11,7 @@ const mostList: Size = { files: 2, lines: 120 };
 const mostDetail: Size = { files: Number.POSITIVE_INFINITY, lines: 200 };
 const mostGroup: Size = { files: 15, lines: 700 };
 
-/** Groups that are places, devices, values and grades and nothing else, by all that is written for them. */
+/** Groups with only places, devices, values and grades, by all their files. */
 const groups: Record<string, readonly string[]> = {
   light: ['server/test/places/lights.ts', 'server/src/features/lights/series.ts', 'domain/src/light.ts'],
   vehicle: ['server/test/places/vehicles.ts', 'server/src/features/vehicles/series.ts', 'domain/src/vehicle.ts'],
@@ -21,7 +21,7 @@ const groups: Record<string, readonly string[]> = {
 const features = 'web/src/features';
 const ofList = /[#/]screens\/list\//;
 const ofDetail = /[#/]screens\/(detail|edit|post)\/|<FactList\b/;
-/** A table under a chart is more than a list. */
+/** Statistics pages have tables too, but aren't lists. */
 const isStatistics = /\/statistics\//;
 
 export function countBounded(root: string): { lists: Counted[]; details: Counted[]; groups: Counted[] } {

@@ -9,7 +9,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const lines = (count: number, first = '') => `${first}\n${'x\n'.repeat(count - 1)}`;
 
-/** A tree with the groups' declarations, and these files of screens. */
+/** A source tree with the groups' declarations and the given screens. */
 function tree(screens: Record<string, string>): string {
   root = mkdtempSync(join(tmpdir(), 'maru-count-'));
   const groups = ['server/test/places/lights.ts', 'server/test/places/vehicles.ts', 'server/test/places/noise.ts']
@@ -27,7 +27,7 @@ function tree(screens: Record<string, string>): string {
 
 const list = (more: string) => `import '#screens/list/list.ts';${more} <ListScreen list={x} />`;
 
-test('counts a list with what declares it beside it, and neither its dialog nor its test', () => {
+test('counts a list with its declaration, without its dialog and test', () => {
   const { lists } = countBounded(
     tree({
       'web/src/features/a/a-page.tsx': lines(100, list(`import { b } from './b.tsx'; import { c } from './c.tsx';`)),
@@ -40,7 +40,7 @@ test('counts a list with what declares it beside it, and neither its dialog nor 
   expect(lists.filter(isBroken)).toEqual([]);
 });
 
-test('a list over 120 lines or over two files, and a detail over 200 with its edit, are broken', () => {
+test('reports lists over 120 lines or two files, and details over 200 lines', () => {
   const kit = `import '#screens/list/list.ts';`;
   const { lists, details } = countBounded(
     tree({
@@ -59,7 +59,7 @@ test('a list over 120 lines or over two files, and a detail over 200 with its ed
   expect(details.filter(isBroken)).toMatchObject([{ size: { files: 2, lines: 201 } }]);
 });
 
-test('groups are counted with all that is written for them, and are held to 700 lines', () => {
+test('counts all files of a group, up to 700 lines', () => {
   const { groups } = countBounded(tree({ 'domain/src/light.ts': lines(690) }));
   expect(groups.map(({ name, size }) => [name, size.files, size.lines])).toEqual([
     ['light', 3, 710],
@@ -69,7 +69,7 @@ test('groups are counted with all that is written for them, and are held to 700 
   expect(groups.filter(isBroken).map(({ name }) => name)).toEqual(['light']);
 });
 
-test('a declaration that isn’t where it was stops the count', () => {
+test('fails if a declaration has moved', () => {
   const without = tree({});
   rmSync(join(without, 'server/test/places/noise.ts'));
   expect(() => countBounded(without)).toThrow('noise.ts');
