@@ -29,9 +29,9 @@ export async function freePort(): Promise<number> {
  * takes some minutes. A data folder named by `MARU_DATA` is kept and reused.
  */
 export async function startDemo(ending: Ending): Promise<string> {
-  const kept = process.env.MARU_DATA;
-  const data = kept ?? mkdtempSync(join(tmpdir(), 'maru-lighthouse-'));
-  if (!kept) ending(() => rmSync(data, { recursive: true, force: true }));
+  const givenFolder = process.env.MARU_DATA;
+  const data = givenFolder ?? mkdtempSync(join(tmpdir(), 'maru-lighthouse-'));
+  if (!givenFolder) ending(() => rmSync(data, { recursive: true, force: true }));
   const [port, mqttPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../tools/start.mjs')], {
     env: { ...process.env, PORT: String(port), MQTT_PORT: String(mqttPort), MARU_DATA: data, MARU_CONFIG: 'off' },

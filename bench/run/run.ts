@@ -30,9 +30,9 @@ export async function run(name: string, bench: (ending: Ending) => Promise<Bar[]
   process.exit(code);
 }
 
-const begun = performance.now();
+const startedAt = performance.now();
 
 /** Prints progress with the seconds since the start. */
 export function say(what: string): void {
-  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${what}`);
 }

@@ -29,8 +29,8 @@ const mostGrowth = 1.3;
 
 await run('statistics over a year of 500 places', async (ending) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { once: { type: 'boolean' } } });
-  const asked = subjects.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  if (asked.length === 0) throw new Error(`groups are ${subjects.map(({ name }) => name).join(', ')}`);
+  const selected = subjects.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  if (selected.length === 0) throw new Error(`groups are ${subjects.map(({ name }) => name).join(', ')}`);
   const database = await startDatabase(ending);
   // Connects as the schema's owner, because the bench changes tables in ways forbidden to the application. Its rows
   // refer to existing devices, and checking ten million references would take longer than writing them.
@@ -45,7 +45,7 @@ await run('statistics over a year of 500 places', async (ending) => {
   const year = yearUntil(new Date());
 
   const groups: (Pick<Subject, 'name' | 'series'> & { questions: Question[] })[] = [];
-  for (const { name, series, prepare } of asked)
+  for (const { name, series, prepare } of selected)
     groups.push({ name, series, questions: (await prepare(pool, placeCount))(year) });
   const measure = async (stepMinutes: number) => {
     const rows = await loadYears(

@@ -22,7 +22,7 @@ const service = oneOf(memberServiceCodes);
 /** Each of the four services, whether it is in use, and when that changed. */
 const ownServices = list(closed({ service, isUsed: Type.Boolean(), changedDatetime: Type.String() }));
 
-/** What citizens may change of their account; empty text clears an optional field. */
+/** Editable fields of the account; empty text clears an optional field. */
 const profile = {
   emailAddress: Type.String({ maxLength: 254 }),
   zoneCode: Type.String({ maxLength: 10 }),

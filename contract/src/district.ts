@@ -36,7 +36,7 @@ export const district = {
           boundary: Type.Array(point),
         }),
       ),
-      /** Who answers address searches: the national service, an invented list, or nobody. */
+      /** The service that answers address searches: the national one, an invented list, or none. */
       addressSearch: oneOf(['juso', 'sandbox', 'off']),
       /** The office's own MapLibre style; empty for the built-in one. */
       mapStyleUrl: Type.String(),

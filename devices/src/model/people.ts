@@ -3,7 +3,7 @@ import { largestTotal } from '@maru/domain/people';
 import { dayMs, hourMs, hourOfDay, seasonal, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
 import { chance, jitter, seedOf } from './noise.ts';
 
-/** What attracts people to a place; determines hours, days and seasons. */
+/** The attraction of a place; determines hours, days and seasons. */
 export type Attraction = 'festival' | 'market' | 'station' | 'park' | 'school' | 'evening';
 
 export interface CountingSite {

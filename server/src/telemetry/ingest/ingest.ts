@@ -101,7 +101,7 @@ function indexesOf({ readings, rejections }: Decoded): number[] {
 }
 
 /** Data stored about a rejected message, apart from the reason. */
-type Sender = Omit<SetAside, 'reason' | 'detail' | 'isKept' | 'payload'> & { payload: Uint8Array };
+type Sender = Omit<SetAside, 'reason' | 'detail' | 'isStored' | 'payload'> & { payload: Uint8Array };
 
 interface SeriesLane {
   series: Series;
@@ -151,7 +151,7 @@ export class Ingest {
 
   /** Quarantines a whole message without a registered device or on another topic. */
   async setAside(
-    message: Omit<SetAside, 'payload' | 'series' | 'isKept'> & { payload: Uint8Array },
+    message: Omit<SetAside, 'payload' | 'series' | 'isStored'> & { payload: Uint8Array },
   ): Promise<Committed<Receipt>> {
     this.#checkRoom();
     const { reason, detail, ...about } = message;
@@ -284,13 +284,13 @@ export class Ingest {
     try {
       const sample = payloadSample(about.payload);
       const all = rejections.map(({ reason, detail }): SetAside => {
-        const isKept = this.#keepLimit.keeps(about.managementCode);
+        const isStored = this.#keepLimit.keeps(about.managementCode);
         return {
           ...about,
-          payload: isKept || reason === 'unknown-device' ? sample : '',
+          payload: isStored || reason === 'unknown-device' ? sample : '',
           reason,
           detail,
-          isStored: isKept,
+          isStored,
         };
       });
       return withResult(await this.#quarantine.add(all), receipt);

@@ -126,8 +126,8 @@ const plausible = ({ max, fastest }: Counter) => `least(${max}, (${fastest} * el
 const grew = (name: string, counter: Counter) => `${name} - earlier_${name} between 0 and ${plausible(counter)}`;
 
 /**
- * What was added between two totals. A lower total was set back, rolled over or restarted, each only if plausible for
- * the elapsed time; otherwise it is a jump, which adds nothing. The result depends only on the two readings, so that
+ * Growth between two totals. A lower total was set back, rolled over or restarted, each only if plausible for the
+ * elapsed time; otherwise it is a jump, which adds nothing. The result depends only on the two readings, so that
  * splitting the pair subtracts the same amount.
  */
 function added(name: string, counter: Counter): string {
