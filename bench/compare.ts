@@ -1,8 +1,9 @@
 /**
- * `npm run bench:compare -- REVISION BENCH[:GROUP]… [--rounds N]`: runs benches of that revision and of this tree by turns,
- * so that both meet the machine in the same moods, and tells where this tree is slower. Ends with 1 where it is. A bench of
- * several groups, of which the revision has one, is asked for that one: `statistics:air`. Benches are named as their
- * commands are: `map` is `npm run bench:map`.
+ * `npm run bench:compare -- REVISION BENCH[:GROUP]… [--rounds N]` runs benches of a revision and of this tree in turns,
+ * so that both see the same machine load, and reports where this tree is slower (exit code 1).
+ *
+ * Benches are named like their commands: `map` is `npm run bench:map`. If the revision has only one of a bench's
+ * groups, name it: `statistics:air`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,17 +15,17 @@ import { printRows } from './run/bars.ts';
 import { quantile } from './run/quantile.ts';
 import { type Ending, run, say } from './run/run.ts';
 
-/** How much worse a figure may be than before: machines are never the same twice. */
+/** Tolerated slowdown of a figure, since machine load varies. */
 const mostWorse = 1.15;
 const here = resolve(import.meta.dirname, '..');
 
-/** What a bench printed of one of its bars. */
+/** A printed bar of a bench. */
 interface Figure {
   measured: number;
   isBetterBelow: boolean;
 }
 
-/** A checkout of the revision with its packages, in a temporary folder. */
+/** Checks out the revision with its packages in a temporary folder. */
 function checkOut(revision: string, ending: Ending): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'maru-before-')), 'checkout');
   execFileSync('git', ['worktree', 'add', '--detach', folder, revision], { cwd: here });
@@ -36,7 +37,7 @@ function checkOut(revision: string, ending: Ending): string {
   return folder;
 }
 
-/** Runs a bench to its end, whichever way its own bars go. */
+/** Runs a bench to its end, even if its bars fail. */
 async function figuresOf(folder: string, bench: string): Promise<Map<string, Figure>> {
   const [name = '', ...groups] = bench.split(':');
   const args = ['run', '--silent', `bench:${name}`, '--', ...groups];

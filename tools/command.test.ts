@@ -1,4 +1,6 @@
-/** Promise 25: a command in a shell that knows nothing of the installation makes no database, and works on no other. */
+/**
+ * Promise 25: a command started without the installation's environment creates no database and works on no other one.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A shell's environment without anything of Maru's, and what is given. */
+/** A shell's environment without Maru's variables, plus the given ones. */
 const shell = (given: Record<string, string>) => ({ PATH: process.env.PATH, ...given });
 
 async function run(args: string[], given: Record<string, string>) {

@@ -1,10 +1,10 @@
 /**
- * Runs a command of the server against this installation's database, as in
- * `node tools/command.mjs server/src/commands/rebuild.ts air 2026-11-01`.
- * That is DATABASE_URL, or the embedded one: the one that runs, else it is
- * started for the command's time. The demo and the real installation have a
- * database each there: it is the one last started, unless MARU_DEMO says.
- * A command makes no database, and works on no other than the one that runs.
+ * Runs a command of the server against this installation's database: `node tools/command.mjs
+ * server/src/commands/rebuild.ts air 2026-11-01`.
+ *
+ * The database is DATABASE_URL, or the embedded one, which is started for the command if it isn't running. Demo and
+ * real installation have separate embedded databases: MARU_DEMO selects one, by default the last started. A command
+ * creates no database and works on no other than the running one.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ const [program = '', ...args] = process.argv.slice(2);
 const stopping = new AbortController();
 for (const event of ['SIGINT', 'SIGTERM', 'message', 'disconnect']) process.on(event, () => stopping.abort());
 
-/** What the command is given; without DATABASE_URL where that is the embedded one. */
+/** The command's database; no DATABASE_URL for the embedded one. */
 interface Target {
   env: NodeJS.ProcessEnv;
   config: Config;
@@ -31,7 +31,7 @@ interface Target {
 function readTarget(): Target {
   const env = withSettingsFile(process.env);
   const config = readConfig({ ...env, MARU_DEMO: 'off', DATABASE_URL: env.DATABASE_URL || 'postgres://embedded' });
-  // The command itself starts in another folder, and reads no file again.
+  // The command runs in another folder and doesn't read the settings file again.
   const places = { MARU_DATA: config.dataFolder, MARU_DISTRICT: config.districtFile, MARU_CONFIG: 'off' };
   return { env: { ...env, ...places }, config };
 }
@@ -61,7 +61,7 @@ async function withDatabase({ env, config }: Target): Promise<number> {
 
 async function run(env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, [join(root, program), ...args], {
-    // File names are the caller's, from where npm was called.
+    // File names are relative to the folder where npm was called.
     cwd: process.env.INIT_CWD ?? process.cwd(),
     env,
     signal: stopping.signal,

@@ -1,4 +1,7 @@
-/** `npm run count`: what a group and a screen cost, and what tests take, beside what it was; fails where a bound is broken. */
+/**
+ * `npm run count` prints the size of groups and screens and the time of tests, beside earlier values; fails if a bound
+ * is exceeded.
+ */
 import { readReport } from './checks/report.ts';
 import { before, housed, testsBefore } from './count/before.ts';
 import { type Counted, countBounded, isBroken } from './count/bounds.ts';

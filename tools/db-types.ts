@@ -1,4 +1,4 @@
-/** `npm run db:types`: writes the types of the tables anew from the migrations. */
+/** `npm run db:types` regenerates the table types from the migrations. */
 import { writeFileSync } from 'node:fs';
 import { generateTypes, typesFile } from './checks/database-types.ts';
 

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: what runs before anything is installed.
+// Plain JavaScript for Node 20 and later, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,14 +6,12 @@ import { installNode, linkNode, nodeToRun, root, runNpm } from './install/node.m
 import { isSlim, removePackages } from './install/slim.mjs';
 
 /**
- * Installs what is missing, then runs a script of this folder under the pinned
- * Node, or this one if it does as well, with the same arguments, until either
- * ends. What only tests and benches need is two fifths of the packages:
- * `isChecking` says that they are wanted, too.
+ * Installs what is missing, then runs a script of this folder with the same arguments under the pinned Node, or under
+ * this one if it is suitable. `isChecking` also installs the packages of tests and benches, two fifths of all.
  */
 export async function handOver(script, { isChecking = false } = {}) {
   const node = nodeToRun({ isChecking });
-  // Meanwhile the packages are installed, which takes as long.
+  // Runs while the packages are installed, which takes as long.
   const coming = node === process.execPath ? Promise.resolve(0) : installNode();
   if (isChecking && isSlim(root)) removePackages(root);
   const present = installed();
@@ -21,12 +19,12 @@ export async function handOver(script, { isChecking = false } = {}) {
   if ((await coming) !== 0 || !existsSync(node))
     fail('The pinned Node can’t be installed; what npm said stands above.');
   linkNode();
-  // npm scripts look for `node` on PATH first; that one has to be found there however this was started.
+  // npm scripts use the first `node` on PATH.
   const path = `${dirname(node)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
   const child = spawn(node, [join(root, 'tools', script), ...process.argv.slice(2)], {
     cwd: root,
     env: { ...process.env, PATH: path },
-    // Through the fourth one the child notices when this process is killed.
+    // The child notices by the IPC channel that this process was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const stop = () => child.connected && child.send('stop');
@@ -37,8 +35,8 @@ export async function handOver(script, { isChecking = false } = {}) {
 }
 
 /**
- * npm passes signals on, but a killed npm says nothing: its going shows only
- * in who the parents are, this process's or that of the shell between the two.
+ * npm forwards signals, but a killed npm shows only by a change of parents: this process's, or that of the shell in
+ * between.
  */
 function followParents(stop) {
   const first = parents();
@@ -51,28 +49,28 @@ function parents() {
   return `${process.ppid} ${grandparent}`;
 }
 
-/** The packages in node_modules, by the record npm leaves of its last install. */
+/** Packages in node_modules, from npm's record of its last install. */
 function installed() {
   const record = join(root, 'node_modules', '.package-lock.json');
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).packages : {};
 }
 
-/** Whether they are those that package-lock.json asks for. */
+/** True if the packages match package-lock.json. */
 function isWhole(present, isChecking) {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(([path, { version, optional, link, dev }]) => {
-    // Not installed as packages: this project's own folders. Optional ones may be for another platform.
+    // Skips this project's own folders, and optional packages of other platforms.
     if (!path.includes('node_modules/') || link) return true;
     if (dev && !isChecking) return true;
     return present[path] === undefined ? optional === true : present[path].version === version;
   });
 }
 
-/** Whoever has those of tests keeps them. */
+/** Packages for tests are kept once installed. */
 async function install(isChecking) {
   console.error('Installing the packages Maru needs. The first time takes half a minute or more…');
-  // Not `npm ci`: it refuses a lock file that lacks an optional package of a platform other than the one it was made on.
-  // This way, too, everything has the version that the lock file names, and the lock file stays as it is.
+  // Not `npm ci`, which refuses a lock file without an optional package of another platform. `npm install` also follows
+  // the lock file's versions, and `--no-save` leaves it unchanged.
   const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   flags.push(isChecking ? '--include=dev' : '--omit=dev');
   if ((await runNpm(flags, root, { MARU_NODE_IS_COMING: '1' })) !== 0)

@@ -1,9 +1,10 @@
 /**
- * Loads the demo district into the empty, migrated database named by DATABASE_URL, with the last days of the series that the
- * main page shows, and writes the simulated devices' keys into the data folder. Run again, it registers what a newer demo has
- * more, and makes lost keys good. With `--histories` it loads what all series measured instead, beside the server: the first
- * one in a year, the others in the last MARU_DEMO_DAYS. With `--streets FOLDER` it writes the streets of the demo's town into a
- * folder, and asks for no database.
+ * Loads the demo district into the empty, migrated database named by DATABASE_URL, with the last days of the series on
+ * the main page, and writes the simulated devices' keys to the data folder. A repeated run registers additions of a
+ * newer demo and restores lost keys.
+ *
+ * `--histories` loads the history of all series while the server runs: a year of the first series, MARU_DEMO_DAYS of
+ * the others. `--streets FOLDER` writes the demo town's streets to a folder, without a database.
  */
 import { join } from 'node:path';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -41,7 +42,7 @@ async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
     beforeCommit: () => writeKeys(file, keys),
   });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  // Told from the first moment on.
+  // Publishes the progress from the start.
   if (isFirst) await withPool(databaseUrl, (pool) => beginHistoryLoad(pool, laterHistories));
   if (isFirst) console.log(`The demo district is loaded (${seconds} s).`);
   else if (added > 0) console.log(`${added} devices that the demo has more by now are registered.`);
@@ -69,7 +70,7 @@ async function loadEach(
   for (const name of laterHistories) {
     const begun = performance.now();
     const history = wholeHistory(Date.now(), name, demoDays);
-    // All of it is in only when what follows from it is, too.
+    // Reports less than 100 % until the derived data is complete.
     const onProgress = (share: number) => void tell(name, Math.min(share, 0.99)).catch(() => undefined);
     const isNew = await loadHistory({ databaseUrl, history, districtFile, onProgress });
     await tell(name, 1);

@@ -1,4 +1,4 @@
-/** `npm start`: everything Maru needs on this machine, kept running until Ctrl-C. */
+/** `npm start`: starts everything Maru needs on this machine and supervises it until Ctrl-C. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printedAccounts } from '../server/src/commands/demo-accounts.ts';
@@ -18,9 +18,9 @@ import { say } from './start/say.ts';
 import { keepSettings, readSettings } from './start/settings.ts';
 import { buildWeb } from './start/web-build.ts';
 
-/** Ended in the reverse order of their start: nothing loses what it stands on. */
+/** Cleanups, run in reverse order so that dependencies stop last. */
 const stops: (() => Promise<void> | void)[] = [];
-/** A server that ends this often before it ever served will not do better the next time. */
+/** Number of exits before the server was ever ready after which restarting is pointless. */
 const mostFailures = 3;
 const stopping = new AbortController();
 
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const config = { ...settings.config, ...(await choosePorts(settings.config, keeper.isAfterCrash)) };
   Object.assign(env, { PORT: String(config.port), MQTT_PORT: String(config.mqttPort) });
 
-  // Meanwhile the database is made ready, which takes as long.
+  // Runs while the database is prepared, which takes as long.
   const web = buildWeb(env, stopping.signal);
   web.catch(() => undefined);
   const streets = settings.hasDemoStreets ? drawStreets(env, config.dataFolder, stopping.signal) : undefined;
@@ -59,17 +59,17 @@ async function start(): Promise<void> {
   }
   if (!config.isDemo) await seeToAdministrator(env, stopping.signal);
   await Promise.all([web, streets]);
-  // Nobody else needs it.
+  // Only the first administrator's setup needs it.
   delete env.MARU_FIRST_ADMIN_PASSWORD;
   const child = (name: string, program: string) => {
     const log = join(config.dataFolder, 'logs', `${name}.log`);
-    // The server ends itself before that.
+    // The server stops itself before this limit.
     const kept = keepRunning({ name, program, env, log, graceMs: config.drainSeconds * 1000 + 14_000 });
     stops.push(kept.stop);
     return kept;
   };
   const server = child('server', 'server/src/main.ts');
-  // A district loaded earlier only has its device keys looked after, and the server need not wait for that.
+  // An existing demo only needs its device keys checked, for which the server needn't wait.
   const keys = config.isDemo && !isDemoMissing ? loadDemo(env, stopping.signal) : undefined;
   await Promise.all([untilReady(server, config), keys]);
   stopping.signal.throwIfAborted();
@@ -93,7 +93,7 @@ async function untilReady(server: KeptChild, config: Config): Promise<void> {
   }
 }
 
-/** As reached from this machine. */
+/** The address on this machine. */
 function originOf({ host, port }: Config): string {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 }
@@ -128,11 +128,11 @@ async function stop(code: number): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
 process.on('message', () => stop(0));
-// Whoever started this was killed.
+// The parent process was killed.
 process.on('disconnect', () => stop(0));
 
 start().catch((error: unknown) => {
-  // What was under way fails when its database is taken away; the person asked for that.
+  // Errors after the user stopped Maru are expected, because the database is gone.
   if (stopping.signal.aborted) return;
   if (error instanceof KeptByAnother) {
     const address = error.keeper.note;

@@ -1,2 +1,2 @@
-/** How many times as long as on a quiet machine tests may take. */
+/** Factor for the time limits of tests on a slow machine. */
 export const timeFactor = Number(process.env.MARU_TEST_PATIENCE) || 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:excel`: air statistics of 100,000 rows are downloaded as workbooks while the public looks at the map.
- * Downloads, server and database share this machine's cores.
+ * `npm run bench:excel` downloads air statistics of 100,000 rows as workbooks while the public uses the map. Downloads,
+ * server and database share the machine's cores.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { airStatistics } from '@maru/contract/air-statistics';
@@ -18,7 +18,7 @@ import { run } from '../run/run.ts';
 import { loadYears, yearUntil } from '../statistics/year.ts';
 
 const placeCount = 128;
-/** So many that each place has as many rows: 128 places, 24 hours. */
+/** Days that give about 100,000 rows: 128 places, 24 hours. */
 const days = 33;
 const downloads = 3;
 const [warmUpSeconds, idleSeconds] = [3, 10];
@@ -38,7 +38,7 @@ await run('Excel downloads', async (ending) => {
   const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '1000000' });
   const authorization = `Bearer ${await administratorToken(database)}`;
   const map = `http://127.0.0.1:${port}/api/air-quality/installation-place/map`;
-  /** The server's memory in MB. */
+  /** Memory of the server in MB. */
   const memory = async () => {
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / megabyte;
@@ -50,7 +50,7 @@ await run('Excel downloads', async (ending) => {
     installationType: 'all',
   });
   const download = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const response = await fetch(`http://127.0.0.1:${port}${airStatistics.excel.path}?${query}`, {
       headers: { authorization },
     });
@@ -58,7 +58,7 @@ await run('Excel downloads', async (ending) => {
     let bytes = 0;
     for await (const part of response.body ?? []) bytes += part.length;
     const [rows, expected] = ['x-row-count', 'x-expected-bytes'].map((name) => Number(response.headers.get(name)));
-    return { seconds: (performance.now() - begun) / 1000, bytes, rows: rows ?? 0, expected: expected ?? 0 };
+    return { seconds: (performance.now() - startedAt) / 1000, bytes, rows: rows ?? 0, expected: expected ?? 0 };
   };
 
   await watch(map, wait(warmUpSeconds * 1000));

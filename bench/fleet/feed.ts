@@ -1,14 +1,14 @@
-/** A live feed inside the page: what the server's would tell of vehicles that drive, without the server's own work. */
+/** A live feed inside the page that imitates the server's events of driving vehicles, without the server's work. */
 import type { Page } from '@playwright/test';
 import type { BenchVehicle } from './vehicles.ts';
 
-// This project's Node programs are checked without the browser's types; this is what the page's functions use.
+// Node programs are type-checked without browser types; these are the ones the page's functions use.
 declare const window: {
   EventSource: unknown;
   moveVehicles?: (vehicles: readonly BenchVehicle[], roundMs: number, fixSeconds: number) => void;
 };
 
-/** Puts the feed in the place of the browser's. It says nothing until vehicles are moved. */
+/** Replaces the browser's EventSource. It is silent until vehicles are moved. */
 export const withOwnFeed = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const stepMs = 50;
@@ -30,7 +30,7 @@ export const withOwnFeed = (page: Page): Promise<unknown> =>
       }
     };
     let timer: ReturnType<typeof setInterval> | undefined;
-    /** Each vehicle tells a fix once a round; a fix is so many seconds newer than the one before. */
+    /** Each vehicle reports a position once a round; each is `fixSeconds` newer than the one before. */
     window.moveVehicles = (vehicles, roundMs, fixSeconds) => {
       clearInterval(timer);
       const now = vehicles.map(({ vehicle }) => ({ ...vehicle, fix: Date.parse(`${vehicle.measurementDatetime}Z`) }));
@@ -46,7 +46,7 @@ export const withOwnFeed = (page: Page): Promise<unknown> =>
           const angle = (state.course * Math.PI) / 180;
           state.latitude += 0.0002 * Math.cos(angle);
           state.longitude += 0.0002 * Math.sin(angle);
-          // It goes to and fro, and never leaves the district.
+          // It turns back and forth, so it never leaves the district.
           if (next % (vehicles.length * 20) < vehicles.length) state.course = (state.course + 180) % 360;
           state.fix += fixSeconds * 1000;
           const { fix, ...vehicle } = state;
@@ -60,7 +60,7 @@ export const withOwnFeed = (page: Page): Promise<unknown> =>
     };
   });
 
-/** Has the vehicles drive from now on. */
+/** Starts the vehicles. */
 export const moveVehicles = (page: Page, vehicles: readonly BenchVehicle[], roundMs: number, fixSeconds: number) =>
   page.evaluate(([all, round, fix]) => window.moveVehicles?.(all, round, fix), [
     vehicles,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:fleet`: the map of vehicles in a real browser with 500 that drive, against the same map with them at rest
- * in the same run; and what the page holds in memory after an hour of fixes, which are told fifty times as fast.
+ * `npm run bench:fleet` measures the vehicle map in a real browser with 500 driving vehicles against the same map with
+ * vehicles at rest, and the page's memory after an hour of positions, played fifty times as fast.
  */
 import { cpus } from 'node:os';
 import type { District } from '@maru/domain/district';
@@ -16,7 +16,7 @@ import { type BenchVehicle, generateVehicles } from './vehicles.ts';
 
 const vehicleCount = 500;
 const seconds = 8;
-/** Each vehicle tells a fix every five seconds. */
+/** Report interval of a vehicle. */
 const fixSeconds = 5;
 const hourSeconds = 3600;
 const faster = 50;
@@ -67,7 +67,7 @@ await run('The map with 500 moving vehicles', async (ending) => {
 
   const rush = (forSeconds: number) => page.waitForTimeout((forSeconds * 1000) / faster);
   await moveVehicles(page, vehicles, (fixSeconds * 1000) / faster, fixSeconds);
-  // What is made once is made by then.
+  // One-time allocations are done by then.
   await rush(hourSeconds / 6);
   const before = await heldBytes(page);
   say(`an hour of fixes, ${faster} times as fast`);

@@ -1,6 +1,6 @@
 import type { District } from '@maru/domain/district';
 
-/** Vehicles around the district's dongs, as the map's call answers them, all of them out. */
+/** Driving vehicles around the district's dongs, in the form of the map's call. */
 export function generateVehicles({ dongs }: Pick<District, 'dongs'>, count: number, datetime: string) {
   return Array.from({ length: count }, (_, at) => {
     const dong = dongs[at % dongs.length];

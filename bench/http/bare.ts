@@ -1,4 +1,4 @@
-/** The measure of the HTTP bench: a Fastify route that does nothing but send the bytes of a file. */
+/** Baseline of the HTTP bench: a Fastify route that only sends the bytes of a file. */
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 

@@ -6,11 +6,11 @@ const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
 
 export interface Load {
   requestsPerSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p99: number;
 }
 
-/** Asks one address over and over from a process of its own. Throws where an answer wasn't the expected one. */
+/** Requests one address repeatedly from a separate process. Throws on an unexpected answer. */
 export async function load(address: string, options: { connections: number; seconds: number }): Promise<Load> {
   const flags = [
     '--json',

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:http`: the call that every open map repeats, against a bare Fastify route that sends the same bytes.
- * Each server is a process of its own; they are asked in turns, so that both meet the machine in the same moods.
+ * `npm run bench:http` compares the call that every open map repeats with a bare Fastify route that sends the same
+ * bytes. Each server is a separate process; they are measured in turns, so that both see the same machine load.
  */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Series } from '../../server/src/telemetry/series/series.ts';
 
-/** Days after a phase's first reading in which all of its readings lie. */
+/** All readings of a phase lie within this time after its first one. */
 const span = '60 days';
 
-/** Throws unless exactly the acknowledged readings of a phase are stored, and counted by the hour and day rollups. */
+/** Throws unless the stored readings of a phase, and their hour and day rollups, are exactly the acknowledged ones. */
 export async function checkStored(
   pool: pg.Pool,
   series: readonly Series[],

@@ -1,9 +1,9 @@
-/** One device's MQTT connection, as lean as the protocol allows: the publisher must not be what is measured. */
+/** A device's MQTT connection with minimal overhead, so that the publisher doesn't limit the measurement. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { generate } from 'mqtt-packet';
 
-/** First bytes of the packets that a device hears: CONNACK, PUBACK (MQTT 3.1.1, 2.2.1). */
+/** First bytes of received packets: CONNACK, PUBACK (MQTT 3.1.1, 2.2.1). */
 const connack = 0x20;
 const puback = 0x40;
 const largestId = 0xffff;
@@ -21,7 +21,7 @@ export class DeviceConnection {
     this.#topic = `maru/v1/devices/${managementCode}/readings`;
   }
 
-  /** Connects and resolves when the broker has taken the device in. */
+  /** Connects and resolves when the broker accepts the device. */
   static async open(port: number, managementCode: string, key: string): Promise<DeviceConnection> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     await once(socket, 'connect');
@@ -61,7 +61,7 @@ export class DeviceConnection {
     this.#socket.destroy();
   }
 
-  /** After CONNACK a broker sends nothing but PUBACKs here: four bytes each, the last two the message's id. */
+  /** After CONNACK a broker only sends PUBACKs here: four bytes each, the last two the message's id. */
   #hear(bytes: Buffer) {
     const all = this.#rest.length > 0 ? Buffer.concat([this.#rest, bytes]) : bytes;
     let at = 0;

@@ -8,7 +8,7 @@ export interface BenchDevice {
   key: string;
 }
 
-/** Registers devices of a series without places: ingest doesn't ask where a device stands. `fleet` tells their codes from others'. */
+/** Registers devices of a series without places, which ingest doesn't need. `fleet` makes their codes unique. */
 export async function registerDevices(
   pool: pg.Pool,
   fleet: string,

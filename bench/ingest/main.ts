@@ -1,6 +1,6 @@
 /**
- * `npm run bench:ingest`: readings over MQTT, acknowledged after their commit with rollups kept. Publisher, server
- * with its built-in broker, and database share this machine's cores.
+ * `npm run bench:ingest` measures readings over MQTT, acknowledged after a commit that includes rollups. Publisher,
+ * server with its built-in broker, and database share the machine's cores.
  */
 import { cpus } from 'node:os';
 import { airSeries } from '../../server/src/features/air/series.ts';
@@ -20,11 +20,11 @@ import { insertPlainly } from './plain-inserts.ts';
 import { publish } from './publisher.ts';
 
 const deviceCount = 200;
-/** A gateway's or a buffering device's message: a quarter of an hour at a reading a minute. */
+/** Message size of a gateway or a buffering device: 15 minutes at a reading a minute. */
 const readingsPerMessage = 15;
 const seconds = 20;
 const plainSeconds = 8;
-/** The most that the engine commits at once. */
+/** The engine's maximum batch. */
 const batchSize = 4000;
 const dayMs = 86_400_000;
 
@@ -48,7 +48,9 @@ await run('MQTT ingest end to end', async (ending) => {
   const connections = await connectAll(devices);
   say(`${cpus().length} cores, ${deviceCount} devices connected`);
 
-  /** Everybody's readings from an instant on; each phase has months of its own, so that none finds rows of another. */
+  /**
+   * Readings of all devices from an instant on. Each phase has its own months, so that no phase's rows affect another.
+   */
   const from = (daysAgo: number) =>
     devices.map((_, at) => new Measurements(airSeries, Date.now() - daysAgo * dayMs, at));
   const plain = async (daysAgo: number) => {
@@ -71,7 +73,7 @@ await run('MQTT ingest end to end', async (ending) => {
     await checkStored(pool, [airSeries], Date.now() - daysAgo * dayMs, published.acknowledged);
     return published;
   };
-  /** As many devices of every group, side by side. */
+  /** Equal numbers of devices of every group at once. */
   const ofAllGroups = async (daysAgo: number) => {
     const begins = Date.now() - daysAgo * dayMs;
     const each = Math.floor(deviceCount / allSeries.length);

@@ -1,11 +1,14 @@
-/** Readings for the bench: plausible, with the digits that real ones have, and made before the clock runs. */
+/** Plausible readings for the bench, with realistic digits, generated before the measurement. */
 import type { airSeries } from '../../server/src/features/air/series.ts';
 import type { Column, Series } from '../../server/src/telemetry/series/series.ts';
 
-/** How many different readings there are of a series; more of them would only cost memory. */
+/** Number of distinct readings per series; more would only cost memory. */
 const variety = 997;
 
-/** Centre and swing of air's measures, in their units; others swing in the middle of what is plausible. */
+/**
+ * Centre and amplitude of air's measures in their units; other measures vary around the middle of their plausible
+ * range.
+ */
 const airRanges: Record<keyof typeof airSeries.columns, readonly [number, number]> = {
   ultraFineDust: [28, 20],
   fineDust: [46, 30],
@@ -21,7 +24,7 @@ function measured(field: string, { min, max, decimals }: Column & { kind: 'measu
   return Number((centre + swing * Math.sin(at * 0.37 + position * 1.7)).toFixed(decimals));
 }
 
-/** Totals grow from one reading to the next, and begin anew where the readings do. */
+/** Totals grow from reading to reading and restart with the readings. */
 function valueAt(field: string, column: Column, at: number, position: number): number | string {
   if (column.kind === 'measure') return measured(field, column, at, position);
   if (column.kind === 'counter') return at * (2 + position);
@@ -29,9 +32,9 @@ function valueAt(field: string, column: Column, at: number, position: number): n
 }
 
 interface Variety {
-  /** The values as the rest of a JSON object whose first field is the time. */
+  /** The values as the end of a JSON object whose first field is the time. */
   json: string[];
-  /** The values as they are stored: scaled integers and words in column order. */
+  /** The values as stored: scaled integers and words in column order. */
   stored: (number | string)[][];
 }
 
@@ -60,7 +63,7 @@ function varietyOf(series: Series): Variety {
 /** Milliseconds between two readings of a device. */
 const intervalMs = 60_000;
 
-/** What one device measures from an instant on, a reading a minute. */
+/** One device's measurements from an instant on, one reading a minute. */
 export class Measurements {
   readonly #variety: Variety;
   #instantMs: number;
@@ -72,7 +75,7 @@ export class Measurements {
     this.#at = position % variety;
   }
 
-  /** The next readings as the JSON that the device sends. */
+  /** The next readings as the device's JSON. */
   message(readings: number): string {
     let text = '[';
     for (let i = 0; i < readings; i += 1) {
@@ -83,7 +86,7 @@ export class Measurements {
     return `${text}]`;
   }
 
-  /** The next reading as stored: epoch milliseconds and the values in column order. */
+  /** The next reading as stored: epoch milliseconds and values in column order. */
   next(): { measuredAt: number; values: readonly (number | string)[] } {
     const at = this.#step();
     return { measuredAt: this.#instantMs, values: this.#variety.stored[at] ?? [] };

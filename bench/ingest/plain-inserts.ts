@@ -1,4 +1,4 @@
-/** What the database can take at best: the same rows in batches of the same size, without rollups or latest values. */
+/** Baseline of the database: the same rows in batches of the same size, without rollups and latest values. */
 import type pg from 'pg';
 import { airSeries } from '../../server/src/features/air/series.ts';
 import type { Reading } from '../../server/src/telemetry/ingest/decode.ts';
@@ -15,7 +15,10 @@ select device_id, to_timestamp(measured_ms / 1000), ${columns}
 from unnest($1::bigint[], $2::float8[], ${Object.keys(airSeries.columns).map((_, i) => `$${i + 3}::integer[]`)})
   as given (device_id, measured_ms, ${columns})`;
 
-/** Inserts on one connection for some seconds, making each batch while the one before is written; returns rows a second. */
+/**
+ * Inserts on one connection for some seconds, preparing each batch while the previous one is written; returns rows per
+ * second.
+ */
 export async function insertPlainly(
   pool: pg.Pool,
   devices: readonly BenchDevice[],
@@ -38,16 +41,16 @@ export async function insertPlainly(
   };
   const client = await pool.connect();
   try {
-    const begun = performance.now();
+    const startedAt = performance.now();
     let inserted = 0;
     let values = batchParameters(airSeries, batch());
-    while (performance.now() - begun < seconds * 1000) {
+    while (performance.now() - startedAt < seconds * 1000) {
       const writing = client.query({ name: 'plain', text: statement, values });
       values = batchParameters(airSeries, batch());
       await writing;
       inserted += batchSize;
     }
-    return inserted / ((performance.now() - begun) / 1000);
+    return inserted / ((performance.now() - startedAt) / 1000);
   } finally {
     client.release();
   }

@@ -1,4 +1,4 @@
-/** Devices that publish as fast as they are answered, each with a few messages on the way. */
+/** Devices that publish as fast as they get acknowledgements, each with a few messages in flight. */
 import { say } from '../run/run.ts';
 import type { DeviceConnection } from './connection.ts';
 import type { Measurements } from './measurements.ts';
@@ -7,26 +7,26 @@ export interface PublisherOptions {
   connections: readonly DeviceConnection[];
   measurements: readonly Measurements[];
   readingsPerMessage: number;
-  /** Messages of one device that are not acknowledged yet. */
+  /** Maximum unacknowledged messages per device. */
   window: number;
   warmUpSeconds: number;
   seconds: number;
 }
 
 export interface Published {
-  /** Acknowledged in the measured time. */
+  /** Acknowledged within the measured time. */
   readingsPerSecond: number;
   messagesPerSecond: number;
-  /** Milliseconds from publish to PUBACK of what was acknowledged in the measured time. */
+  /** Milliseconds from publish to PUBACK, for acknowledgements within the measured time. */
   latencies: Float64Array;
-  /** Acknowledged over all, also before and after the measured time. */
+  /** All acknowledged readings, including those outside the measured time. */
   acknowledged: number;
 }
 
 export async function publish(options: PublisherOptions): Promise<Published> {
   const { connections, measurements, readingsPerMessage, window, warmUpSeconds, seconds } = options;
-  const begun = performance.now();
-  const measuredFrom = begun + warmUpSeconds * 1000;
+  const startedAt = performance.now();
+  const measuredFrom = startedAt + warmUpSeconds * 1000;
   const measuredTo = measuredFrom + seconds * 1000;
   const latencies: number[] = [];
   let acknowledged = 0;

@@ -8,7 +8,7 @@ import { hashPassword } from '../../server/src/platform/security/password-hash.t
 import { createServices } from '../../server/src/platform/services.ts';
 import type { BenchDatabase } from './database.ts';
 
-/** Adds an administrator who may do everything, and gives an access token that the bench's server takes for a quarter of an hour. */
+/** Adds an administrator with all permissions and returns an access token that the server accepts for 15 minutes. */
 export async function administratorToken(database: BenchDatabase, adminId = 'bench'): Promise<string> {
   const pool = new pg.Pool({ connectionString: database.appUrl, max: 1 });
   const config = readConfig({ DATABASE_URL: database.url, MARU_DATA: database.folder });

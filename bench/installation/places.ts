@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
-/** Every so many places one has a device inside as well. */
+/** One place in this many also has an indoor device. */
 const indoorEvery = 5;
 
 export interface MeasuredPlaces {
   /** Ids of all places. */
   all: number[];
-  /** Those with a device inside and one outside. */
+  /** Places with an indoor and an outdoor device. */
   withTwoDevices: number[];
   deviceCount: number;
 }
 
-/** Makes places of a type over sixteen dongs, and returns their ids. */
+/** Creates places of a type in sixteen dongs and returns their ids. */
 export async function scatterPlaces(pool: pg.Pool, placeType: string, count: number): Promise<number[]> {
-  // One has a name of the district's: a server refuses the database of another district.
+  // One dong gets a name of the district, because a server refuses another district's database.
   await pool.query(`
     insert into dong (dong_code, dong_name, latitude, longitude)
     select 'bench-' || n, case n when 1 then '면목2동' else '시험' || n || '동' end, 37.6, 127.1 from generate_series(1, 16) n on conflict do nothing`);
@@ -29,7 +29,7 @@ export async function scatterPlaces(pool: pg.Pool, placeType: string, count: num
   return rows.map(({ id }) => id);
 }
 
-/** Makes air places and their devices. */
+/** Creates air places with their devices. */
 export async function makePlaces(pool: pg.Pool, count: number): Promise<MeasuredPlaces> {
   await scatterPlaces(pool, 'air', count);
   await pool.query(

@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Milliseconds a process may take to finish what is in flight. */
+/** Milliseconds for a process to finish requests in flight. */
 const graceMs = 10_000;
 
-/** Runs a program, given by its file's URL, under the Node that runs this one; its output comes as lines. */
+/** Runs a program (its file's URL) with this process's Node; its output comes as lines. */
 export function startProcess(program: string, env: NodeJS.ProcessEnv): { child: ChildProcess; lines: Interface } {
   const child = spawn(process.execPath, [fileURLToPath(program)], {
-    // A bench stands alone, whatever is installed in this checkout.
+    // Ignores any installation in this checkout.
     env: { ...process.env, MARU_CONFIG: 'off', ...env },
-    // By the channel's closing the server sees that this process was killed, and ends.
+    // The server stops when this IPC channel closes because the process was killed.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   return { child, lines: createInterface({ input: child.stdout ?? process.stdin }) };
 }
 
-/** Asks a process to finish, waits, and insists after a while. */
+/** Asks a process to stop, and kills it after a timeout. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');

@@ -3,17 +3,17 @@ import type { Ending } from '../run/run.ts';
 import type { BenchDatabase } from './database.ts';
 import { endProcess, startProcess } from './process.ts';
 
-/** In the server's log. */
+/** Level of errors in the server's log. */
 const errorLevel = 50;
 
 export interface BenchServer {
   port: number;
   mqttPort: number;
-  /** Of the server's process. */
+  /** Id of the server's process. */
   pid: number;
 }
 
-/** Starts Maru's server as a process of its own, as it runs in production, on free ports of this machine. */
+/** Starts the server as a separate process, as in production, on free ports. */
 export async function startServer(
   database: BenchDatabase,
   ending: Ending,

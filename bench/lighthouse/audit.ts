@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What Lighthouse says of a page: scores of 100, the layout's shift, and what cost points outside of performance. */
+/** Lighthouse's scores (out of 100) and layout shift of a page, and the audits that cost points besides performance. */
 export interface Scores extends Record<(typeof categories)[number], number> {
   shift: number;
   firstMs: number;
@@ -11,7 +11,7 @@ export interface Scores extends Record<(typeof categories)[number], number> {
   faults: string[];
 }
 
-/** Visits in vain after which Lighthouse is given up: now and then the browser's recording misses its own beginning. */
+/** Failed visits before giving up: occasionally the browser's trace misses its own start. */
 const mostVain = 2;
 
 async function visit(address: string, port: number) {
@@ -28,7 +28,7 @@ async function visit(address: string, port: number) {
   }
 }
 
-/** Visits a page as Lighthouse's mobile profile does, by the browser that listens at a port. */
+/** Visits a page with Lighthouse's mobile profile, in the browser listening at a port. */
 export async function audit(address: string, port: number): Promise<Scores> {
   const lhr = await visit(address, port);
   const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);

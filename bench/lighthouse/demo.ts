@@ -7,13 +7,13 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ending } from '../run/run.ts';
 
-/** What the start says once the demo has all that it will have. */
+/** Printed when the demo is completely loaded. */
 const historyLoaded = 'history is whole';
 
-/** The first start makes a database, builds the web and loads a year of readings. */
+/** The first start creates a database, builds the web and loads a year of readings. */
 const longestStartMs = 1_800_000;
 
-/** A port of this machine that nobody has. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,14 +25,13 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built product with its demo, as a newcomer does, on ports of its own; gives its origin once the demo's year
- * of history is loaded, which takes some minutes. A data folder that `MARU_DATA` names is used and kept: the second
- * time it has everything.
+ * Starts the built product with its demo on free ports; returns its origin after the year of history is loaded, which
+ * takes some minutes. A data folder named by `MARU_DATA` is kept and reused.
  */
 export async function startDemo(ending: Ending): Promise<string> {
-  const kept = process.env.MARU_DATA;
-  const data = kept ?? mkdtempSync(join(tmpdir(), 'maru-lighthouse-'));
-  if (!kept) ending(() => rmSync(data, { recursive: true, force: true }));
+  const givenFolder = process.env.MARU_DATA;
+  const data = givenFolder ?? mkdtempSync(join(tmpdir(), 'maru-lighthouse-'));
+  if (!givenFolder) ending(() => rmSync(data, { recursive: true, force: true }));
   const [port, mqttPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../tools/start.mjs')], {
     env: { ...process.env, PORT: String(port), MQTT_PORT: String(mqttPort), MARU_DATA: data, MARU_CONFIG: 'off' },

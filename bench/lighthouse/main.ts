@@ -1,7 +1,7 @@
 /**
- * `npm run check:lighthouse`: what Lighthouse's mobile profile says of the public site's pages, of the built product with
- * its demo. Three visits a page, of which the middle one counts. Browser and server share this machine's cores. With
- * `--before ORIGIN` the pages of another version that serves there, with the same demo, are visited in turns.
+ * `npm run check:lighthouse` audits the public site's pages with Lighthouse's mobile profile, on the built product with
+ * its demo. The median of three visits counts. Browser and server share the machine's cores. `--before ORIGIN` also
+ * visits the pages of another version with the same demo, in turns.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -13,11 +13,11 @@ import { audit, type Scores } from './audit.ts';
 import { freePort, startDemo } from './demo.ts';
 
 const visits = 3;
-/** The least of performance that is wanted. */
+/** Minimum scores for performance. */
 const [ofPages, ofMaps] = [95, 85];
 const mostShift = 0.02;
 
-const { values: asked, positionals: chosen } = parseArgs({
+const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: { before: { type: 'string' } },
 });
@@ -30,7 +30,7 @@ async function firstOf<Row>(origin: string, call: string): Promise<Row> {
   return first;
 }
 
-/** Pages with the least performance wanted of them; those that are named as arguments, or all. */
+/** Pages with their minimum performance: those named as arguments, or all. */
 async function pagesOf(origin: string): Promise<[string, number][]> {
   const { placeId } = await firstOf<{ placeId: number }>(origin, '/api/air-quality/installation-place');
   const { articleId } = await firstOf<{ articleId: number }>(origin, '/api/bbs/1/articles');
@@ -83,7 +83,7 @@ await run('Lighthouse, mobile profile', async (ending) => {
     return scores;
   };
   for (const [page, least] of await pagesOf(origin)) {
-    if (asked.before) await visit(`${page} before`, asked.before, page);
+    if (options.before) await visit(`${page} before`, options.before, page);
     const scores = await visit(page, origin, page);
     const bar = (name: string, measured: number, atLeast: number) =>
       bars.push({ name: `${page}: ${name}`, measured, unit: '', atLeast });

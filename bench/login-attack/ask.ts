@@ -2,14 +2,14 @@ import { type Agent, request } from 'node:http';
 
 export interface LoginAnswer {
   status: number;
-  /** Of a refusal. */
+  /** Error code of a refusal. */
   code: string;
   challenge: string;
-  /** As a browser would send it back; empty where none was given. */
+  /** Cookies to send back; empty if none were set. */
   cookie: string;
 }
 
-/** Asks to log in from an address, as a proxy passes it on. */
+/** Tries to log in from an address, as forwarded by a proxy. */
 export function ask(
   target: URL,
   agent: Agent,

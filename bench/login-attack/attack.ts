@@ -1,6 +1,6 @@
 /**
- * The attacker, a process of its own: guesses passwords at an even rate, from ten thousand addresses or from one that
- * honest people share, whether or not earlier guesses are answered. Prints what was answered.
+ * The attacker, a separate process. It guesses passwords at a constant rate, without waiting for answers, from ten
+ * thousand addresses or from one shared with honest users. Prints the answers.
  */
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,10 +9,10 @@ import { ask } from './ask.ts';
 const target = new URL(process.env.TARGET ?? '');
 const guesses = Number(process.env.GUESSES);
 const perSecond = Number(process.env.GUESSES_PER_SECOND);
-/** Beginnings of ids that exist, followed by numbers from 1 on; guessed at in turns, and at ids that nobody has. */
+/** Prefixes of existing ids, numbered from 1; guessed in turns with unknown ids. */
 const groups = (process.env.GUESSED ?? '').split(',').map((group) => group.split(':') as [string, string]);
 const addresses = 10_000;
-/** The one address of all guesses; empty: ten thousand. */
+/** The single address of all guesses; empty: ten thousand addresses. */
 const sharedAddress = process.env.SHARED_ADDRESS ?? '';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -30,10 +30,10 @@ async function guess(number: number): Promise<void> {
   answers[answer] = (answers[answer] ?? 0) + 1;
 }
 
-const begun = performance.now();
+const startedAt = performance.now();
 const pending: Promise<void>[] = [];
 for (let number = 1; number <= guesses; number += 1) {
-  const early = begun + (number / perSecond) * 1000 - performance.now();
+  const early = startedAt + (number / perSecond) * 1000 - performance.now();
   if (early > 0) await wait(early);
   pending.push(guess(number));
 }

@@ -1,8 +1,7 @@
 /**
- * Honest people, a process of their own: some log in from browsers that they logged in from before, some from new ones,
- * each from their own address, or all from one, and with the patience that the site's pages have. First it has the browsers known and says
- * so; told to begin, it logs everybody in, evenly over the time. Prints how long each took, in milliseconds; null for who
- * didn't get in.
+ * Honest users, a separate process. Some use known browsers, some new ones, each from their own address or all from
+ * one, retrying as the site's pages do. It first makes the browsers known and reports readiness. On command it logs
+ * everybody in, evenly over the time, and prints the milliseconds of each login, or null for a failure.
  */
 import { hash } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -14,15 +13,15 @@ const target = new URL(process.env.TARGET ?? '');
 const count = Number(process.env.PEOPLE);
 const seconds = Number(process.env.SECONDS);
 const password = process.env.PASSWORD ?? '';
-/** What ids of accounts with a known browser, and of the others, begin with. */
+/** Id prefixes of accounts with a known browser, and of the others. */
 const [knownPrefix = '', newPrefix = ''] = (process.env.ACCOUNTS ?? '').split(',');
-/** The one address of everybody; empty: each has their own. */
+/** The single address of all users; empty: each has their own. */
 const sharedAddress = process.env.SHARED_ADDRESS ?? '';
 const maxTries = 6;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** Trying gives way every so often: others of this process log in meanwhile. */
+/** Attempts before the proof of work yields, so that other users of this process can proceed. */
 const triesAtOnce = 5_000;
 
 async function work(text: string): Promise<string> {
@@ -35,7 +34,7 @@ async function work(text: string): Promise<string> {
   }
 }
 
-/** Logs in; gives the cookie, or null after as many tries as a page makes. */
+/** Logs in; returns the cookie, or null after as many attempts as a page makes. */
 async function logIn(userId: string, address: string, cookie: string): Promise<string | null> {
   let proofOfWork: string | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -63,9 +62,9 @@ await new Promise((resolve) => process.once('message', resolve));
 
 const timed = async (after: number, userId: string, address: string, cookie: string) => {
   await wait(after);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const isIn = await logIn(userId, address, cookie).catch((error: unknown) => void console.error(error));
-  return isIn ? performance.now() - begun : null;
+  return isIn ? performance.now() - startedAt : null;
 };
 const step = (seconds * 1000) / (count + 1);
 const [known, unknown] = await Promise.all([

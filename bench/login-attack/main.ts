@@ -1,8 +1,7 @@
 /**
- * `npm run bench:login`: passwords are guessed while the public looks at the map and honest people log in, some from
- * browsers that are known and some from new ones; once from ten thousand addresses, and once from the one that all the
- * honest people share. Attacker, people, server and database share this machine's cores; the public's 95th percentile is
- * compared with that of the same run without an attack, where it is long enough to be noticed.
+ * `npm run bench:login`: passwords are guessed while the public uses the map and honest users log in from known and new
+ * browsers; once from ten thousand addresses, and once from one address shared with all honest users. All processes
+ * share the machine's cores. The public's p95 is compared with the same run without an attack.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,7 +15,7 @@ import { watch } from './watch.ts';
 
 const placeCount = 128;
 const members = 500;
-/** Of each kind. */
+/** Number of users of each kind. */
 const people = 100;
 const password = 'Wk4!rmza-88';
 
@@ -42,7 +41,7 @@ await run('login under attack', async (ending) => {
     [await hashPassword(password), members, people, attacks.flatMap(({ accounts }) => accounts)],
   );
   await pool.end();
-  // The limits are those of an installation.
+  // With an installation's default limits.
   const { port } = await startServer(database, ending, { TRUST_PROXY: '1' });
   const origin = `http://127.0.0.1:${port}`;
   await watch(mapOf(origin), wait(3_000));

@@ -1,4 +1,4 @@
-/** One attack on the logins, what honest people and the public had of it, and what is owed to them. */
+/** One attack on the logins, its effect on honest users and the public, and the bars for it. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endProcess, startProcess } from '../installation/process.ts';
@@ -7,22 +7,22 @@ import { quantile } from '../run/quantile.ts';
 import { type Ending, say } from '../run/run.ts';
 import { watch } from './watch.ts';
 
-/** Many times what this machine can hash. A flood that is no guessing is for the proxy to stop. */
+/** Far more than this machine can hash. Stopping floods of other requests is the proxy's task. */
 const guessesPerSecond = 200;
 const attackSeconds = 60;
 const idleSeconds = 10;
 const newWithinMs = 5_000;
 /**
- * How far the public's 95th percentile may rise: to a multiple of that without an attack, or to milliseconds that nobody
- * notices. Below one millisecond the multiple would measure the machine's scheduler.
+ * Tolerated p95 of the public: a multiple of the p95 without an attack, or an imperceptible number of milliseconds.
+ * Below one millisecond the multiple would measure the scheduler.
  */
 const [mostTimes, noticedMs] = [1.5, 5];
 
 export interface Attack {
   name: string;
-  /** What the ids of the honest people's accounts begin with: from known browsers, and from new ones. */
+  /** Id prefixes of the honest users' accounts: from known browsers, and from new ones. */
   accounts: readonly [known: string, unknown: string];
-  /** The one address of attacker and people; empty: everybody has their own. */
+  /** The single address of attacker and users; empty: separate addresses. */
   sharedAddress: string;
   knownWithinMs: number;
 }
@@ -35,7 +35,7 @@ interface Installation {
 
 export const mapOf = (origin: string) => `${origin}/api/map/statistics/air-quality/installation-place`;
 
-/** How many took no longer. */
+/** Number of logins within a time. */
 const within = (took: (number | null)[], ms: number) => took.filter((one) => one !== null && one <= ms).length;
 
 export async function underAttack(
@@ -64,17 +64,17 @@ export async function underAttack(
     TARGET: origin,
     GUESSES: String(guesses),
     GUESSES_PER_SECOND: String(guessesPerSecond),
-    // Also at the accounts whose owners log in meanwhile from known browsers.
+    // Including accounts whose owners log in from known browsers at the same time.
     GUESSED: `member:${members},${accounts[0]}:${people}`,
     SHARED_ADDRESS: sharedAddress,
   });
   ending(() => endProcess(attacker.child));
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answered = once(attacker.lines, 'line') as Promise<[string]>;
   const wentIn = nextLine();
   honest.child.send('begin');
   const during = await watch(map, answered);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const answers = JSON.parse((await answered)[0]) as Record<string, number>;
   const { known, unknown } = JSON.parse(await wentIn) as Record<'known' | 'unknown', (number | null)[]>;
   const after = await watch(map, wait(idleSeconds * 1000));

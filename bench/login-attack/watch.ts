@@ -1,10 +1,13 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds between two requests of the public who look on. */
+/** Milliseconds between two requests of the public. */
 const betweenMs = 10;
 
-/** Asks an address evenly, whether or not earlier answers have come, until `until` settles; gives milliseconds taken. */
+/**
+ * Requests an address at a constant rate, without waiting for answers, until `until` settles; returns the durations in
+ * milliseconds.
+ */
 export async function watch(address: string, until: Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const latencies: number[] = [];
@@ -16,12 +19,12 @@ export async function watch(address: string, until: Promise<unknown>): Promise<n
   };
   until.then(end, end);
   for (let due = performance.now(); !isOver && failures.length === 0; due += betweenMs) {
-    const asked = ask(address, agent).then(
+    const request = ask(address, agent).then(
       (tookMs) => void latencies.push(tookMs),
       (error: unknown) => void failures.push(error),
     );
-    pending.add(asked);
-    void asked.finally(() => pending.delete(asked));
+    pending.add(request);
+    void request.finally(() => pending.delete(request));
     await wait(Math.max(0, due + betweenMs - performance.now()));
   }
   await Promise.all(pending);
@@ -31,12 +34,12 @@ export async function watch(address: string, until: Promise<unknown>): Promise<n
 }
 
 function ask(address: string, agent: Agent): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     get(address, { agent }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}`));
       response.resume();
-      response.on('end', () => resolve(performance.now() - begun));
+      response.on('end', () => resolve(performance.now() - startedAt));
     }).on('error', reject);
   });
 }

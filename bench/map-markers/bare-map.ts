@@ -1,4 +1,4 @@
-/** A map with nothing on it but one colour, of the same library and size: what the machine's renderer allows. */
+/** Baseline: a map of one colour, with the same library and size. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
@@ -26,10 +26,10 @@ const html = `<!doctype html>
 </script>
 </html>`;
 
-/** There once it is drawn. */
+/** Present once the map is drawn. */
 export const bareMapIsThere = 'body[data-drawn]';
 
-/** Opens it at an origin, whose server isn't asked. */
+/** Opens it at an origin without requests to its server. */
 export async function openBareMap(page: Page, origin: string): Promise<void> {
   await page.route('**/bare-map/**', (route) => {
     const [, name] = script.exec(route.request().url()) ?? [];

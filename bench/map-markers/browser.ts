@@ -1,6 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-/** The system's Chromium, drawing in software as on a machine without a graphics card, and silent on the network. */
+/**
+ * Flags for the system's Chromium: software rendering, as without a graphics card, and no background network traffic.
+ */
 export const flags = [
   '--no-sandbox',
   '--disable-quic',
@@ -16,7 +18,7 @@ export const flags = [
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
 
-/** Bytes of JavaScript that the page holds after everything unused is thrown away. */
+/** Bytes of JavaScript heap after garbage collection. */
 export async function heldBytes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 
-// This project's Node programs are checked without the browser's types; these are what the page's functions use.
+// Node programs are type-checked without browser types; these are the ones the page's functions use.
 declare const requestAnimationFrame: (callback: (now: number) => void) => number;
 declare const document: { querySelector(selectors: string): unknown };
 
-/** How even the frames of a while were. */
+/** Statistics of frame intervals. */
 export interface Frames {
   perSecond: number;
-  /** Milliseconds; 95 of 100 frames came sooner after the one before. */
+  /** 95 % of the frame intervals are shorter, in milliseconds. */
   p95: number;
   longest: number;
 }
 
-/** A hand moves so many times a second. */
+/** Pointer moves per second. */
 const movesPerSecond = 60;
 
 /**
- * Drags the map to and fro for some seconds, as a hand does, and tells how many frames the page came to. A frame is
- * counted when the browser is ready for the next one, so work of the page and of the software renderer both hold it up.
+ * Drags the map back and forth for some seconds and counts frames. A frame counts when the browser is ready for the
+ * next one, so work of the page and of the software renderer both delay it.
  */
 export async function pan(page: Page, seconds: number): Promise<Frames> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -41,9 +41,9 @@ export async function pan(page: Page, seconds: number): Promise<Frames> {
   const times = counting.finally(() => {
     isCounting = false;
   });
-  const begun = performance.now();
+  const startedAt = performance.now();
   while (isCounting) {
-    const angle = ((performance.now() - begun) / 2500) * 2 * Math.PI;
+    const angle = ((performance.now() - startedAt) / 2500) * 2 * Math.PI;
     await page.mouse.move(middle.x + Math.sin(angle) * width * 0.18, middle.y + Math.sin(2 * angle) * height * 0.2);
     await page.waitForTimeout(1000 / movesPerSecond);
   }
@@ -58,19 +58,22 @@ export async function pan(page: Page, seconds: number): Promise<Frames> {
   };
 }
 
-/** A page that comes to so many frames in a row, each within `calmMs` of the one before, answers at once. */
+/** The page counts as idle after this many consecutive frames within `calmMs` of each other. */
 const calmFrames = 15;
 const calmMs = 50;
 
-/** Waits until something of each selector is there and the page is calm; tells when that began, in ms since the page's start. */
+/**
+ * Waits until every selector matches and the page is idle; returns the start of the idle time in ms since the page's
+ * start.
+ */
 export async function untilCalm(page: Page, selectors: readonly string[]): Promise<number> {
   for (const selector of selectors) await page.waitForSelector(selector);
   return page.evaluate(
-    ({ wanted, frames, gap }) =>
+    ({ selectors, frames, gap }) =>
       new Promise<number>((resolve) => {
         let [calmSince, last, calm] = [0, 0, 0];
         const look = (now: number) => {
-          const isShown = wanted.every((selector) => document.querySelector(selector) !== null);
+          const isShown = selectors.every((selector) => document.querySelector(selector) !== null);
           calm = isShown && now - last <= gap ? calm + 1 : 0;
           if (calm === 0) calmSince = now;
           last = now;
@@ -79,6 +82,6 @@ export async function untilCalm(page: Page, selectors: readonly string[]): Promi
         };
         requestAnimationFrame(look);
       }),
-    { wanted: selectors, frames: calmFrames, gap: calmMs },
+    { selectors, frames: calmFrames, gap: calmMs },
   );
 }

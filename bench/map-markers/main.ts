@@ -1,6 +1,7 @@
 /**
- * `npm run bench:map`: the maps of air quality and of security lights in a real browser with 10,000 places each, against
- * the map with none and a map of one colour in the same run. Server, browser and software renderer share this machine's cores.
+ * `npm run bench:map` measures the maps of air quality and security lights in a real browser with 10,000 places each,
+ * against an empty map and a map of one colour in the same run. Server, browser and software renderer share the
+ * machine's cores.
  */
 import { cpus } from 'node:os';
 import type { District } from '@maru/domain/district';
@@ -21,10 +22,10 @@ const layers = {
   airQuality: '**/api/map/statistics/air-quality/installation-place?*',
   securityLight: '**/api/security-light/installation-place/map*',
 } as const;
-/** The map's buttons come with the layers of its markers. */
+/** The layer's buttons appear together with its markers. */
 const mapIsThere = '[mapboxgl-children] fieldset';
 
-/** Opens a map, until it is at rest, then pans it. */
+/** Opens a map, waits until it is idle, and pans it. */
 async function measure(browser: Browser, open: (page: Page) => Promise<void>, isThere: string[]) {
   const context = await browser.newContext({ viewport, locale: 'ko-KR' });
   const page = await context.newPage();
@@ -37,7 +38,7 @@ async function measure(browser: Browser, open: (page: Page) => Promise<void>, is
   return { interactiveMs, ...frames };
 }
 
-/** The portal's map of a layer with that answer. */
+/** Opens the portal's map of a layer with the given answer. */
 const openMap = (origin: string, layer: keyof typeof layers, list: unknown[]) => async (page: Page) => {
   await page.route(layers[layer], (route) => route.fulfill({ json: { list } }));
   await page.goto(`${origin}/portal/map/${layer}`);
@@ -91,7 +92,7 @@ await run('The map with 10,000 places', async (ending) => {
       unit: '',
       atMost: 3,
     },
-    // 50 a second where the machine draws so many; without a graphics card as many as the library comes to.
+    // 50 frames a second if the machine can draw them; without a graphics card, what the baseline reaches.
     {
       name: 'frames a second with 10,000 places to a map of one colour, or to 50',
       measured: full.perSecond / Math.min(bare.perSecond, 50),

@@ -3,11 +3,11 @@ import type { District } from '@maru/domain/district';
 import { lightStatuses } from '@maru/domain/light';
 import { gradeOf, gradeWordOf } from '@maru/domain/measure';
 
-/** Metres that places lie around their dong's centre, one standard deviation. */
+/** Standard deviation of places around their dong's centre, in metres. */
 const spread = 450;
 const metresPerDegree = 111_320;
 
-/** mulberry32: the same places in every run. */
+/** mulberry32, for the same places in every run. */
 function randoms(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function randoms(seed: number): () => number {
 
 type Dongs = Pick<District, 'dongs'>;
 
-/** Places around the district's dongs, with what `own` says of each by chance. */
+/** Random places around the district's dongs, with fields from `own`. */
 function scattered<Own extends object>({ dongs }: Dongs, count: number, own: (random: () => number) => Own) {
   const random = randoms(20_261_120);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -41,7 +41,7 @@ function scattered<Own extends object>({ dongs }: Dongs, count: number, own: (ra
 
 const measurementDatetime = '2026-11-20 10:00:00';
 
-/** Air markers of every grade, as the map's call answers them. */
+/** Air markers of every grade, in the form of the map's call. */
 export const generateMarkers = (district: Dongs, count: number) =>
   scattered(district, count, (random) => {
     const isSilent = random() < 0.04;
@@ -57,7 +57,7 @@ export const generateMarkers = (district: Dongs, count: number) =>
     };
   });
 
-/** Security lights in every state, as their map's call answers them. */
+/** Security lights in every state, in the form of their map's call. */
 export const generateLights = (district: Dongs, count: number) =>
   scattered(district, count, (random) => {
     const status = lightStatuses[Math.floor(lightStatuses.length * random() ** 2)] ?? null;

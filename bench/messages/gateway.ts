@@ -1,13 +1,13 @@
-/** The gateway in a thread of its own: what it does would otherwise count as a delay of the public's answers. */
+/** The gateway, in a separate thread so that its work doesn't delay the public's answers. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type PlayedSolapi, playSolapi } from '../../server/test/solapi.ts';
 import type { Ending } from '../run/run.ts';
 
 type Access = Pick<PlayedSolapi, 'url' | 'apiKey' | 'apiSecret'>;
-/** What the gateway saw, with times of its own clock. */
+/** The gateway's record, with times of its own clock. */
 export type Seen = Pick<PlayedSolapi, 'sent' | 'overLimit'>;
 
-/** Starts a gateway that takes so many texts a second. */
+/** Starts a gateway that accepts `perSecond` texts per second. */
 export async function startGateway(perSecond: number, ending: Ending): Promise<Access & { seen(): Promise<Seen> }> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { perSecond } });
   ending(async () => void (await worker.terminate()));

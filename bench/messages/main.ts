@@ -1,6 +1,6 @@
 /**
- * `npm run bench:messages`: one message goes to 10,000 numbers by a local gateway with a limit for each second, while the
- * public looks at the map. Gateway, server and database share this machine's cores.
+ * `npm run bench:messages` sends one message to 10,000 numbers through a local gateway with a rate limit, while the
+ * public uses the map. Gateway, server and database share the machine's cores.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sms } from '@maru/contract/sms';
@@ -43,7 +43,7 @@ await run('Text messages', async (ending) => {
   });
   const authorization = `Bearer ${await administratorToken(database)}`;
   const map = `http://127.0.0.1:${port}/api/air-quality/installation-place/map`;
-  /** How many of the message's texts were sent, as the history shows it. */
+  /** Number of the message's sent texts, from the history. */
   const progress = async (): Promise<number> => {
     const response = await fetch(`http://127.0.0.1:${port}${sms.history.path}`, { headers: { authorization } });
     if (response.status !== 200) throw new Error(`the history answered ${response.status}: ${await response.text()}`);
@@ -54,18 +54,18 @@ await run('Text messages', async (ending) => {
   await watch(map, wait(warmUpSeconds * secondMs));
   const before = await watch(map, wait(idleSeconds * secondMs));
   await reserve(database);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const seen: number[] = [];
   const sending = (async () => {
     while ((seen.at(-1) ?? 0) < texts) {
-      if (performance.now() - begun > longestMs) throw new Error(`only ${seen.at(-1)} texts were sent`);
+      if (performance.now() - startedAt > longestMs) throw new Error(`only ${seen.at(-1)} texts were sent`);
       await wait(secondMs);
       seen.push(await progress());
     }
   })();
   const during = await watch(map, sending);
   await sending;
-  const seconds = (performance.now() - begun) / secondMs;
+  const seconds = (performance.now() - startedAt) / secondMs;
   const after = await watch(map, wait(idleSeconds * secondMs));
 
   printRows(
@@ -121,7 +121,7 @@ async function reserve(database: BenchDatabase): Promise<void> {
   await pool.end();
 }
 
-/** The most that went out within one second, wherever it begins. */
+/** Maximum number of texts within any window of one second. */
 function busiest(sent: Seen['sent']): number {
   let most = 0;
   let first = 0;

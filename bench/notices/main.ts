@@ -1,7 +1,6 @@
 /**
- * `npm run bench:notices`: a hundred thousand notices are listed and searched, by the public and by the office, one question
- * after the other. What a search for a frequent word has found is kept by the server: so many searches are asked once each,
- * before any other, and have a bar of their own.
+ * `npm run bench:notices` lists and searches 100,000 notices, for the public and the office, one question at a time.
+ * The server caches results of frequent words, so first searches are measured separately, before all others.
  */
 import { notices, noticesAdministration } from '@maru/contract/notices';
 import pg from 'pg';
@@ -17,10 +16,10 @@ import { makeNotices } from './notices.ts';
 const noticeCount = 100_000;
 const pageSize = 10;
 const rounds = 60;
-/** Milliseconds that 95 of 100 answers may take. */
+/** Maximum p95 in milliseconds. */
 const atMost = 50;
 
-/** What is asked, and how many rows its page has: an answer with fewer was fast for nothing. */
+/** A query and its expected number of rows, because an answer with fewer rows proves nothing. */
 type Question = readonly [query: string, rows: number];
 const lastPage = noticeCount / pageSize;
 
@@ -50,25 +49,25 @@ const officeQuestions: Record<string, Question> = {
   'a word': ['keyword=안내', pageSize],
 };
 
-interface Asked {
+interface Timing {
   address: string;
   headers?: Record<string, string>;
   rows: number;
 }
 
-/** Asks for a page; gives the milliseconds and what was found. */
+/** Requests a page; returns the duration and the rows. */
 async function askOnce(name: string, address: string, headers: Record<string, string> = {}) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(address, { headers });
   const answer = await response.text();
-  const time = performance.now() - begun;
+  const time = performance.now() - startedAt;
   if (response.status !== 200) throw new Error(`${name} was answered with ${response.status}: ${answer}`);
   const { list, totalCount } = JSON.parse(answer) as { list: unknown[]; totalCount: number };
   return { time, rows: list.length, totalCount };
 }
 
-/** Asks so often that its p95 means something, and checks each answer. */
-async function timesOf(name: string, { address, headers = {}, rows }: Asked): Promise<number[]> {
+/** Repeats a request often enough for a p95, checking each answer. */
+async function timesOf(name: string, { address, headers = {}, rows }: Timing): Promise<number[]> {
   const times: number[] = [];
   let found = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -83,7 +82,7 @@ async function timesOf(name: string, { address, headers = {}, rows }: Asked): Pr
   return times;
 }
 
-/** Asks every search once, of a server that others have asked before for something else. */
+/** Makes every search once, on a server warmed up by other requests. */
 async function firstTimes(address: string): Promise<number[]> {
   for (const keyword of warmUps)
     await askOnce(`a warm-up, ${keyword}`, `${address}?keyword=${encodeURIComponent(keyword)}`);

@@ -1,8 +1,8 @@
-/** Invented notices of a hundred thousand, of the words that an office writes. */
+/** Invented notices in administrative vocabulary. */
 import type pg from 'pg';
 
 export const places = ['면목', '상봉', '중화', '묵동', '망우', '신내', '가람', '나래', '다솜', '라온'];
-export const things = [
+export const subjects = [
   '공영주차장',
   '도서관',
   '체육관',
@@ -14,7 +14,7 @@ export const things = [
   '측정소',
   '물놀이장',
 ];
-export const deeds = ['운영', '점검', '공사', '모집', '휴관', '개방', '교체', '접수', '시범 운영', '변경'];
+export const actions = ['운영', '점검', '공사', '모집', '휴관', '개방', '교체', '접수', '시범 운영', '변경'];
 export const verbs = [
   '안내드립니다',
   '실시합니다',
@@ -25,10 +25,10 @@ export const verbs = [
 ];
 const categories = ['general', 'event', 'recruitment', 'safety', 'maintenance'];
 
-/** How many words of a text are of few that stand everywhere; the others are of syllables drawn at random. */
+/** Number of common words per text; the remaining words are of random syllables. */
 const wordsOfText = 30;
 
-/** Always the same row of figures. */
+/** A deterministic sequence of random numbers. */
 function figures(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -37,14 +37,14 @@ function figures(seed: number) {
   };
 }
 
-/** Adds so many notices over ten years, each with a text of some a hundred letters. */
+/** Adds notices over ten years, each with a text of some hundred letters. */
 export async function makeNotices(pool: pg.Pool, count: number, administrator: number): Promise<void> {
   const next = figures(7);
   const of = (words: readonly string[]) => words[next(words.length)] ?? '';
   const syllable = () => String.fromCharCode(0xac00 + next(11_172));
   const rare = () => Array.from({ length: 2 + next(3) }, syllable).join('');
   const atOnce = 2000;
-  // Indexes of many rows are made in one go.
+  // Building indexes after loading is faster.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'notice' and indexdef like '% USING gin %'`,
@@ -53,10 +53,10 @@ export async function makeNotices(pool: pg.Pool, count: number, administrator: n
   for (let from = 0; from < count; from += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, at) => {
       const words = Array.from({ length: wordsOfText }, () =>
-        next(4) === 0 ? rare() : of([places, things, deeds, verbs][next(4)] ?? things),
+        next(4) === 0 ? rare() : of([places, subjects, actions, verbs][next(4)] ?? subjects),
       );
       return {
-        title: `${of(places)} ${of(things)} ${of(deeds)} 안내 ${from + at}`,
+        title: `${of(places)} ${of(subjects)} ${of(actions)} 안내 ${from + at}`,
         text: words.join(' '),
         category: of(categories),
         days: next(3650),
@@ -73,6 +73,6 @@ export async function makeNotices(pool: pg.Pool, count: number, administrator: n
   }
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('vacuum analyze notice');
-  // Else the load is still being written while the first searches are asked.
+  // Otherwise the load would still be written to disk during the first searches.
   await pool.query('checkpoint');
 }

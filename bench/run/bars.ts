@@ -1,10 +1,10 @@
-/** What a bench promises, and whether it held. */
+/** A bench's promises and results. */
 
 export interface Bar {
   name: string;
   measured: number;
   unit: string;
-  /** Exactly one of the two. */
+  /** Exactly one of the two is set. */
   atLeast?: number;
   atMost?: number;
 }
@@ -24,7 +24,7 @@ export function printBars(bars: readonly Bar[]): void {
   printRows(rows);
 }
 
-/** Prints objects of the same fields as aligned columns. */
+/** Prints objects with equal fields as aligned columns. */
 export function printRows(rows: readonly Record<string, string | number>[]): void {
   const names = Object.keys(rows[0] ?? {});
   const text = (value: string | number | undefined) => (typeof value === 'number' ? number(value) : (value ?? ''));
@@ -35,7 +35,7 @@ export function printRows(rows: readonly Record<string, string | number>[]): voi
   for (const row of rows) line(names.map((name) => text(row[name])));
 }
 
-/** Three figures are all that a measurement on a shared machine is worth. */
+/** Three significant digits are as accurate as measurements on a shared machine. */
 function number(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
   return String(Number(value.toPrecision(3)));

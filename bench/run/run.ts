@@ -1,14 +1,14 @@
-/** A bench from start to end: whatever happens, what was started is ended, and the exit code says how it went. */
+/** Runs a bench, stops everything it started, and sets the exit code. */
 import { loadavg } from 'node:os';
 import { type Bar, isHeld, printBars } from './bars.ts';
 
-/** Registers how something that was started is ended; the last started ends first. */
+/** Registers a cleanup; cleanups run in reverse order. */
 export type Ending = (end: () => Promise<void> | void) => void;
 
 export async function run(name: string, bench: (ending: Ending) => Promise<Bar[]>): Promise<void> {
   const ends: (() => Promise<void> | void)[] = [];
   let ended: Promise<void> | undefined;
-  // Once, whoever asks: what a signal has begun to end isn't cut short by the bench that fails of it.
+  // Runs once: a cleanup started by a signal isn't interrupted by the bench failing because of it.
   const endAll = () => {
     ended ??= (async () => {
       for (const end of ends.splice(0).reverse()) await end();
@@ -30,9 +30,9 @@ export async function run(name: string, bench: (ending: Ending) => Promise<Bar[]
   process.exit(code);
 }
 
-const begun = performance.now();
+const startedAt = performance.now();
 
-/** Says what the bench is doing, with the seconds since its start. */
+/** Prints progress with the seconds since the start. */
 export function say(what: string): void {
-  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${what}`);
 }

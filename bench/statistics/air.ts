@@ -1,4 +1,4 @@
-/** Air places: what the portal asks of them. */
+/** The portal's questions about air places. */
 import { airSeries } from '../../server/src/features/air/series.ts';
 import { makePlaces } from '../installation/places.ts';
 import { pick, type Question, rangesOf, type Subject } from './question.ts';
@@ -18,23 +18,23 @@ export const air: Subject = {
         name: string,
         ids: readonly number[],
         type: string,
-        asked: (turn: number) => string,
+        queryOf: (turn: number) => string,
       ): Question => ({
         name,
-        isYearByHour: asked === yearByHour,
-        ask: async (turn, get) => [await get(`${base}/${pick(ids, turn)}/${type}?${asked(turn)}`)],
+        isYearByHour: queryOf === yearByHour,
+        ask: async (turn, get) => [await get(`${base}/${pick(ids, turn)}/${type}?${queryOf(turn)}`)],
       });
-      const chartOf = (id: number, type: string, asked: string) =>
-        `${base}/${id}/${type}/chart?measurementType=fine_dust&${asked}`;
+      const chartOf = (id: number, type: string, query: string) =>
+        `${base}/${id}/${type}/chart?measurementType=fine_dust&${query}`;
       const chart = (
         name: string,
         ids: readonly number[],
         type: string,
-        asked: (turn: number) => string,
+        queryOf: (turn: number) => string,
       ): Question => ({
         name,
         isYearByHour: false,
-        ask: async (turn, get) => [await get(chartOf(pick(ids, turn), type, asked(turn)))],
+        ask: async (turn, get) => [await get(chartOf(pick(ids, turn), type, queryOf(turn)))],
       });
       return [
         statistics('year by hour, outdoor', all, 'outdoor', yearByHour),

@@ -1,4 +1,4 @@
-/** The groups besides air: what the portal and the console ask of them. */
+/** The portal's and console's questions about the other groups. */
 import type pg from 'pg';
 import { binSeries } from '../../server/src/features/bins/series.ts';
 import { crackSeries, tiltSeries } from '../../server/src/features/buildings/series.ts';
@@ -13,7 +13,7 @@ interface Place {
   deviceId: number;
 }
 
-/** Places of a type with a device of each series; `own` fills the group's own table for place $1 to $2. */
+/** Places of a type with a device of each series; `own` fills the group's own table for places $1 to $2. */
 async function withDevices(pool: pg.Pool, placeType: string, series: readonly Series[], count: number) {
   const ids = await scatterPlaces(pool, placeType, count);
   const { rows } = await pool.query<Place>(
@@ -26,10 +26,10 @@ async function withDevices(pool: pg.Pool, placeType: string, series: readonly Se
   return rows;
 }
 
-/** One of the first pages: of a month's rows there are few. */
+/** One of the first ten pages, because a month has few rows. */
 const page = (turn: number) => `pageNumber=${1 + (turn % 10)}&pageSize=10`;
 
-/** A question with one address; `isYearByHour` where that asks a whole year by hour. */
+/** A question with one address; `isYearByHour` marks a whole year by hour. */
 const asks = (name: string, isYearByHour: boolean, path: (turn: number) => string): Question => ({
   name,
   isYearByHour,
@@ -46,7 +46,7 @@ export const buildings: Subject = {
        select distinct place, 'masonry', 'apartment', 'C', '1980-01-01'::date from unnest($1::bigint[]) place`,
       [places.map(({ placeId }) => placeId)],
     );
-    // Set at installation, and anew last summer.
+    // Set at installation, and again last summer.
     await pool.query(
       `insert into device_baseline (device_id, set_at, counts_from, x_angle, y_angle, crack_width)
        select device_id, since, since, case series when 'tilt' then 10 end, case series when 'tilt' then 5 end,
@@ -97,7 +97,7 @@ export const buildings: Subject = {
   },
 };
 
-/** CCTVs to an area. */
+/** Number of CCTVs per area. */
 const cctvsPerArea = 5;
 
 export const people: Subject = {
@@ -120,7 +120,7 @@ export const people: Subject = {
     return (year) => {
       const ranges = rangesOf(year);
       const base = '/admin/api/statistics/cctvs';
-      const days = (asked: string) => asked.replace('startDatetime', 'startDate').replace('endDatetime', 'endDate');
+      const days = (query: string) => query.replace('startDatetime', 'startDate').replace('endDatetime', 'endDate');
       const of = (turn: number) => `installationPlaceCode=${pick(codes, turn)}`;
       return [
         asks('people: page of a year by hour', true, (turn) => `${base}?${ranges.whole('hour')}&${page(turn)}`),
@@ -174,8 +174,8 @@ export const lights: Subject = {
     return (year) => {
       const ranges = rangesOf(year);
       const base = '/admin/api/statistics/security-light';
-      const days = (asked: string) =>
-        asked
+      const days = (query: string) =>
+        query
           .replace('startDatetime', 'startDate')
           .replace('endDatetime', 'endDate')
           .replace(/&datetimeType=.*/, '');

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:statistics -- [GROUP…] [--once]`: how long the questions about a year of 500 places of each group take,
- * through the server's own calls, and whether that grows with the raw readings: all are loaded before any is asked for. With
- * `--once` they aren't loaded tenfold.
+ * `npm run bench:statistics -- [GROUP…] [--once]` measures questions about a year of 500 places of each group through
+ * the server's calls, and their growth with ten times the raw readings. All groups are loaded before the first
+ * question. `--once` skips the tenfold load.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -18,22 +18,22 @@ import { loadYears, yearUntil } from './year.ts';
 
 const subjects: readonly Subject[] = [air, buildings, people, lights, bins];
 const placeCount = 500;
-/** In each of the rounds of timing.ts. */
+/** Requests per round of timing.ts. */
 const askings = 25;
-/** Minutes between two raw readings of a device, first and then with ten times as many. */
+/** Minutes between two raw readings of a device: first once, then ten times as many readings. */
 const steps = [60, 6] as const;
 const slowestMs = 50;
-/** A whole year by hour is 8,760 rows, or twice that. */
+/** A whole year by hour is 8,760 rows or twice that. */
 const slowestYearByHourMs = 100;
 const mostGrowth = 1.3;
 
 await run('statistics over a year of 500 places', async (ending) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { once: { type: 'boolean' } } });
-  const asked = subjects.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  if (asked.length === 0) throw new Error(`groups are ${subjects.map(({ name }) => name).join(', ')}`);
+  const selected = subjects.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  if (selected.length === 0) throw new Error(`groups are ${subjects.map(({ name }) => name).join(', ')}`);
   const database = await startDatabase(ending);
-  // As the owner of the schema: the bench lays tables out in ways that the application may not. Its rows refer to
-  // devices that are there, and checking each of ten million would take longer than making them.
+  // Connects as the schema's owner, because the bench changes tables in ways forbidden to the application. Its rows
+  // refer to existing devices, and checking ten million references would take longer than writing them.
   const options = '-c TimeZone=UTC -c session_replication_role=replica';
   const pool = new pg.Pool({ connectionString: database.url, max: 6, options });
   ending(() => pool.end());
@@ -45,7 +45,7 @@ await run('statistics over a year of 500 places', async (ending) => {
   const year = yearUntil(new Date());
 
   const groups: (Pick<Subject, 'name' | 'series'> & { questions: Question[] })[] = [];
-  for (const { name, series, prepare } of asked)
+  for (const { name, series, prepare } of selected)
     groups.push({ name, series, questions: (await prepare(pool, placeCount))(year) });
   const measure = async (stepMinutes: number) => {
     const rows = await loadYears(

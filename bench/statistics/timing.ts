@@ -1,14 +1,14 @@
-/** Asks the server as a browser does: kept-alive connections, compressed answers; ends with the last byte. */
+/** Requests like a browser's: keep-alive, compressed answers; measured to the last byte. */
 import { Agent, get } from 'node:http';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { quantile } from '../run/quantile.ts';
 import type { Answer, Question } from './question.ts';
 
-/** Connections that browsers open to one host at most. */
+/** A browser's maximum number of connections to a host. */
 const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 const accepted = 'gzip, deflate, br, zstd';
 const warmUps = 5;
-/** Times that all questions are gone through, so that a slow moment of the machine doesn't meet one of them alone. */
+/** Rounds over all questions, so that a slow moment of the machine doesn't hit only one of them. */
 const rounds = 4;
 const unzips = new Map<string | undefined, (body: Buffer) => Buffer>([
   ['br', brotliDecompressSync],
@@ -44,22 +44,22 @@ function request(port: number, path: string, token: string): Promise<Answer> {
   });
 }
 
-/** Whether a list or a chart came that has nothing: what takes no time proves nothing. */
+/** The list or chart is empty; a fast empty answer would prove nothing. */
 function isEmpty(answer: Answer): boolean {
   const { list, series } = answer.json() as { list?: unknown[]; series?: { points?: unknown[] }[] };
   return list?.length === 0 || series?.every(({ points }) => points?.length === 0) === true;
 }
 
-interface Asked {
+interface AuthorizedQuestion {
   port: number;
   token: string;
   question: Question;
 }
 
 interface Taken {
-  /** Milliseconds that each asking took. */
+  /** Duration of each request in milliseconds. */
   samples: number[];
-  /** Of the last answers. */
+  /** Size of the last answers. */
   bytes: number;
 }
 
@@ -68,18 +68,18 @@ export interface Timing {
   isYearByHour: boolean;
   p50: number;
   p95: number;
-  /** Bytes of the answers on the wire, of one asking. */
+  /** Bytes transferred per asking. */
   bytes: number;
 }
 
-/** Asks a question so many times from a turn on, the console's with a token. */
-async function askFrom(turn: number, times: number, { port, token, question }: Asked): Promise<Taken> {
+/** Asks a question `times` times from a turn on; the console's questions use a token. */
+async function askFrom(turn: number, times: number, { port, token, question }: AuthorizedQuestion): Promise<Taken> {
   const samples: number[] = [];
   let bytes = 0;
   for (let next = turn; next < turn + times; next += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answers = await question.ask(next, (path) => request(port, path, token));
-    samples.push(performance.now() - begun);
+    samples.push(performance.now() - startedAt);
     if (answers.some(isEmpty)) throw new Error(`${question.name}: turn ${next} was answered with nothing`);
     bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
   }
@@ -94,15 +94,15 @@ const timingOf = ({ name, isYearByHour }: Question, { samples, bytes }: Taken): 
   bytes,
 });
 
-/** Asks one question so many times and returns how long the answers took, in milliseconds. */
+/** Asks one question `times` times and returns the durations in milliseconds. */
 export async function time(port: number, token: string, question: Question, times: number): Promise<Timing> {
   await askFrom(0, warmUps, { port, token, question });
   return timingOf(question, await askFrom(warmUps, times, { port, token, question }));
 }
 
 /**
- * Asks questions one after the other, each so many times in a round. The first round isn't measured: a server that has just
- * begun takes longer at everything.
+ * Asks questions in rounds, each several times per round. The first round isn't measured, because a new server is
+ * slower at everything.
  */
 export async function timeInRounds(
   port: number,

@@ -1,4 +1,7 @@
-/** A year of raw readings, made inside the database, and its rollups as the server's own commands, ingest and nightly work leave them. */
+/**
+ * A year of raw readings, created inside the database, with rollups in the state left by the server's own commands,
+ * ingest and nightly jobs.
+ */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { makeMonth } from '../../server/src/telemetry/partitions/partitions.ts';
@@ -9,22 +12,22 @@ import { say } from '../run/run.ts';
 
 export interface Year {
   from: Date;
-  /** Not included. */
+  /** Exclusive. */
   until: Date;
 }
 
-/** The year that ends with the present hour. */
+/** The year up to the present hour. */
 export function yearUntil(now: Date): Year {
   const until = startOfBucket(now, 'hour');
   return { from: new Date(until.getTime() - 365 * 86_400_000), until };
 }
 
-/** What is loaded at once: of the series, and of the months of each. */
+/** Parallel loads: of series, and of months per series. */
 const lanes = 2;
 
 /**
- * Replaces the raw readings of each series over the year by ones a step apart, makes the rollups from them, and returns how
- * many there are of each.
+ * Replaces each series' raw readings of the year by readings at a fixed interval, computes the rollups, and returns the
+ * number of readings per series.
  */
 export async function loadYears(
   pool: pg.Pool,
@@ -38,7 +41,8 @@ export async function loadYears(
     for (let series = waiting.shift(); series; series = waiting.shift())
       rows.set(series, await loadYear(pool, series, year, stepMinutes));
   });
-  // Else the load is still being written while questions are asked: of ten times the readings for ten times as long.
+  // Otherwise the load would still be written to disk during the questions, ten times longer for ten times the
+  // readings.
   await pool.query('checkpoint');
   return rows;
 }
@@ -68,7 +72,7 @@ async function loadYear(pool: pg.Pool, series: Series, year: Year, stepMinutes: 
   return rows;
 }
 
-/** Made in the order of time over all devices, so that the rows of one device lie as scattered as real ones. */
+/** In order of time over all devices, so that a device's rows are scattered as in production. */
 async function loadMonth(pool: pg.Pool, series: Series, year: Year, month: Date, stepMinutes: number): Promise<number> {
   const columns = Object.entries(series.columns);
   const from = new Date(Math.max(month.getTime(), year.from.getTime()));
@@ -77,9 +81,9 @@ async function loadMonth(pool: pg.Pool, series: Series, year: Year, month: Date,
   try {
     await client.query('begin');
     const name = await makeMonth(client, series, month);
-    // Emptied in the transaction that fills it, a table is written once instead of twice, with minimal WAL.
+    // A table truncated in the transaction that fills it is written once instead of twice with minimal WAL.
     await client.query(`truncate ${name}`);
-    // What is measured are queries, not the cleaning up after a load that no installation ever sees.
+    // Cleaning up after a bulk load isn't part of the measurement.
     await client.query(`alter table ${name} set (autovacuum_enabled = off)`);
     const { rowCount } = await client.query(
       `insert into ${name} (device_id, measured_at, ${columns.map(([field]) => columnName(field)).join(', ')})
@@ -98,8 +102,8 @@ async function loadMonth(pool: pg.Pool, series: Series, year: Year, month: Date,
 }
 
 /**
- * SQL of a value that differs from reading to reading; totals grow. A state changes by the hour, however often it is told:
- * a lamp that reports ten times as often isn't switched ten times as often.
+ * SQL for a value that varies by reading; totals grow. States change by the hour whatever the report interval, since
+ * more reports don't mean more switching.
  */
 function valueSql(column: Column, at: number): string {
   if (column.kind === 'counter') return `(extract(epoch from instant)::bigint / 60 * ${at + 1}) % ${column.max}`;
@@ -113,7 +117,10 @@ function valueSql(column: Column, at: number): string {
   return `${lowest} + (seed * ${at + 3}) % ${Math.floor(highest)}`;
 }
 
-/** Rebuilt and packed at once, a device's rows lie side by side; living, every device adds its own before the next hour. */
+/**
+ * A rebuild stores a device's rows contiguously; in production every device adds its own row each hour. This restores
+ * that order.
+ */
 async function layAsLived(pool: pg.Pool, rollups: readonly string[]) {
   for (const rollup of rollups) {
     await pool.query(`create index ${rollup}_lived on ${rollup} (bucket, device_id)`);

@@ -1,7 +1,6 @@
 /**
- * `npm run bench:union`: the map of all layers in a real browser with 50,000 places in a real database: how soon it shows
- * them, how long it is busy at a time while it is moved, how large an answer gets, and what the page holds in memory after
- * minutes (`--minutes`) of 100 readings a second.
+ * `npm run bench:union` measures the union map in a real browser with 50,000 places in a real database: time to
+ * display, long tasks while moving, size of answers, and the page's memory after `--minutes` of 100 readings a second.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -14,34 +13,34 @@ import { pan } from '../map-markers/frames.ts';
 import { run, say } from '../run/run.ts';
 import { makeUnionPlaces, reportInTurns } from './places.ts';
 
-// This project's Node programs are checked without the browser's types.
+// Node programs are type-checked without browser types.
 declare const document: { querySelector(selectors: string): unknown };
 
 const { minutes } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } }).values;
 const perSecond = 100;
 const viewport = { width: 1440, height: 900 };
 const unionCall = '/api/map/union';
-/** The map has drawn its first whole picture, and the list beside it has rows. */
+/** The map has drawn its first complete picture, and the list beside it has rows. */
 const isThere = () =>
   document.querySelector('.maplibregl-map[data-whole]') !== null &&
   document.querySelector('[role=option]') !== null &&
   performance.now();
 
-/** Keeps how long the page's long tasks were, in milliseconds. */
+/** Records the durations of the page's long tasks in milliseconds. */
 const watchLongTasks = (page: Page) =>
   page.addInitScript(() => {
-    const kept: number[] = [];
-    Object.assign(globalThis, { longTasks: kept });
+    const heap: number[] = [];
+    Object.assign(globalThis, { longTasks: heap });
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) kept.push(duration);
+      for (const { duration } of list.getEntries()) heap.push(duration);
     }).observe({ entryTypes: ['longtask'] });
   });
 
-/** The longest task since this was asked last. */
+/** The longest task since the last query. */
 const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks.splice(0)));
 
-/** Zooms in and out again, with the pauses that a person makes. */
+/** Zooms in and out with human pauses. */
 async function zoom(page: Page): Promise<void> {
   await page.mouse.move(viewport.width * 0.62, viewport.height * 0.5);
   for (const delta of [...Array<number>(12).fill(-240), ...Array<number>(12).fill(240)]) {
@@ -76,7 +75,7 @@ await run('The map of all layers with 50,000 places', async (ending) => {
       largest = Math.max(largest, responseBodySize);
     };
     page.on('requestfinished', (request) => {
-      // A page that is closed meanwhile knows no sizes any more.
+      // The sizes of a closed page's requests aren't available.
       if (new URL(request.url()).pathname === unionCall) request.sizes().then(note, () => undefined);
     });
     await page.goto(`${origin}/portal/map/union`);
@@ -84,7 +83,7 @@ await run('The map of all layers with 50,000 places', async (ending) => {
     return { page, shownMs, largestBytes: () => largest };
   };
 
-  // Warms up the server and the browser.
+  // Warms up server and browser.
   await (await open()).page.context().close();
   const { page, shownMs, largestBytes } = await open();
   say(`first markers after ${Math.round(shownMs)} ms; load ${loadavg()[0]?.toFixed(1)}`);
@@ -102,9 +101,9 @@ await run('The map of all layers with 50,000 places', async (ending) => {
   say(
     `${minutes} minutes of ${perSecond} readings a second; ${(before / 1e6).toFixed(1)} MB held; load ${loadavg()[0]?.toFixed(1)}`,
   );
-  const begun = performance.now();
+  const startedAt = performance.now();
   await page.waitForTimeout(Number(minutes) * 60_000);
-  const reported = (acknowledged() - acknowledgedBefore) / ((performance.now() - begun) / 1000);
+  const reported = (acknowledged() - acknowledgedBefore) / ((performance.now() - startedAt) / 1000);
   const after = await heldBytes(page);
   say(`${(after / 1e6).toFixed(1)} MB held; load ${loadavg()[0]?.toFixed(1)}`);
   return [

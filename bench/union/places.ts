@@ -1,4 +1,4 @@
-/** Places of several layers all over the district, and devices at some of them that report. */
+/** Places of several layers all over the district, some with reporting devices. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
@@ -14,11 +14,14 @@ interface Layer {
   series: string;
   placeType: string;
   count: number;
-  /** Columns of its latest readings with an expression of the device's id `id`. */
+  /** Columns of its latest readings, each with an SQL expression of the device's `id`. */
   latest: Readonly<Record<string, string>>;
 }
 
-/** With the vehicles 50,000 places. Counting areas of people, of which a district has dozens, are no installation places. */
+/**
+ * 50,000 places including the vehicles. Counting areas are left out: a district has only dozens, and they aren't
+ * installation places.
+ */
 const layers: readonly Layer[] = [
   { series: 'air', placeType: 'air', count: 5000, latest: { ultra_fine_dust: 'id % 90' } },
   { series: 'tilt', placeType: 'building', count: 4000, latest: { x_angle: 'id % 40', y_angle: 'id % 30' } },
@@ -32,10 +35,10 @@ const layers: readonly Layer[] = [
   { series: 'bin', placeType: 'bin', count: 4500, latest: { pet_can_fill: 'id % 100', carton_fill: 'id % 80' } },
 ];
 const vehicleCount = 2000;
-/** Of each layer but that of vehicles so many places report. */
+/** Number of reporting places in each layer but that of vehicles. */
 const reportingCount = 100;
 
-/** Moves all places to anywhere in the district. */
+/** Moves all places to random positions in the district. */
 const spread = (pool: pg.Pool) =>
   pool.query(`update installation_place
     set latitude = 37.565 + random() * 0.055, longitude = 127.07 + random() * 0.04`);
@@ -48,9 +51,9 @@ async function keepLatest(pool: pg.Pool, series: string, latest: Layer['latest']
   );
 }
 
-/** Makes places with a device each; returns those devices that report. */
+/** Creates places with a device each; returns the reporting devices. */
 export async function makeUnionPlaces(pool: pg.Pool) {
-  // First: its vehicles' numbers are their ids, in four digits.
+  // First, because vehicle numbers are their ids in four digits.
   await registerVehicles(pool, vehicleCount);
   const reporting = [];
   for (const { series, placeType, count, latest } of layers) {
@@ -75,13 +78,13 @@ export async function makeUnionPlaces(pool: pg.Pool) {
      select device_id, now(), round(p.latitude * 1e6), round(p.longitude * 1e6), 200, 'driving'
      from device join installation_place p using (installation_place_id) where series = 'vehicle'`,
   );
-  // Nothing falls silent while it is looked at: the changes are those of the devices that report.
+  // Prevents devices from becoming silent during the run, so that the only changes are those of reporting devices.
   await pool.query(`update device set installation_type = 'outdoor', reporting_interval_seconds = 86400`);
   await pool.query('analyze');
   return reporting;
 }
 
-/** Lets devices report in turns, so many readings a second in all, until the bench ends; returns how many were acknowledged. */
+/** Sends readings of the devices in turns, at a fixed rate, until the bench ends; returns the number acknowledged. */
 export async function reportInTurns(
   mqttPort: number,
   devices: Awaited<ReturnType<typeof makeUnionPlaces>>,
@@ -100,9 +103,9 @@ export async function reportInTurns(
   );
   let [sent, acknowledged, isOver] = [0, 0, false];
   const report = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     while (!isOver) {
-      for (; sent < ((performance.now() - begun) / 1000) * perSecond; sent += 1) {
+      for (; sent < ((performance.now() - startedAt) / 1000) * perSecond; sent += 1) {
         const { connection, values } = reporters[(sent * 101) % reporters.length] as (typeof reporters)[number];
         const [reading] = JSON.parse(values.message(1)) as [object];
         connection.publish(JSON.stringify({ ...reading, measuredAt: Date.now() }), () => {

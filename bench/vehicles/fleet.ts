@@ -1,4 +1,4 @@
-/** Vehicles that tell where they are each five seconds, whatever the server does. */
+/** Vehicles that report their position every five seconds, whatever the server does. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { DeviceConnection } from '../ingest/connection.ts';
 import type { BenchDevice } from '../ingest/devices.ts';
@@ -8,16 +8,16 @@ import type { Ending } from '../run/run.ts';
 const rhythm = 5;
 const connectAtOnce = 100;
 const metresPerSecond = 7;
-/** Of each three minutes it drives two: households are many. */
+/** Drives two of every three minutes; collecting stops often. */
 const [roundSeconds, driveSeconds] = [180, 120];
 const streetMetres = 400;
 const metresPerDegree = 111_320;
 
-/** Up and down a street of its own. */
+/** Position of a vehicle going up and down its own street. */
 function positionOf(at: number, second: number) {
   const driven = Math.floor(second / roundSeconds) * driveSeconds + Math.min(second % roundSeconds, driveSeconds);
-  const along = (driven * metresPerSecond + at * 13) % (2 * streetMetres);
-  const metres = along < streetMetres ? along : 2 * streetMetres - along;
+  const position = (driven * metresPerSecond + at * 13) % (2 * streetMetres);
+  const metres = position < streetMetres ? position : 2 * streetMetres - position;
   const isDriving = second % roundSeconds < driveSeconds;
   return {
     latitude: Number((37.58 + (at % 100) * 0.0004 + metres / metresPerDegree).toFixed(6)),
@@ -25,12 +25,12 @@ function positionOf(at: number, second: number) {
     velocity: isDriving ? 25.2 : 0,
     voltage: 27.4,
     operationState: isDriving ? 'driving' : 'stopped',
-    course: along < streetMetres ? 0 : 180,
+    course: position < streetMetres ? 0 : 180,
     ignition: 'on',
   };
 }
 
-export interface Told {
+export interface Delivery {
   sent: number;
   acknowledged: number;
   /** Milliseconds from publish to PUBACK. */
@@ -60,35 +60,35 @@ export class Fleet {
     return fleet;
   }
 
-  /** Each vehicle tells a position each five seconds, one after the other; resolves when the last one is acknowledged. */
-  async drive(seconds: number, from: number): Promise<Told> {
-    const told: Told = { sent: 0, acknowledged: 0, latencies: [] };
+  /** Sends each vehicle's position every five seconds, evenly staggered; resolves when the last one is acknowledged. */
+  async drive(seconds: number, from: number): Promise<Delivery> {
+    const delivery: Delivery = { sent: 0, acknowledged: 0, latencies: [] };
     const { length } = this.#connections;
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (const connection of this.#connections)
       connection.onFailure = (error) => {
         throw error;
       };
-    while (told.sent < (seconds / rhythm) * length) {
-      const due = Math.min((seconds / rhythm) * length, ((performance.now() - begun) / 1000 / rhythm) * length);
-      for (; told.sent < due; told.sent += 1) {
-        const at = told.sent % length;
-        const round = Math.floor(told.sent / length) * rhythm;
+    while (delivery.sent < (seconds / rhythm) * length) {
+      const due = Math.min((seconds / rhythm) * length, ((performance.now() - startedAt) / 1000 / rhythm) * length);
+      for (; delivery.sent < due; delivery.sent += 1) {
+        const at = delivery.sent % length;
+        const round = Math.floor(delivery.sent / length) * rhythm;
         const offset = Math.round((at / length) * rhythm * 1000);
         const published = performance.now();
         this.#connections[at]?.publish(
           JSON.stringify({ measuredAt: from + round * 1000 + offset, ...positionOf(at, this.#second + round) }),
           () => {
-            told.acknowledged += 1;
-            told.latencies.push(performance.now() - published);
+            delivery.acknowledged += 1;
+            delivery.latencies.push(performance.now() - published);
           },
         );
       }
       await wait(5);
     }
     this.#second += seconds;
-    while (told.acknowledged < told.sent) await wait(5);
-    return told;
+    while (delivery.acknowledged < delivery.sent) await wait(5);
+    return delivery;
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:vehicles`: 10,000 vehicles that tell a position each 5 s, acknowledged after the commit, stored plainly and
- * then followed; and how long it takes to ask for a way of a day, a year of days and everybody's month.
+ * `npm run bench:vehicles`: 10,000 vehicles report positions every 5 s, acknowledged after the commit; first only
+ * stored, then also followed. Also measures questions about a day's path, a year of days and everybody's month.
  */
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -38,7 +38,7 @@ await run('vehicles', async (ending) => {
   const postmaster = parentOf(own[0]?.pid ?? 0);
   say(`${cpus().length} cores, ${fleetSize.toLocaleString('en')} vehicles`);
 
-  /** Stores half a minute of the fleet; says how many cores server and database took. */
+  /** Stores half a minute of the fleet; returns the cores used by server and database. */
   const measure = async (way: string, env: NodeJS.ProcessEnv) => {
     const ends: Parameters<Ending>[0][] = [];
     const server = await startServer(database, (end) => ends.push(end), env);
@@ -46,14 +46,14 @@ await run('vehicles', async (ending) => {
     await fleet.drive(warmUpSeconds, Date.now());
     const roots = [server.pid, postmaster];
     const before = processorSeconds(roots);
-    const begun = performance.now();
-    const told = await fleet.drive(seconds, Date.now());
-    const took = (performance.now() - begun) / 1000;
+    const startedAt = performance.now();
+    const delivery = await fleet.drive(seconds, Date.now());
+    const took = (performance.now() - startedAt) / 1000;
     const cores = (processorSeconds(roots) - before) / took;
     if (way === 'followed') await checkFollowed(pool, devices, startOfBucket(new Date(), 'day').getTime());
     for (const end of ends.reverse()) await end();
-    say(`${way}: ${told.acknowledged.toLocaleString('en')} positions acknowledged in ${took.toFixed(1)} s`);
-    return { way, perSecond: told.acknowledged / took, cores, latencies: Float64Array.from(told.latencies) };
+    say(`${way}: ${delivery.acknowledged.toLocaleString('en')} positions acknowledged in ${took.toFixed(1)} s`);
+    return { way, perSecond: delivery.acknowledged / took, cores, latencies: Float64Array.from(delivery.latencies) };
   };
   const stored = [await measure('plain', { NODE_OPTIONS: `--import ${plainly}` })];
   const followed = await measure('followed', {});
@@ -88,7 +88,7 @@ await run('vehicles', async (ending) => {
   await startServer(database, (end) => ends.push(end));
   await checkFollowed(pool, open, today - dayMs);
   for (const end of ends.reverse()) await end();
-  // A server that starts closes the days that are over.
+  // A starting server closes past days.
   const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '10000000' });
   await untilClosed(pool, today - dayMs);
   const token = await administratorToken(database);
@@ -98,7 +98,7 @@ await run('vehicles', async (ending) => {
     `/admin/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${pick(open, turn).vehicleId}&${rangeOf(today - dayMs, today - 1)}`;
   const ask = (name: string, path: (turn: number) => string, times = 100) =>
     time(port, token, { name, isYearByHour: false, ask: async (turn, get) => [await get(path(turn))] }, times);
-  const kept = await ask('a day’s way, as kept', way);
+  const storedPath = await ask('a day’s way, as kept', way);
   await pool.query('update vehicle_day set path = null where device_id = any($1::bigint[]) and day = $2', [
     open.map(({ deviceId }) => deviceId),
     formatSeoulDate(new Date(today - dayMs)),
@@ -115,7 +115,7 @@ await run('vehicles', async (ending) => {
       `/admin/api/statistics/vehicles?${rangeOf(today - (31 + (turn % 30)) * dayMs, today - (turn % 30) * dayMs - 1)}&pageSize=10`,
   );
   printRows(
-    [kept, fromRaw, year, month].map(({ question, p50, p95, bytes }) => ({
+    [storedPath, fromRaw, year, month].map(({ question, p50, p95, bytes }) => ({
       question,
       'p50 ms': p50,
       'p95 ms': p95,
@@ -125,7 +125,7 @@ await run('vehicles', async (ending) => {
   return [
     { name: 'positions acknowledged, followed', measured: followed.perSecond, unit: '/s', atLeast: 1950 },
     { name: 'processor beyond plain storing', measured: followed.cores - plainCores, unit: 'cores', atMost: 0.5 },
-    { name: 'a day’s way as kept, p95', measured: kept.p95, unit: 'ms', atMost: 60 },
+    { name: 'a day’s way as kept, p95', measured: storedPath.p95, unit: 'ms', atMost: 60 },
     { name: 'today’s way, followed when asked for, p95', measured: fromRaw.p95, unit: 'ms', atMost: 60 },
     { name: 'a day’s way', measured: fromRaw.bytes / 1000, unit: 'kB', atMost: 60 },
     { name: 'a year of one vehicle’s days, p95', measured: year.p95, unit: 'ms', atMost: 30 },
@@ -133,7 +133,7 @@ await run('vehicles', async (ending) => {
   ];
 });
 
-/** Waits until every way of a day is kept. */
+/** Waits until every path of a day is stored. */
 async function untilClosed(pool: pg.Pool, day: number): Promise<void> {
   const isOpen = async () =>
     (
@@ -147,7 +147,10 @@ async function untilClosed(pool: pg.Pool, day: number): Promise<void> {
   }
 }
 
-/** Waits until nothing waits to be followed; throws unless every position since a day began is counted by its day. */
+/**
+ * Waits until no position is left to be followed; throws unless each position since the start of a day is counted by
+ * its day.
+ */
 async function checkFollowed(pool: pg.Pool, devices: readonly { deviceId: number }[], from: number): Promise<void> {
   const isWaiting = async () => (await pool.query('select from vehicle_arrival limit 1')).rowCount !== 0;
   for (let tries = 0; (await isWaiting()) && tries < 240; tries += 1) await wait(500);

@@ -1,4 +1,4 @@
-/** What vehicles drove, for asking: a year of days of many, and today's raw positions of some. */
+/** Past driving to query: a year of days of many vehicles, and today's raw positions of some. */
 import type pg from 'pg';
 import { vehicleSeries } from '../../server/src/features/vehicles/series.ts';
 import type { Partitions } from '../../server/src/telemetry/partitions/partitions.ts';
@@ -26,7 +26,7 @@ export async function registerVehicles(pool: pg.Pool, count: number): Promise<Pa
   return rows;
 }
 
-/** A year of days up to yesterday, with their legs and dongs. */
+/** A year of days up to yesterday, with legs and dongs. */
 export async function driveYear(pool: pg.Pool, vehicles: readonly PastVehicle[]): Promise<void> {
   const ids = [vehicles.map(({ deviceId }) => deviceId)];
   const days = `unnest($1::bigint[]) as id, generate_series(current_date - 365, current_date - 1, interval '1 day') as day`;
@@ -46,7 +46,7 @@ export async function driveYear(pool: pg.Pool, vehicles: readonly PastVehicle[])
   await pool.query('analyze vehicle_day; analyze vehicle_dong');
 }
 
-/** Eight hours of positions each 5 s, from `from` (epoch milliseconds) on: halts, corners, drift. */
+/** Eight hours of positions every 5 s from `from` (epoch milliseconds): stops, corners, drift. */
 export async function driveShift(
   pool: pg.Pool,
   partitions: Partitions,

@@ -1,12 +1,12 @@
-/** How much processor some processes and all their children took, as Linux counts it. */
+/** Processor time of processes and their children, as counted by Linux. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** USER_HZ, a constant of Linux's interface on every machine that Node runs on. */
+/** USER_HZ, constant on all Linux machines that run Node. */
 const ticksASecond = 100;
 
 interface Counted {
   parent: number;
-  /** Ticks of its own, and of children that have ended. */
+  /** Ticks of the process and of its ended children. */
   ticks: number;
 }
 
@@ -16,18 +16,18 @@ function readAll(): Map<number, Counted> {
     if (!/^\d+$/.test(name)) continue;
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name, in parentheses, may hold anything; what follows are numbers.
+      // The name, in parentheses, may contain anything; numbers follow it.
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       const sum = [11, 12, 13, 14].reduce((ticks, at) => ticks + Number(fields[at]), 0);
       all.set(Number(name), { parent: Number(fields[1]), ticks: sum });
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
   return all;
 }
 
-/** Seconds of processor, in user mode and in the kernel, that processes and what they started took since they began. */
+/** Processor seconds (user and kernel) of processes and everything they started, since their start. */
 export function processorSeconds(roots: readonly number[]): number {
   const all = readAll();
   const isOf = (pid: number): boolean => {
@@ -40,5 +40,5 @@ export function processorSeconds(roots: readonly number[]): number {
   return ticks / ticksASecond;
 }
 
-/** The process that started another one. */
+/** Parent process id. */
 export const parentOf = (pid: number): number => readAll().get(pid)?.parent ?? 0;

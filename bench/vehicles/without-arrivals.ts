@@ -1,4 +1,4 @@
-/** Loaded into the server before all else: its vehicles are stored and not followed, as a series of any other group is. */
+/** Preloaded into the server so that vehicles are only stored and not followed, like other series. */
 import { registerHooks } from 'node:module';
 
 const declaration = new URL('../../server/src/features/vehicles/series.ts', import.meta.url).href;

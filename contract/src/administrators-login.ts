@@ -76,7 +76,7 @@ export const administratorsLogin = {
     summary: 'Ends the session that calls',
     output: closed({
       result: Type.Boolean(),
-      /** Where to go on to end the session of the organisation's own login; empty where that opened none. */
+      /** Where to continue to end the provider's session; empty unless the login was by single sign-on. */
       endSessionAddress: Type.String(),
     }),
   }),
@@ -99,10 +99,10 @@ export const administratorsLogin = {
       idleMinutes: Type.Integer(),
       /** Seconds until it ends in any case. */
       secondsLeft: Type.Integer(),
-      /** Opened by the organisation's own login. */
+      /** Opened by single sign-on. */
       isSSO: Type.Boolean(),
       hasOneTimeCode: Type.Boolean(),
-      /** True until the first password is changed: only this call, the change and the logout work. */
+      /** True until the first password is changed: only this call, the password change and the logout are allowed. */
       mustChangePassword: Type.Boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Area `administrators`: accounts and what was granted to them; with them, as the specification has it, the withdrawn citizens. */
+/** Area `administrators`: accounts and their permissions. As in the specification, it also lists withdrawn citizens. */
 import { adminStatuses, givenAdminStatuses } from '@maru/domain/administration';
 import { type TProperties, Type } from 'typebox';
 import { authorityBody } from './authority.ts';
@@ -16,30 +16,30 @@ const administrator = {
   adminName: Type.String(),
   adminStatus,
   adminStatusName: Type.String(),
-  /** The office's code, as the district's file has it; empty where it doesn't. */
+  /** The office's code from the district's file; empty if the file has none. */
   organizationCode: Type.String(),
   deptCode: Type.String(),
   deptName: Type.String(),
   /** The group whose permissions the department has. */
   deptGroup: Type.String(),
   deptGroupName: Type.String(),
-  /** Of a position that has one; else empty. */
+  /** Empty for a position without a code. */
   positionCode: Type.String(),
   positionName: Type.String(),
   /** As a token's `sub`: 'admin' where everything is allowed, else the department's group. */
   authorityKey: Type.String(),
-  /** Masked, as everywhere. */
+  /** Masked. */
   telephoneNumber: Type.String(),
   mobileNumber: Type.String(),
   joinDatetime: Type.String(),
   lastLoginDatetime: Type.String(),
   lastLoginIp: Type.String(),
   lastUpdatedDatetime: Type.String(),
-  /** The id of the administrator who changed the account last; empty where none did. */
+  /** Id of the administrator who changed the account last; empty if nobody did. */
   lastModifyId: Type.String(),
 } satisfies TProperties;
 
-/** A citizen who left, in the place of an administrator. */
+/** A withdrawn citizen, listed in place of an administrator. */
 const withdrawn = closed({
   rowNumber: Type.Integer(),
   userNumber: id,
@@ -50,7 +50,7 @@ const withdrawn = closed({
 });
 
 const adminParams = closed({ adminNumber: id });
-/** Judged by the rules of domain/administrator-profile, which say what is wrong. A number left out stays what it is. */
+/** Validated by domain/administrator-profile. An omitted number stays unchanged. */
 const adminProfile = {
   adminName: Type.String({ maxLength: 100 }),
   deptCode: Type.String({ maxLength: 40 }),
@@ -77,7 +77,7 @@ export const administrators = {
     summary: 'Administrators; with userStatus=withdrawal the withdrawn citizens, which is the other page',
     query: closed({
       ...paging,
-      // The last two are the withdrawn citizens'.
+      // The last two columns are those of withdrawn citizens.
       ...sorting([
         'adminId',
         'adminName',
@@ -95,7 +95,7 @@ export const administrators = {
       userStatus: Type.Optional(oneOf(['withdrawal'])),
     }),
     output: closed({
-      /** Rows of one kind, as asked for. */
+      /** Administrators or withdrawn citizens, depending on the query. */
       adminAccountsList: Type.Union([Type.Array(closed(administrator)), Type.Array(withdrawn)]),
       totalCount: Type.Integer(),
       currentPage: Type.Integer(),
@@ -111,9 +111,9 @@ export const administrators = {
       adminAccountDetail: closed({
         ...administrator,
         hasOneTimeCode: Type.Boolean(),
-        /** Closed after wrong passwords: for a while, or until the state is set to normal. */
+        /** Locked after wrong passwords, for a while or until the state is set to normal. */
         isLocked: Type.Boolean(),
-        /** Another's, who may do nothing that the caller may not: only then the account can be changed by the caller. */
+        /** The caller may change this account: it is another's, and its permissions don't exceed the caller's. */
         isWithinReach: Type.Boolean(),
       }),
     }),

@@ -9,7 +9,7 @@ import { closed, code, id, keyword, list, oneOf, page, paging, workbook } from '
 const access = 'admin:systemStatistics/atmosphere';
 const text = Type.String();
 
-/** The averages of a row: inside, outside, and over all devices that were asked for. */
+/** A row's averages: indoors, outdoors, and over all selected devices. */
 export const averageKinds = ['AvgInDoor', 'AvgOutDoor', 'Avg'] as const;
 type AverageKind = (typeof averageKinds)[number];
 type Graded<M extends Measure> = Extract<M, { scale: GradeScale }>;
@@ -36,9 +36,9 @@ const filter = {
   dongCode: Type.Optional(code),
   facilityType: Type.Optional(code),
   detailFacilityType: Type.Optional(code),
-  /** 'all' shows every measurement; a chart then is of ultra fine dust. */
+  /** 'all' returns every measure; a chart then shows ultra fine dust. */
   measurementType: Type.Optional(oneOf([...airMeasurementTypes, 'all'])),
-  /** Which devices count; inside when nothing is said. */
+  /** The devices that count; indoors by default. */
   installationType: Type.Optional(installationType),
 };
 
@@ -62,10 +62,10 @@ export const airStatistics = {
         rowNumber: Type.Integer(),
         installationPlaceId: id,
         measurementDatetime: text,
-        /** Of the devices that count, each once, joined by commas. */
+        /** Locations of the counted devices, each once, joined by commas. */
         installationLocation: text,
         managementCode: text,
-        /** True where only devices outside count. */
+        /** True if only outdoor devices count. */
         isOutdoor: Type.Boolean(),
         dongCodeName: text,
         facilityTypeName: text,
@@ -77,7 +77,7 @@ export const airStatistics = {
         deviceOutdoorCount: Type.Integer(),
         activatedOnCount: Type.Integer(),
         activatedOffCount: Type.Integer(),
-        /** The place's newest reading; empty where there is none. */
+        /** Time of the place's newest reading; empty without one. */
         eventTime: text,
         readingCount: Type.Integer(),
         ...averagesOf(airMeasures),

@@ -23,7 +23,7 @@ import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from '
 
 const measurementType = oneOf(airMeasurementTypes);
 const placeWithLatest = closed({ ...place, ...sidesOf(airMeasures) });
-/** What the places of a facility type measure on one side: how many have devices there, and their averages. */
+/** Averages of a facility type's places on one side, with the number of places that have devices there. */
 const sideOfType = closed({ placeCount: Type.Integer(), ...valuesOf(airMeasures) });
 const placeParams = closed({ id });
 const rangeParams = closed({ id, type: installationType });
@@ -184,7 +184,7 @@ export const air = {
   }),
 };
 
-/** What administrators do with air places and their sensors. */
+/** Calls by which administrators manage air places and their sensors. */
 export const airAdministration = placeAdministration('fine-dusts', 'device/fineDustSensor', {
   filters: {
     facilityType: Type.Optional(code),

@@ -2,15 +2,15 @@
 import { Type } from 'typebox';
 import { closed, file, hashFileName } from './schemas.ts';
 
-/** A file that something has. */
+/** A file with its owner's name for it. */
 export const attachment = closed({
   hashFileName,
-  /** As its sender called it, cleaned, with the extension of what it is. */
+  /** The uploader's file name, sanitised, with the extension of the detected type. */
   attachedFileName: Type.String(),
   attachedFileExtension: Type.String(),
-  /** Bytes. */
+  /** In bytes. */
   attachedFileSize: Type.Integer(),
 });
 
-/** What an image is once it has been taken in. */
+/** Media types of stored images. */
 export const image = file('image/jpeg', 'image/png', 'image/webp');

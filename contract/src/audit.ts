@@ -34,15 +34,15 @@ export const audit = {
           action: Type.String(),
           actionName: Type.String(),
           subject: Type.String(),
-          /** Where the console shows what the entry is about; null where there is no such page. */
+          /** The console page about the entry's object; null if there is none. */
           target: nullable(
             closed({
               page: oneOf(consolePages.map(({ page }) => page)),
-              /** What is under the page; empty for the page itself. */
+              /** Id under the page; empty for the page itself. */
               id: Type.String(),
-              /** One of the devices there. */
+              /** A device of that place. */
               deviceId: nullable(id),
-              /** What the address asks the page for, as a query; empty where that is nothing. */
+              /** Query string of the page's address; empty without one. */
               search: Type.String(),
             }),
           ),
@@ -51,10 +51,10 @@ export const audit = {
       ),
       totalCount: Type.Integer(),
       currentPageNumber: Type.Integer(),
-      /** False while the chain of hashes has a break that nobody noted; with the first row of these. */
+      /** False while the hash chain has an unacknowledged break; sent with the first page. */
       isIntact: Type.Boolean(),
       brokenAt: nullable(id),
-      /** The breaks that nobody noted, those found first first: a row that doesn't fit, or one that is gone. */
+      /** Unacknowledged breaks, oldest first: a row that doesn't match the chain, or a missing row. */
       breaks: Type.Array(
         closed({
           auditBreakId: id,
@@ -82,7 +82,7 @@ export const audit = {
     summary:
       'Notes the breaks of the chain that were found so far, with what came of it; CONFLICT where there are none',
     body: closed({
-      /** The last one that the administrator has seen: what is found later stays. */
+      /** The last break the administrator has seen; breaks found later stay unacknowledged. */
       lastBreakId: id,
       reason: Type.String({ maxLength: 200 }),
     }),

@@ -1,4 +1,4 @@
-/** Area `authority`: what departments may do. */
+/** Area `authority`: permissions of departments. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, code } from './schemas.ts';
@@ -8,14 +8,14 @@ const access = 'admin:account/authority';
 const authorityKey = Type.String({ maxLength: 60 });
 const reason = Type.String({ maxLength: 200 });
 
-/** One authority, by its key: 'account/user:get', and why it is granted or revoked. */
+/** A permission by its key, 'account/user:get', and the reason for granting or revoking it. */
 export const authorityBody = closed({ authorityKey, reason: Type.Optional(reason) });
 
 const deptParams = closed({ deptCode: code });
 const deptAuthorities = closed({
   deptCode: Type.String(),
   deptName: Type.String(),
-  /** The pages with what is granted on each. */
+  /** Pages with the permissions granted on each. */
   pages: Type.Array(
     closed({
       page: Type.String(),
@@ -29,7 +29,7 @@ const deptAuthorities = closed({
     closed({
       authorityKey: Type.String(),
       isGranted: Type.Boolean(),
-      /** Empty where none was given. */
+      /** Empty if none was given. */
       reason: Type.String(),
       adminName: Type.String(),
       changedDatetime: Type.String(),

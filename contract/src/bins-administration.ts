@@ -1,4 +1,4 @@
-/** Area `binsAdministration`: recycle bins as administrators manage them, with their photos. */
+/** Area `binsAdministration`: management of recycle bins, with their photos. */
 import { recycleBinTypeCodes } from '@maru/domain/bin';
 import { Type } from 'typebox';
 import { attachment, image } from './attachment.ts';
@@ -15,7 +15,7 @@ const access = `admin:${page}` as const;
 const maxPhotoBytes = 10 * 1024 * 1024;
 const photos = '/admin/api/installation-place/recycle-bin/attachments';
 
-/** A bin that is full or will be today, with the compartments that are to be emptied. */
+/** A bin that is full or will be today, with the compartments to empty. */
 export const binToEmpty = closed({
   recycleBinInstallationPlaceId: id,
   installationPlaceName: text,
@@ -23,7 +23,7 @@ export const binToEmpty = closed({
   dongName: text,
   address: text,
   detailAddress: text,
-  /** Of the fullest of them. */
+  /** Fill of the fullest compartment. */
   fill: Type.Number(),
   status: grade,
   statusName: text,
@@ -35,7 +35,7 @@ export const binsAdministration = {
     filters: { recycleBinType: Type.Optional(oneOf(recycleBinTypeCodes)) },
     facts: {
       dongName: text,
-      /** Empty where nobody has said it. */
+      /** Empty if unknown. */
       recycleBinType: text,
       recycleBinTypeName: text,
       recycleBinCount: nullable(Type.Integer()),

@@ -1,4 +1,6 @@
-/** Area `binsDashboard`: recycle bins on the office's walls. Names of places are masked but for their first character. */
+/**
+ * Area `binsDashboard`: recycle bins on the office's dashboards. Place names are masked except for the first character.
+ */
 import { Type } from 'typebox';
 import { bin, binCondition, binFilter } from './bins.ts';
 import { binToEmpty } from './bins-administration.ts';
@@ -30,7 +32,7 @@ export const binsDashboard = {
       breakdownCount: Type.Integer(),
       deviceCount: Type.Integer(),
       toEmpty: Type.Array(binToEmpty),
-      /** How full they were on average. */
+      /** Average fill. */
       last24Hours: closed({ petCan: Type.Array(chartPoint), carton: Type.Array(chartPoint) }),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Area `bins`: recycle bins with how full they are. */
+/** Area `bins`: recycle bins and how full they are. */
 import { binMeasures, compartments, recycleBinTypeCodes } from '@maru/domain/bin';
 import { Type } from 'typebox';
 import { attachment, image } from './attachment.ts';
@@ -7,18 +7,18 @@ import { chartPoint, grade, latestOf } from './place.ts';
 import { closed, code, hashFileName, id, list, nullable, oneOf } from './schemas.ts';
 
 const text = Type.String();
-/** Of who is in charge: there, and empty for whoever asks. */
-const nobodys = Type.Literal('');
+/** Contact fields of the specification, always empty for the public. */
+const emptyText = Type.Literal('');
 const count = Type.Integer();
 
-/** Of the compartment asked for, in the dong asked for. */
+/** Filters bins by dong and compartment. */
 export const binFilter = {
   dongCode: Type.Optional(code),
-  /** Those that take it, whatever else they take. */
+  /** Bins with this compartment, including those with both. */
   recycleBinType: Type.Optional(oneOf(compartments)),
 };
 
-/** A bin with how full its compartments are; what it doesn't take is null and 점검중. */
+/** A bin with the fill of its compartments; null and 점검중 for a compartment it doesn't have. */
 export const bin = {
   installationPlaceId: id,
   installationPlaceName: text,
@@ -32,14 +32,14 @@ export const bin = {
   dongName: text,
   latitude: Type.Number(),
   longitude: Type.Number(),
-  /** Its latest levels; null where it has no device. */
+  /** Latest fill; null without a device. */
   bin: nullable(latestOf(binMeasures)),
 };
 
-/** How many bins take what; those that take both are in both figures, and once in the total. */
+/** Bins by compartment. Bins with both count in both figures, but once in the total. */
 const binCounts = { petCanCount: count, cartonCount: count, totalCount: count };
 
-/** How many bins stand at each level of their fullest compartment, and what was put into them today. */
+/** Bins by the level of their fullest compartment, and the items put in today. */
 export const binCondition = {
   ...binCounts,
   levels: Type.Array(closed({ status: grade, statusName: text, count })),
@@ -47,7 +47,7 @@ export const binCondition = {
   cartonItems: count,
 };
 
-/** When a compartment will be full: 'full' now, 'expected' at a time, 'later' than a week, or 'unknown'. */
+/** When a compartment will be full: 'full' (now), 'expected' (at a time), 'later' (in over a week) or 'unknown'. */
 export const compartmentForecast = closed({
   recycleBinType: oneOf(compartments),
   kind: oneOf(['full', 'expected', 'later', 'unknown']),
@@ -70,10 +70,10 @@ export const bins = {
         installationDate: text,
         registeredDatetime: text,
         lastUpdatedDatetime: text,
-        /** The office's people aren't told to the public: always empty. */
-        chargeName: nobodys,
-        telephoneNumber: nobodys,
-        mobileNumber: nobodys,
+        /** Always empty: staff names aren't public. */
+        chargeName: emptyText,
+        telephoneNumber: emptyText,
+        mobileNumber: emptyText,
       }),
     ),
     cacheSeconds: 1,

@@ -17,7 +17,7 @@ const text = Type.String();
 const count = Type.Integer();
 const access = 'admin:systemStatistics/decrepitBuilding';
 
-/** As the statistics name the values of a row: those of the worst device, each with its own grade. */
+/** A row's values by their names in statistics: the worst device's, each with its own grade. */
 const tiltRow = {
   xTiltAngle: value,
   xTiltStatus: grade,
@@ -28,12 +28,12 @@ const tiltRow = {
 };
 const crackRow = {
   crackAvgValue: value,
-  /** Averaged over the devices; of no grade. */
+  /** Average over the devices; not graded. */
   crackAverageIncrement: value,
   crackStatus: grade,
   crackStatusName: text,
 };
-/** As a row of one device has them. */
+/** Fields of a row about one device. */
 const tiltDeviceRow = {
   xAvgValue: value,
   xAvgStatus: grade,
@@ -154,7 +154,7 @@ export const crackStatistics = statisticsCalls('crack', crackRow, crackDeviceRow
 const dashboardAccess = 'admin:dashboard/decrepitBuilding';
 const gradeCounts = Type.Array(closed({ status: grade, statusName: text, count }));
 
-/** One building of the dashboard; its name is masked but for the first character. */
+/** The call for one building of the dashboard; its name is masked except for the first character. */
 function placeCall<const MeasurementType extends string, Latest extends TProperties, Values extends TProperties>(
   measurementType: MeasurementType,
   latest: Latest,
@@ -177,7 +177,7 @@ function placeCall<const MeasurementType extends string, Latest extends TPropert
   });
 }
 
-/** Markers and buildings of one kind of device; names are masked but for their first character. */
+/** Markers and buildings with one kind of device; names are masked except for the first character. */
 function dashboardCalls<const Kind extends 'tilt' | 'crack', Latest extends TProperties, Values extends TProperties>(
   kind: Kind,
   latest: Latest,
@@ -206,7 +206,7 @@ function dashboardCalls<const Kind extends 'tilt' | 'crack', Latest extends TPro
 }
 
 export const tiltDashboard = dashboardCalls('tilt', tiltLatest.properties, tiltValues);
-/** Tilt under the name that `measurementType` has for it. */
+/** Tilt under its `measurementType`, 'gradient'. */
 export const gradientDashboard = { place: placeCall('gradient', tiltLatest.properties, tiltValues) };
 export const crackDashboard = dashboardCalls('crack', crackLatest.properties, crackValues);
 export const buildingDashboard = {

@@ -1,14 +1,14 @@
-/** What the sensors of a building say together: schemas of values, states and rows, of tilt and of cracks. */
+/** Schemas of a building's sensor values, states and rows, for tilt and cracks. */
 import { type Static, type TProperties, Type } from 'typebox';
 import { chartPoint, grade, latestFacts, value } from './place.ts';
 import { closed, id, nullable } from './schemas.ts';
 
 const text = Type.String();
 
-/** The worst that any axis or device says, and the value that says it. */
+/** The worst grade over all axes and devices, with its value. */
 const worst = { worstValue: value, status: grade, statusName: text };
 
-/** Degrees away from the baseline: on each axis the worst device's value with its sign, and the grade of that value. */
+/** Degrees from the baseline: per axis the worst device's signed value, with that value's grade. */
 export const tiltValues = {
   xAvgValue: value,
   xAvgStatus: grade,
@@ -19,10 +19,10 @@ export const tiltValues = {
   ...worst,
 };
 
-/** Millimetres: the width that the worst device by its own thresholds measures, and the grade of that width. */
+/** Millimetres: the width at the worst device by its own thresholds, with that width's grade. */
 export const crackValues = {
   crackAvgValue: value,
-  /** Since the baseline, averaged over the devices; of no grade. */
+  /** Growth since the baseline, averaged over the devices; not graded. */
   crackAverageIncrement: value,
   crackStatus: grade,
   crackStatusName: text,
@@ -32,7 +32,7 @@ export const crackValues = {
 export const tiltLatest = closed({ ...latestFacts, ...tiltValues });
 export const crackLatest = closed({ ...latestFacts, ...crackValues });
 
-/** The codes of a building with their names, and the worst that it can be graded as. */
+/** The building's codes with their names, and its worst possible grade. */
 export const buildingCodes = {
   structureType: text,
   structureTypeName: text,
@@ -42,7 +42,7 @@ export const buildingCodes = {
   buildingGradeName: text,
 };
 
-/** A device of a building with its latest values; its management code stays with administrators. */
+/** A device of a building with its latest values, without its management code, which only administrators see. */
 export const buildingDevice = <Values extends TProperties>(values: Values) => ({
   deviceId: id,
   installationLocation: text,
@@ -52,26 +52,28 @@ export const buildingDevice = <Values extends TProperties>(values: Values) => ({
   ...values,
 });
 
-/** Where a device's values lead over the last year; null where there are too few. */
+/** A device's trend over the last year; null with too few days. */
 const trend = nullable(
   closed({
     startDatetime: text,
     startValue: Type.Number(),
     endDatetime: text,
     endValue: Type.Number(),
-    /** In the measure's unit, with half the width of its 95 % confidence interval. */
+    /** In the measure's unit, with half the width of the 95 % confidence interval. */
     slopeAMonth: Type.Number(),
     slopeErrorAMonth: Type.Number(),
-    /** In about so many months the next grade begins; null where that can't be said. */
+    /** Months until the next grade begins, rounded; null if uncertain. */
     monthsToNextGrade: nullable(Type.Number()),
   }),
 );
 export type BuildingTrend = Static<typeof trend>;
 
-/** Upper bounds, in the measure's unit, of all grades but the worst; none where sensors drawn together are graded differently. */
+/**
+ * Upper bounds of all grades but the worst, in the measure's unit; empty if sensors in one chart have different bounds.
+ */
 export const gradeBounds = Type.Array(Type.Number());
 
-/** Lines over time: the axes of tilt, or the width of a crack, each with its trend. */
+/** Lines over time, each with its trend: the axes of tilt, or the width of a crack. */
 export const buildingChart = closed({
   measurementType: text,
   unit: text,

@@ -1,4 +1,4 @@
-/** Areas of old buildings on the public site: names of buildings are masked but for their first character. */
+/** Areas of old buildings on the public site. Building names are masked except for the first character. */
 import { buildingStatuses } from '@maru/domain/building';
 import { type TProperties, Type } from 'typebox';
 import {
@@ -19,7 +19,7 @@ import { closed, code, datetime, datetimeType, id, list, nullable, oneOf } from 
 const text = Type.String();
 const count = Type.Integer();
 
-/** A building with the state of its devices of one kind. It is named as in lists of places, and as on maps. */
+/** A building with its state for one kind of device, under the field names of lists and of maps. */
 const buildingRow = <Latest extends TProperties>(latest: Latest) => ({
   placeId: id,
   placeName: text,
@@ -80,7 +80,7 @@ function publicCalls<const Kind extends 'tilt' | 'crack', Latest extends TProper
       output: closed({
         ...row,
         devices: Type.Array(closed(buildingDevice(values))),
-        /** Means over the devices, a point a day; of tilt an axis a line. */
+        /** Daily means over the devices, a line per tilt axis. */
         last30Days: Type.Array(
           closed({
             measure: text,
@@ -135,7 +135,7 @@ export const ownBuildings = {
         detailAddress: text,
         dongName: text,
         ...buildingCodes,
-        /** The building, where it has such devices. */
+        /** The building's id, if it has such devices. */
         tiltInstallationPlaceId: nullable(id),
         crackInstallationPlaceId: nullable(id),
         tilt: nullable(tiltLatest),
@@ -150,7 +150,7 @@ export const ownBuildingsCrack = monitorCalls('crack', crackValues);
 const written = Type.String({ maxLength: 300 });
 const number = Type.Optional(Type.String({ maxLength: 30 }));
 
-/** What every building has besides, whichever of its devices the page is of. */
+/** Fields every building has, whichever kind of device its page shows. */
 const ownOfBuildings = {
   filters: {
     structureType: Type.Optional(code),
@@ -172,7 +172,7 @@ const ownOfBuildings = {
     buildingUseType: Type.String({ maxLength: 40 }),
     buildingGrade: Type.String({ maxLength: 40 }),
     completionDate: Type.String({ maxLength: 20 }),
-    /** Names and numbers that are left out stay. */
+    /** Omitted names and numbers stay unchanged. */
     ownerName: Type.Optional(Type.String({ maxLength: 100 })),
     ownerTelephoneNumber: number,
     ownerMobileNumber: number,
@@ -181,7 +181,7 @@ const ownOfBuildings = {
   },
 };
 
-/** From where a device is counted; empty where it never reported. */
+/** When a device's baseline was set; empty if it never reported. */
 const baseline = { baselineDatetime: text };
 const threshold = Type.String({ maxLength: 20 });
 const ownOfCrackDevices = {
@@ -217,9 +217,9 @@ const baselineCall = <const Kind extends 'tilt' | 'crack', const Page extends 'g
     output: closed({ baselineDatetime: text }),
   });
 
-/** What administrators do with buildings and their tilt sensors. */
+/** Calls by which administrators manage buildings and their tilt sensors. */
 export const tiltAdministration = administration.tilt;
-/** What administrators do with buildings and their crack sensors. */
+/** Calls by which administrators manage buildings and their crack sensors. */
 export const crackAdministration = administration.crack;
 export const buildingBaselines = {
   setTilt: baselineCall('tilt', 'gradientSensor'),

@@ -2,8 +2,9 @@ import type { ConsolePage, unmaskPage } from '@maru/domain/administration';
 import type { Static, TObject, TSchema } from 'typebox';
 
 /**
- * Who may call: anybody; a device with its key; the scale's own program with its key; a citizen's access token; a refresh token; any administrator; an
- * administrator with the permission of one of the named pages (`admin:device/cctv,device/vehicleGPS`).
+ * Who may call: anybody, a device by its key, the weighbridge's program by its key, a citizen's access token, a refresh
+ * token, any administrator, or an administrator with permission for one of the named pages
+ * (`admin:device/cctv,device/vehicleGPS`).
  */
 export type Access =
   | 'open'
@@ -15,47 +16,47 @@ export type Access =
   | `admin:${ConsolePage | typeof unmaskPage.page}`
   | `admin:${ConsolePage},${string}`;
 
-/** The access of administrators with the permission of one of some pages. */
+/** Access for administrators with permission for any of the given pages. */
 export const adminOf = (...pages: readonly [ConsolePage, ...ConsolePage[]]): Access =>
   `admin:${pages.join() as ConsolePage}`;
 
-/** A form with one file, in its field `file` (multipart/form-data). */
+/** A form with one file in the field `file` (multipart/form-data). */
 export interface Multipart {
-  /** Largest file in bytes. */
+  /** Maximum file size in bytes. */
   maxBytes: number;
-  /** The form's other fields: texts, read as in addresses ('7' is the integer 7). */
+  /** Other fields of the form. They are text and coerced as in queries ('7' becomes the integer 7). */
   fields?: TObject;
 }
 
-/** One call of the catalogue. There is no call without an access. */
+/** A call of the API. Every call declares its access. */
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path with its parameters in braces: '/api/air-quality/installation-place/{id}/measurement'. */
+  /** Path with parameters in braces: '/api/air-quality/installation-place/{id}/measurement'. */
   path: string;
   access: Access;
-  /** What it answers, in one line, for the API's page. */
+  /** One line about the answer, for the API documentation. */
   summary: string;
   params?: TObject;
   query?: TObject;
   body?: TSchema;
   output: TSchema;
-  /** The handler gets the body's bytes and judges them itself; the schema then only documents. */
+  /** The handler receives and validates the raw bytes; the schema only documents them. */
   rawBody?: true;
-  /** A device may show its key in the address, as its last part or as a parameter: such an address is a secret. */
+  /** The address may contain the device's key (last path segment or parameter) and must be kept secret. */
   keyInAddress?: true;
-  /** The body is a form with a file; there is no `body` beside it. */
+  /** The body is a form with a file; `body` is absent. */
   multipart?: Multipart;
-  /** An administrator who has to change the first password may make this call before that. */
+  /** Allowed for administrators who still have to change their first password. */
   beforePasswordChange?: true;
-  /** Open, and what it answers is one person's: no browser and no proxy may keep it. Other answers of open GETs may be kept. */
+  /** An open call with a personal answer, which browsers and proxies must not cache. Other open GETs may be cached. */
   isPersonal?: true;
-  /** Counts for no limit of requests: it is what a caller past that limit makes. */
+  /** Exempt from request limits, because callers need it when they exceed one. */
   isUncounted?: true;
-  /** How many seconds a process may answer the same address from memory; for hot calls without personal data. */
+  /** Seconds for which a process may cache the answer per address; for hot calls without personal data. */
   cacheSeconds?: number;
 }
 
-/** Declares a call, keeping its literal types. */
+/** Declares a call and preserves its literal types. */
 export const call = <const C extends Call>(declared: C): C => declared;
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;
@@ -66,7 +67,10 @@ type Body<C extends Call> = C extends { rawBody: true }
     ? Of<Fields>
     : Of<C['body']>;
 
-/** What a handler receives and a client sends, from the call's schemas. `File` is what either has the form's file as. */
+/**
+ * A handler's input and a client's request, from the call's schemas. `File` is the type of the form's file on either
+ * side.
+ */
 export interface Input<C extends Call, File = unknown> {
   params: Of<C['params']>;
   query: Of<C['query']>;

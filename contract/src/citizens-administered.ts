@@ -1,4 +1,4 @@
-/** Area `citizensAdministered`: citizens' accounts as administrators manage them. */
+/** Area `citizensAdministered`: management of citizens' accounts. */
 import { deviceGroups } from '@maru/domain/device-groups';
 import { memberServiceCodes, memberTypeCodes, userStatusCodes } from '@maru/domain/member';
 import { type TProperties, Type } from 'typebox';
@@ -19,13 +19,13 @@ const userRow = {
   userTypeName: Type.String(),
   userStatus: oneOf(userStatusCodes),
   userStatusName: Type.String(),
-  /** Closed after wrong passwords, until its owner is certified or the state is set to normal. */
+  /** Locked after wrong passwords, until the owner is certified or the state is set to normal. */
   isLocked: Type.Boolean(),
   joinDatetime: Type.String(),
   lastLoginDatetime: Type.String(),
 } satisfies TProperties;
 
-/** A place that a citizen operates, by the group it belongs to. */
+/** A place a citizen operates, with its device group. */
 const managedFacility = closed({
   userNumber: id,
   installationPlaceId: id,
@@ -44,7 +44,7 @@ export const citizensAdministered = {
       searchType: Type.Optional(oneOf(['userId', 'username', 'mobileNumber'])),
       keyword: Type.Optional(keyword),
       userStatus: Type.Optional(oneOf(['all', ...userStatusCodes], { default: 'all' })),
-      /** Members who applied for places of their own and were given none yet. */
+      /** Members who applied for places of their own and have none yet. */
       application: Type.Optional(oneOf(['waiting'])),
     }),
     output: page(closed(userRow)),
@@ -61,7 +61,7 @@ export const citizensAdministered = {
       mobileNumber: Type.String(),
       address: Type.String(),
       changeReason: Type.String(),
-      /** When the notice was sent that the account will rest; empty where none was. */
+      /** When the dormancy notice was sent; empty if it wasn't. */
       dormantNoticeDatetime: Type.String(),
       serviceList: Type.Array(service),
     }),
@@ -100,7 +100,7 @@ export const citizensAdministered = {
     query: closed({ userNumber: id }),
     output: closed({
       serviceList: Type.Array(service),
-      /** Every application and every cancelling, the newest first. */
+      /** Applications and cancellations, newest first. */
       serviceHistory: Type.Array(
         closed({
           service,
@@ -174,11 +174,11 @@ export const citizensAdministered = {
     summary: 'Members who applied for places of their own and were given none yet; without personal data',
     output: closed({
       totalCount: Type.Integer(),
-      /** The newest three members. */
+      /** The three newest members. */
       list: Type.Array(
         closed({
           userNumber: id,
-          /** The services that they wait for. */
+          /** The services they applied for. */
           serviceNames: Type.String(),
           applicationDatetime: Type.String(),
         }),

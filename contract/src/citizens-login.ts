@@ -1,17 +1,17 @@
-/** Area `citizensLogin`: a citizen's sessions and identity certification. */
+/** Area `citizensLogin`: citizens' sessions and identity certification. */
 import { certificationPurposes } from '@maru/domain/certification';
 import { languages } from '@maru/domain/language';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, list, oneOf, uuid } from './schemas.ts';
 
-/** The pair that a login or a refresh gives; the refresh token works once. */
+/** Tokens of a login or refresh; the refresh token is single-use. */
 export const tokenPair = closed({ token: Type.String(), refreshToken: Type.String() });
 
-/** What was found for the challenge that a login answered with PROOF_OF_WORK_REQUIRED; domain/proof-of-work says how. */
+/** Solution of the challenge sent with PROOF_OF_WORK_REQUIRED; see domain/proof-of-work. */
 export const proofOfWork = Type.String({ maxLength: 120 });
 
-/** One open session of an account, as its owner sees it. */
+/** An open session, as listed to the account's owner. */
 export const sessionRow = closed({
   sessionId: Type.String(),
   isCurrent: Type.Boolean(),
@@ -25,26 +25,26 @@ export const sessionParams = closed({ sessionId: uuid });
 export const done = closed({ result: Type.Boolean() });
 
 /**
- * What opens the provider's window: a form posted to `providerUrl` with the fields `tr_cert`, `tr_url` and `tr_add`. When
- * the person is done, the window tells its opener `{ type: 'maru-certification', certificationId, isCertified }`; the id is
- * empty where it came to nothing.
+ * Opens the provider's window: a form posted to `providerUrl` with the fields `tr_cert`, `tr_url` and `tr_add`.
+ * Afterwards the window sends its opener `{ type: 'maru-certification', certificationId, isCertified }`, with an empty
+ * id if the certification failed.
  */
 const certificationStart = closed({
-  /** Whether the provider's page stands in a frame ('Y') or in a window of its own ('N'). */
+  /** The provider's page opens in a frame ('Y') or in its own window ('N'). */
   trAdd: Type.String(),
   /** Where the provider sends its result. */
   trUrl: Type.String(),
-  /** The request, sealed by the provider's module. */
+  /** The request, encrypted by the provider's module. */
   trCert: Type.String(),
   providerUrl: Type.String(),
-  /** Names the certification in the calls that use it: once, for its purpose, in this browser, within its time. */
+  /** Identifies the certification in later calls: valid once, for its purpose, in this browser, for a limited time. */
   certificationId: Type.String(),
-  /** 'sandbox' is a local page that plays the provider. */
+  /** 'sandbox' is a local page that imitates the provider. */
   provider: oneOf(['sandbox', 'kmc']),
 });
 
-/** It serves nothing but this, a join where nothing is said; and the language of the window, where the server writes it. */
-const asked = closed({
+/** The purpose of the certification (a join by default), and the language of windows the server renders. */
+const certificationQuery = closed({
   purpose: Type.Optional(oneOf(certificationPurposes)),
   language: Type.Optional(oneOf(languages)),
 });
@@ -97,7 +97,7 @@ export const citizensLogin = {
     access: 'open',
     isPersonal: true,
     summary: 'Begins a mobile certification of a Korean',
-    query: asked,
+    query: certificationQuery,
     output: certificationStart,
   }),
   certifyForeigner: call({
@@ -106,7 +106,7 @@ export const citizensLogin = {
     access: 'open',
     isPersonal: true,
     summary: 'Begins a mobile certification of a foreigner',
-    query: asked,
+    query: certificationQuery,
     output: certificationStart,
   }),
   certificationState: call({
@@ -122,7 +122,7 @@ export const citizensLogin = {
       mobileNumber: Type.String(),
       birthDate: Type.String(),
       isForeigner: Type.Boolean(),
-      /** Until when it can be finished, then until when it can be used. */
+      /** Time left first to complete the certification, then to use it. */
       secondsLeft: Type.Integer(),
     }),
   }),

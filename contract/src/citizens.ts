@@ -1,4 +1,4 @@
-/** Area `citizens`: a citizen's own account, and the ways back into it. */
+/** Area `citizens`: a citizen's own account and its recovery. */
 import { memberServiceCodes, memberTypeCodes } from '@maru/domain/member';
 import { type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
@@ -12,17 +12,17 @@ const username = Type.String({ maxLength: 60 });
 const birthDate = Type.String({ maxLength: 10 });
 const consents = Type.Array(closed({ termsId: id, isAgreed: Type.Boolean() }), { maxItems: 20 });
 
-/** Applying for two of the services and giving them up. */
+/** Applications for two of the services, and their cancellation. */
 const applications = {
   isNurserySchoolApplication: Type.Boolean(),
   isOldBuildingApplication: Type.Boolean(),
 } satisfies TProperties;
 
 const service = oneOf(memberServiceCodes);
-/** Each of the four services with whether it is in use, and since when that is so. */
+/** Each of the four services, whether it is in use, and when that changed. */
 const ownServices = list(closed({ service, isUsed: Type.Boolean(), changedDatetime: Type.String() }));
 
-/** What a citizen may change of the account; empty text clears what isn't required. */
+/** Editable fields of the account; empty text clears an optional field. */
 const profile = {
   emailAddress: Type.String({ maxLength: 254 }),
   zoneCode: Type.String({ maxLength: 10 }),
@@ -30,7 +30,7 @@ const profile = {
   detailAddress: Type.String({ maxLength: 200 }),
 } satisfies TProperties;
 
-/** What terms say; in English empty where nobody has translated them. */
+/** Texts of terms; the English ones are empty if not translated. */
 const termsTexts = {
   title: Type.String(),
   body: Type.String(),
@@ -38,7 +38,7 @@ const termsTexts = {
   englishBody: Type.String(),
 } satisfies TProperties;
 
-/** Terms in force with what the member last decided of each, and every decision, the newest first. */
+/** Terms in force with the member's latest decision on each, and all decisions, newest first. */
 export const consentsOf = {
   list: Type.Array(
     closed({
@@ -48,7 +48,7 @@ export const consentsOf = {
       ...termsTexts,
       isRequired: Type.Boolean(),
       isAgreed: Type.Boolean(),
-      /** Empty where nothing was decided yet. */
+      /** Empty before the first decision. */
       decidedDatetime: Type.String(),
     }),
   ),
@@ -147,7 +147,7 @@ export const citizens = {
     access: 'open',
     isPersonal: true,
     summary: 'The user id of the person certified, or of the child of that name whose guardian is certified',
-    /** Without a name, the certified person's own. */
+    /** The certified person's name by default. */
     query: closed({ userName: Type.Optional(username), certificationId }),
     output: closed({ userName: Type.String(), userId: Type.String(), joinDatetime: Type.String() }),
   }),
@@ -187,7 +187,7 @@ export const citizens = {
       userType: oneOf(memberTypeCodes),
       userId,
       password,
-      /** A child's own; of everybody else the certified ones count, and text given here must equal them. */
+      /** A child's own. Others use certified values, and text given here must equal them. */
       username,
       birthDate,
       certificationId,

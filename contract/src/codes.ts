@@ -1,4 +1,4 @@
-/** Area `codes`: codes and names that filters offer. */
+/** Area `codes`: codes and names for filters. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, code, id, list } from './schemas.ts';

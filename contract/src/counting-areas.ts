@@ -1,4 +1,4 @@
-/** Area `countingAreas`: the areas in which CCTVs count, as administrators manage them. */
+/** Area `countingAreas`: management of the areas in which CCTVs count. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
@@ -7,7 +7,7 @@ import { closed, id, list, nullable } from './schemas.ts';
 const access = 'admin:device/cctv';
 const text = Type.String();
 
-/** What an office writes of an area; the domain's rules judge it. */
+/** Editable fields of an area; validated by the domain's rules. */
 const body = {
   installationPlaceCode: Type.String({ maxLength: 100 }),
   installationPlaceCodeName: Type.String({ maxLength: 300 }),
@@ -29,7 +29,7 @@ export const countingAreas = {
         countingAreaId: id,
         installationPlaceCode: text,
         installationPlaceCodeName: text,
-        /** Null while unknown. */
+        /** Null if unknown. */
         capacity: nullable(Type.Integer()),
         dongCode: text,
         dongCodeName: text,

@@ -1,4 +1,4 @@
-/** Area `dashboards`: what the office's walls show. Names of places are masked but for their first character. */
+/** Area `dashboards`: the office's dashboards. Place names are masked except for the first character. */
 import { airMeasurementTypes, airMeasures } from '@maru/domain/air';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -8,7 +8,7 @@ import { closed, code, id, list, nullable, oneOf } from './schemas.ts';
 const access = 'admin:dashboard/airQuality';
 const measurementType = oneOf(airMeasurementTypes);
 
-/** Averages over the district on one side, and how many places stand at each grade of each graded measure. */
+/** District averages of one side, and the number of places at each grade of each graded measure. */
 const sideSummary = closed({
   ...latestFacts,
   ...valuesOf(airMeasures),
@@ -21,7 +21,7 @@ const sideSummary = closed({
   ),
 });
 
-/** Administrators know a device by its management code. */
+/** A device with its management code, which administrators may see. */
 const device = closed({ managementCode: Type.String(), ...deviceOf(airMeasures).properties });
 
 export const dashboards = {
@@ -58,7 +58,7 @@ export const dashboards = {
       normalCount: Type.Integer(),
       breakdownCount: Type.Integer(),
       deviceCount: Type.Integer(),
-      /** At most ten, the highest ultra fine dust first. */
+      /** At most ten, by descending ultra fine dust. */
       ranking: Type.Array(marker),
     }),
   }),

@@ -1,4 +1,4 @@
-/** How administrators manage the devices of a place: the same calls for each kind. */
+/** Management of a place's devices: the same calls for each kind. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { type Static, type TProperties, Type } from 'typebox';
@@ -26,7 +26,7 @@ const shortText = Type.String({ maxLength: 300 });
 export const degrees = nullable(Type.Number({ minimum: -180, maximum: 180 }));
 export const deviceStatus = oneOf(Object.keys(deviceStatuses) as (keyof typeof deviceStatuses)[]);
 
-/** What an office writes of a device wherever it writes of one; the domain's rules judge it. */
+/** Editable fields of every device; validated by the domain's rules. */
 export const writtenOfDevice = {
   managementCode: Type.String({ maxLength: 100 }),
   vendorId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
@@ -52,7 +52,7 @@ const deviceFacts = {
   deviceStatus,
   deviceStatusName: text,
   managementCode: text,
-  /** 0 where the device has none. */
+  /** 0 if unknown. */
   vendorId: Type.Integer(),
   vendorCode: text,
   vendorCodeName: text,
@@ -63,7 +63,7 @@ const deviceFacts = {
   installationLocation: text,
   installationDate: text,
   isActivated: Type.Boolean(),
-  /** When it last reported; empty where it never did. */
+  /** Time of the last reading; empty if it never reported. */
   measurementDatetime: text,
   registeredDatetime: text,
   lastUpdatedDatetime: text,
@@ -89,7 +89,7 @@ const device = closed({
 /** A device of any group. */
 export type AdministeredDevice = Static<typeof device>;
 
-/** What one kind of device has besides: facts of a row and of its detail, fields that are written. */
+/** Additions of one kind of device: facts of rows and details, editable fields. */
 export interface OwnOfDevices<Facts, Body> {
   facts: Facts;
   body: Body;
@@ -119,7 +119,7 @@ export function deviceAdministration<
         keyword: Type.Optional(keyword),
         deviceStatus: Type.Optional(deviceStatus),
         installationType: Type.Optional(installationType),
-        /** Of the installation, both days included. */
+        /** Range of installation dates, inclusive. */
         startDate: Type.Optional(datetime),
         endDate: Type.Optional(datetime),
       }),

@@ -1,4 +1,4 @@
-/** Area `devices`: devices whatever their group: photos and keys. The page of the device's own kind is needed. */
+/** Area `devices`: photos and keys of devices of any group. Calls need permission for the page of the device's kind. */
 import { consoleDevicePages } from '@maru/domain/device-groups';
 import { Type } from 'typebox';
 import { attachment, image } from './attachment.ts';

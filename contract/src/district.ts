@@ -1,4 +1,4 @@
-/** Area `district`: what every page of the public site needs before its own calls. */
+/** Area `district`: data every public page needs before its own calls. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { streets } from './map.ts';
@@ -36,11 +36,11 @@ export const district = {
           boundary: Type.Array(point),
         }),
       ),
-      /** Who finds addresses for forms: the national service, an invented list, or nobody. */
+      /** The service that answers address searches: the national one, an invented list, or none. */
       addressSearch: oneOf(['juso', 'sandbox', 'off']),
-      /** A MapLibre style of the office's own; empty for the built-in offline one. */
+      /** The office's own MapLibre style; empty for the built-in one. */
       mapStyleUrl: Type.String(),
-      /** What the built-in style draws besides the dongs; null where the office has given none. */
+      /** Streets of the built-in style; null if none are set up. */
       streets: nullable(streets),
     }),
     cacheSeconds: 60,
@@ -52,7 +52,7 @@ export const district = {
     summary: 'How far the demo’s history is loaded; 100 % in a real installation',
     output: closed({
       percent: Type.Integer({ minimum: 0, maximum: 100 }),
-      /** The series whose history is still being loaded. */
+      /** Series whose demo history is still loading. */
       loading: Type.Array(Type.String()),
     }),
     cacheSeconds: 2,

@@ -1,4 +1,4 @@
-/** Area `excelQueue`: how far an Excel file is that waits for its turn. */
+/** Area `excelQueue`: position of a waiting Excel file in the queue. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, nullable } from './schemas.ts';

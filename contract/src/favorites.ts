@@ -1,4 +1,4 @@
-/** Area `favorites`: the stations that a citizen keeps. */
+/** Area `favorites`: a citizen's favourite stations. */
 
 import { airMeasures } from '@maru/domain/air';
 import { Type } from 'typebox';

@@ -1,33 +1,33 @@
-/** What the server and the built web tell each other to show a page of the public site before its scripts run. */
+/** Interface between the server and the built web for rendering a public page's first view. */
 
-/** A call that a page's first view shows, with its answer. */
+/** A call of a page's first view, with its answer. */
 export interface FirstAnswer {
-  /** 'METHOD path', as the catalogue has it. */
+  /** 'METHOD path', as in the catalogue. */
   key: string;
   input: object;
   answer: unknown;
 }
 
-/** A call that a page's first view wants answered. */
+/** A call whose answer a page's first view needs. */
 export interface AskedCall {
   key: string;
   input: object;
-  /** Where the server asks it. */
+  /** The call's address on the server. */
   address: string;
 }
 
 export interface FirstView {
-  /** False for an address that no page has. */
+  /** False for an unknown address (404). */
   isKnown: boolean;
   title: string;
   description: string;
-  /** The page's content, safe to be put into a document. */
+  /** The page's content, safe to insert into a document. */
   html: string;
-  /** The source of the page's component, as the build's manifest names it; null where it comes with the entry. */
+  /** Source file of the page's component, as named in the build manifest; null if it is part of the entry. */
   module: string | null;
-  /** Those of its first calls that it wasn't given the answers of. */
+  /** Calls of the first view without an answer yet. */
   asked: AskedCall[];
 }
 
-/** Draws the page of an address, the base included, with what is known already. */
+/** Renders the page at an address (including the base) with the answers known so far. */
 export type DrawFirstView = (address: string, answers: readonly FirstAnswer[]) => Promise<FirstView>;

@@ -6,7 +6,7 @@ import { closed, nullable, oneOf } from './schemas.ts';
 
 const day = closed({
   date: Type.String(),
-  /** False where the bulletin for that day isn't out yet; then `statusName` is the placeholder. */
+  /** False before that day's bulletin is published; then `statusName` is a placeholder. */
   isAnnounced: Type.Boolean(),
   status: oneOf(grades),
   statusName: Type.String(),
@@ -14,7 +14,7 @@ const day = closed({
   ultraFineDustStatusName: Type.String(),
   fineDustStatus: oneOf(grades),
   fineDustStatusName: Type.String(),
-  /** The bulletin's own sentence; empty where there is none. */
+  /** The bulletin's summary; empty without one. */
   overall: Type.String(),
 });
 
@@ -29,9 +29,9 @@ export const forecast = {
       tomorrow: day,
       afterTomorrow: day,
       announcedDatetime: nullable(Type.String()),
-      /** True while the last good answer is shown because the service is away. */
+      /** True if the service is unreachable and the last good answer is shown. */
       isStale: Type.Boolean(),
-      /** 'sandbox', in the demo alone, invents a plausible bulletin; 'air-korea' is the service; 'none': none is set up. */
+      /** 'air-korea' is the service, 'sandbox' invents a plausible bulletin (demo only), 'none' means not set up. */
       source: oneOf(['sandbox', 'air-korea', 'none']),
     }),
     cacheSeconds: 10,

@@ -1,4 +1,6 @@
-/** Every call of Maru, by area. The server registers them, OpenAPI is made from them, the web takes their types. */
+/**
+ * Every call of Maru, by area. The server registers them, OpenAPI is generated from them, and the web uses their types.
+ */
 
 import { addresses } from './addresses.ts';
 import { administrators } from './administrators.ts';
@@ -146,7 +148,7 @@ type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof area
 type Named<C> = C extends Call ? { [K in `${C['method']} ${C['path']}`]: C } : never;
 type Merge<U> = (U extends unknown ? (k: U) => void : never) extends (k: infer I) => void ? I : never;
 
-/** Calls by 'METHOD path', the key by which a client names one. */
+/** Calls by their key 'METHOD path', which clients use. */
 export type Calls = Merge<Named<AnyCall>>;
 export type CallKey = keyof Calls & string;
 export type InputOf<K extends CallKey, File = unknown> = Calls[K] extends Call ? Input<Calls[K], File> : never;

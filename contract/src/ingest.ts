@@ -1,20 +1,20 @@
-/** Area `ingest`: how devices report over HTTP. The MQTT way carries the same readings. */
+/** Area `ingest`: readings over HTTP, the same as over MQTT. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed } from './schemas.ts';
 
-/** What one reading looks like is the series' own matter, so its fields are checked by the telemetry engine. */
+/** Fields depend on the series, so the telemetry engine validates them. */
 const reading = Type.Record(Type.String({ maxLength: 40 }), Type.Unknown());
 
 const output = closed({
-  /** Readings that are stored now, whether they came for the first time or again. */
+  /** Readings stored, including repeats of stored ones. */
   accepted: Type.Integer(),
   refused: Type.Array(closed({ index: Type.Integer(), reason: Type.String(), detail: Type.String() })),
 });
 
 /**
- * Positions as OsmAnd and the clients of Traccar send them. Clients add parameters of their own and send the same position
- * until they get a success, so what the call takes isn't closed, and what is wrong with a position is told in the answer.
+ * Positions as OsmAnd and Traccar clients send them. The schema is open because clients add parameters of their own.
+ * Errors are reported with status 200, because clients repeat a position until they get a success.
  */
 const osmand = {
   access: 'device',

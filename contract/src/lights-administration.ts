@@ -1,4 +1,4 @@
-/** Area `lightsAdministration`: security lights as administrators manage them. */
+/** Area `lightsAdministration`: management of security lights. */
 import { Type } from 'typebox';
 import { lightFacts, lightFilters, lightState } from './lights.ts';
 import { singleDevicePlaces } from './single-device-place.ts';

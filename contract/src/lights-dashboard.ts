@@ -1,4 +1,7 @@
-/** Area `lightsDashboard`: security lights on the office's wall. Names of places are masked but for their first character. */
+/**
+ * Area `lightsDashboard`: security lights on the office's dashboard. Place names are masked except for the first
+ * character.
+ */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import {
@@ -38,9 +41,9 @@ export const lightsDashboard = {
     summary: 'Counts by state, the lights lit in each hour since yesterday, and what is out of order',
     output: closed({
       ...counts.properties,
-      /** Since yesterday's first hour: lights that were on and off, as averages of the hour, and how many reported. */
+      /** Hourly averages of lights on and off, and the number that reported, since yesterday 00:00. */
       hours: Type.Array(closed({ measureDatetime: text, onNumber: count, offNumber: count, totalNumber: count })),
-      /** At most twenty that are out of order, the newest first. */
+      /** The newest lights out of order, at most twenty. */
       troubles: Type.Array(
         closed({
           deviceId: id,

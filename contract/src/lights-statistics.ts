@@ -1,4 +1,4 @@
-/** Area `lightsStatistics`: what security lights reported and for how long they were in which state. */
+/** Area `lightsStatistics`: reports of security lights and their time in each state. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { lightEvent, lightFacts, lightFilters, lightState } from './lights.ts';
@@ -7,7 +7,7 @@ import { closed, code, datetime, id, keyword, oneOf, page, paging, sorting, work
 const access = 'admin:systemStatistics/smartSecurityLight';
 const text = Type.String();
 
-/** For how many hours it was in each state; silence beyond the stale limit is none of them. */
+/** Hours in each state; silence beyond the stale limit counts for none. */
 const lightHours = {
   onHours: Type.Number(),
   offHours: Type.Number(),
@@ -21,7 +21,7 @@ const filter = {
   keyword: Type.Optional(keyword),
   dongCode: Type.Optional(code),
   ...lightFilters,
-  /** Both days included; the last year unless told. */
+  /** Inclusive; the last year by default. */
   startDate: Type.Optional(datetime),
   endDate: Type.Optional(datetime),
 };
@@ -40,7 +40,7 @@ export const lightsStatistics = {
         rowNumber: Type.Integer(),
         securityLightInstallationPlaceId: id,
         deviceId: id,
-        /** Within the range; empty where there was none. */
+        /** Time of the last event within the range; empty without one. */
         lastEventDatetime: text,
         managementCode: text,
         address: text,

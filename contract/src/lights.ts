@@ -1,4 +1,4 @@
-/** Area `lights`: security lights for the public, and what every answer says of a light. */
+/** Area `lights`: security lights for the public, and the fields shared by all answers about lights. */
 import { lightReportTypes, lightStatuses, lightTypes } from '@maru/domain/light';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
@@ -8,34 +8,34 @@ import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from '
 const text = Type.String();
 const count = Type.Integer();
 
-/** What every list of lights can be filtered by. */
+/** Filters of every list of lights. */
 export const lightFilters = {
-  /** A part of its name. */
+  /** Part of the company's name. */
   indcCompany: Type.Optional(keyword),
   lightType: Type.Optional(oneOf(lightTypes)),
   status: Type.Optional(oneOf(lightStatuses)),
 };
 
-/** What a light is in at present. */
+/** A light's present state. */
 export const lightState = {
-  /** Null where it never reported or isn't in use. */
+  /** Null if it never reported or isn't in use. */
   status: nullable(oneOf(lightStatuses)),
   statusName: text,
   statusDescription: text,
-  /** It is taken to be without current because it says nothing. */
+  /** Its status is outage because it has been silent for too long. */
   isSilent: Type.Boolean(),
-  /** It is off though it is dark. */
+  /** It is off although it is dark. */
   isNightFault: Type.Boolean(),
 };
 
-/** What a light is besides its place; the type is empty where nobody has said it. */
+/** Facts of a light besides its place; an unknown type is empty. */
 export const lightFacts = { lightType: text, lightTypeName: text, indcCompany: text };
 
-/** A light's state with what it last said. */
+/** A light's state with its latest report. */
 export const lightLatest = closed({
   ...lightState,
   measurementDatetime: nullable(text),
-  /** Of full brightness, in percent. */
+  /** Percent of full brightness. */
   dimming: nullable(Type.Number()),
   ampere: nullable(Type.Number()),
 });
@@ -55,17 +55,17 @@ export const lightEvent = closed({
 });
 export type LightEvent = Static<typeof lightEvent>;
 
-/** How many lights in use are in each state; those that never reported are in none. */
+/** Lights in use by state; lights that never reported count for none. */
 export const lightCounts = {
   onCount: count,
   offCount: count,
   brokenCount: count,
   blackoutCount: count,
-  /** Of those that are off: off though it is dark. */
+  /** Of the lights that are off: off although it is dark. */
   nightFaultCount: count,
-  /** Of those without current: taken so because they say nothing. */
+  /** Of the lights in outage: counted so because of silence. */
   silentCount: count,
-  /** In use and never heard. */
+  /** In use, but never reported. */
   unknownCount: count,
 };
 
@@ -73,7 +73,7 @@ export const lightCounts = {
 export const dongLights = closed({
   dongCode: text,
   dongName: text,
-  /** In use, and not. */
+  /** Lights in use and not in use. */
   activateOnLightCount: count,
   activateOffLightCount: count,
   totalLightCount: count,
@@ -89,7 +89,7 @@ const place = {
   longitude: Type.Number(),
 };
 
-/** What a map knows of a light's state. */
+/** A light's state on a map. */
 const markerState = closed({
   status: lightState.status,
   isSilent: Type.Boolean(),
@@ -100,7 +100,7 @@ const markerState = closed({
 /** A light on a map. */
 const lightMarker = closed({ ...place, light: markerState });
 
-/** A light on an administrator's map, who knows it by its management code. */
+/** A light on an administrator's map, with its management code. */
 export const administeredMarker = closed({ ...place, ...markerState.properties, deviceId: id, managementCode: text });
 
 const light = closed({
@@ -121,7 +121,7 @@ const publicFilters = {
   ...lightFilters,
   isActivated: Type.Optional(Type.Boolean()),
   dongCode: Type.Optional(code),
-  /** In its name or address. */
+  /** Part of its name or address. */
   keyword: Type.Optional(keyword),
 };
 
@@ -145,7 +145,7 @@ export const lights = {
       totalCount: count,
       ...lightCounts,
       dongs: Type.Array(dongLights),
-      /** Who brought lights into the district, by name. */
+      /** Names of the companies that installed lights. */
       indcCompanies: Type.Array(text),
     }),
     cacheSeconds: 5,

@@ -11,11 +11,11 @@ import { latestOf, sidesOf } from './place.ts';
 import { area, closed, id, nullable } from './schemas.ts';
 import { vehicleState } from './vehicles.ts';
 
-/** The whole new state of a place of a measuring group. */
+/** A place's complete new state, for groups with measures. */
 const placeState = <M extends Measure>(measures: readonly M[]) =>
   closed({ installationPlaceId: id, values: closed(sidesOf(measures)) });
 
-/** What an event of each layer carries: the state of one changed thing, replacing what was known of it. */
+/** Payload of each layer's events: the complete new state of one changed place. */
 export const liveLayers = {
   air: placeState(airMeasures),
   people: closed({ installationPlaceId: id, values: areaState }),
@@ -36,9 +36,9 @@ export const live = {
     access: 'open',
     summary: 'text/event-stream: one event named after its layer a changed thing, newest state only',
     query: closed({
-      /** Comma-joined layers: 'air', 'people'. */
+      /** Comma-separated layers: 'air,people'. */
       layers: Type.String({ maxLength: 200, pattern: '^[a-zA-Z,]+$' }),
-      /** Absent for the whole district. */
+      /** The whole district by default. */
       area: Type.Optional(area),
     }),
     output: Type.String(),

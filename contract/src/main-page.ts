@@ -1,4 +1,4 @@
-/** Area `mainPage`: everything that the public main page shows, in one answer. */
+/** Area `mainPage`: everything on the public main page in one answer. */
 import { airMeasures } from '@maru/domain/air';
 import { attentions, mainGroups } from '@maru/domain/main-groups';
 import { type Static, Type } from 'typebox';
@@ -13,7 +13,7 @@ const text = Type.String();
 const count = Type.Integer();
 const [ultraFineDust, fineDust, temperature, humidity] = airMeasures;
 
-/** An air place that measures outdoors, with its present state. */
+/** An air place with outdoor devices, with its present state. */
 const station = closed({
   installationPlaceId: id,
   installationPlaceName: text,
@@ -23,16 +23,16 @@ const station = closed({
   outdoor: latestOf([ultraFineDust, fineDust, temperature, humidity]),
 });
 
-/** How a device group is now, as its tile shows it. */
+/** Present state of a device group, for its tile. */
 const groupNow = closed({
   group: oneOf(mainGroups),
-  /** Places or devices; of people the persons present, of vehicles those that are out. */
+  /** Number of places or devices; for people the persons present, for vehicles those in operation. */
   figure: count,
-  /** How many stand at each status, the worst first; a status without any is left out. */
+  /** Count per status, worst first; statuses without any are left out. */
   statuses: Type.Array(closed({ status: text, attention: oneOf(attentions), count })),
-  /** The place that asks most for attention; null where nothing is unusual. A building's name is masked. */
+  /** The place most in need of attention; null if nothing is unusual. Building names are masked. */
   worst: nullable(closed({ placeName: text, dongName: text })),
-  /** Means or sums of the last day by hour; empty where the group has none. */
+  /** Hourly means or sums of the last day; empty if the group has none. */
   last24Hours: Type.Array(chartPoint),
 });
 export type GroupNow = Static<typeof groupNow>;
@@ -48,13 +48,13 @@ export const mainPage = {
     summary: 'The main page: outdoor stations, the forecast, every device group now, newest notices and popups',
     output: closed({
       list: Type.Array(station),
-      /** Null where it can't be told; the reason is in the server's log. */
+      /** Null if unavailable; the server's log has the reason. */
       forecast: nullable(forecast.forecast.output),
-      /** What is unusual first. */
+      /** Groups with unusual states first. */
       groups: Type.Array(groupNow),
       notices: notices.ticker.output.properties.list,
       popups: Type.Array(closed({ popupId, popupTitle, imageAlternativeText, shortcutLink, imgPath })),
-      /** When the next popup begins or the first one ends; null where none does. */
+      /** Seconds until the next popup begins or the first one ends; null if neither happens. */
       secondsToPopups: popups.popups.output.properties.secondsToChange,
     }),
     cacheSeconds: 5,

@@ -1,4 +1,4 @@
-/** Area `map`: what every map of the district stands on, whatever its layer. */
+/** Area `map`: data shared by all maps of the district. */
 import { airMeasurementTypes } from '@maru/domain/air';
 import { mapLayers, mapStatuses, worstSeverity } from '@maru/domain/map-layer';
 import { searchableLayers } from '@maru/domain/searchable-layers';
@@ -7,21 +7,21 @@ import { call } from './call.ts';
 import { deviceInstallation, installationType, value } from './place.ts';
 import { area, closed, file, id, keyword, list, nullable, oneOf } from './schemas.ts';
 
-/** Tiles are asked for up to here; closer in, maps draw the last ones larger. */
+/** Deepest zoom of tile requests; beyond it maps enlarge these tiles. */
 const deepestZoom = 22;
 const tileNumber = Type.Integer({ minimum: 0, maximum: 2 ** deepestZoom - 1 });
 
-/** What the district's maps need to know of the streets they draw. */
+/** Streets available to the district's maps. */
 export const streets = closed({
-  /** Layers of the tiles: those of a folder of GeoJSON, or of the OpenMapTiles schema. */
+  /** Names of the tile layers: those of the GeoJSON folder, or of the OpenMapTiles schema. */
   layers: Type.Array(Type.String()),
-  /** Whose data it is, as plain text; an address in brackets belongs to what stands before it. */
+  /** Sources of the data, as plain text; an address in brackets links the text before it. */
   attribution: Type.String(),
   /** West, south, east and north in degrees. */
   bounds: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]),
   leastZoom: Type.Integer(),
   mostZoom: Type.Integer(),
-  /** Another one with other data: part of the tiles' addresses, so that browsers may keep them. */
+  /** Changes with the data and is part of tile addresses, so browsers may cache tiles. */
   version: Type.String(),
 });
 
@@ -30,38 +30,38 @@ const status = oneOf(mapStatuses);
 const severity = Type.Integer({ minimum: 0, maximum: worstSeverity });
 const count = Type.Integer();
 
-/** A place on the map of all layers: what its own layer's marker shows. */
+/** A place on the union map, with its own layer's marker. */
 const unionMarker = closed({
   layer,
-  /** Its id in its layer. */
+  /** Id within the layer. */
   installationPlaceId: id,
-  /** Masked where its layer's names are. */
+  /** Masked if its layer masks names. */
   installationPlaceName: Type.String(),
   dongCode: Type.String(),
   latitude: Type.Number(),
   longitude: Type.Number(),
-  /** The side that the value is of; null in layers that have none. */
+  /** The side the value belongs to; null in layers without sides. */
   installationType: nullable(deviceInstallation),
-  /** Air: the measure asked for; tilt: degrees; crack: mm; people: persons; bin: percent; vehicle: km/h; light: null. */
+  /** Air: the selected measure; tilt: degrees; crack: mm; people: persons; bin: percent; vehicle: km/h; light: null. */
   value,
-  /** One of its layer's states. */
+  /** A state of its layer. */
   status,
-  /** How much the state asks for attention: 0 where nothing is known, 5 the worst. */
+  /** Urgency of the state: from 0 (unknown) to 5 (worst). */
   severity,
   measurementDatetime: nullable(Type.String()),
 });
 export type UnionMarker = Static<typeof unionMarker>;
 
-/** The places of one cell of the grid, counted. */
+/** The places of one grid cell, counted. */
 const unionCluster = closed({
-  /** The middle of its places. */
+  /** Centre of its places. */
   latitude: Type.Number(),
   longitude: Type.Number(),
   count,
-  /** Of the worst of its places. */
+  /** Highest severity among its places. */
   severity,
   worst: closed({ layer, value, status }),
-  /** How many places are in each state, the worst first. */
+  /** Number of places in each state, worst first. */
   states: Type.Array(closed({ layer, status, count })),
 });
 export type UnionCluster = Static<typeof unionCluster>;
@@ -85,7 +85,7 @@ export const map = {
     output: list(
       closed({
         layer: oneOf(['dong', ...searchableLayers]),
-        /** The place's id in its layer; 0 for a dong. */
+        /** The place's id within its layer; 0 for a dong. */
         installationPlaceId: Type.Integer({ minimum: 0 }),
         name: Type.String(),
         dongCode: Type.String(),
@@ -101,31 +101,31 @@ export const map = {
     access: 'open',
     summary: 'Places of all layers in an area: single markers, or counted by grid cell where they are many',
     query: closed({
-      /** Comma-joined names; all layers without it. */
+      /** Comma-separated names; all layers by default. */
       layers: Type.Optional(
         Type.String({ maxLength: 200, pattern: `^(${mapLayers.join('|')})(,(${mapLayers.join('|')}))*$` }),
       ),
-      /** What the layer of air shows: ultra fine dust outdoors unless told. */
+      /** Measure of the air layer; outdoor ultra fine dust by default. */
       measurementType: Type.Optional(oneOf(airMeasurementTypes)),
-      /** Of 'all' a place shows the outdoor value where it has one, else the indoor one. */
+      /** With 'all' a place shows its outdoor value if it has one, else the indoor one. */
       installationType: Type.Optional(installationType),
-      /** Absent for the whole district. */
+      /** The whole district by default. */
       area: Type.Optional(area),
-      /** The map's zoom: the grid's cells are of the same size on screen at each. */
+      /** The map's zoom; grid cells have the same size on screen at every zoom. */
       zoom: Type.Optional(Type.Integer({ minimum: 0, maximum: deepestZoom })),
     }),
     output: closed({
-      /** Those in the area, the worst first, as many as a list beside the map holds. */
+      /** The worst places in the area, as many as the list beside the map shows. */
       list: Type.Array(unionMarker),
-      /** How many places the area has. */
+      /** Number of places in the area. */
       totalCount: count,
-      /** Those that are shown as they are: all, where the area has few. */
+      /** Places shown individually: all of them if the area has few. */
       markers: Type.Array(unionMarker),
-      /** Those that are counted together; none where the area has few. */
+      /** Places counted by grid cell; empty if the area has few. */
       clusters: Type.Array(unionCluster),
-      /** Each layer asked for: how many places it has, and how many in the area are in each state, the worst first. */
+      /** Per requested layer: its number of places, and the states of those in the area, worst first. */
       layers: Type.Array(closed({ layer, totalCount: count, states: Type.Array(closed({ status, count })) })),
-      /** The newest reading in the area. */
+      /** Time of the newest reading in the area. */
       measurementDatetime: nullable(Type.String()),
     }),
     cacheSeconds: 1,

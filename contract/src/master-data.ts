@@ -1,4 +1,4 @@
-/** Area `masterData`: what forms offer to choose from, as administrators edit it. Every kind has the same calls. */
+/** Area `masterData`: the choices that forms offer, as administrators edit them. Every kind has the same calls. */
 import { masterKindNames, maxMasterFileBytes } from '@maru/domain/master-data';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -10,16 +10,16 @@ const path = '/admin/api/master/{kind}';
 const kind = oneOf(masterKindNames);
 const text = Type.String();
 const count = Type.Integer();
-/** A row's id or code, by which its kind knows it. */
+/** A row's id or code. */
 const masterId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$', maxLength: 60 });
 const ofKind = closed({ kind });
 const ofRow = closed({ kind, masterId });
 const fileHash = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
-/** The domain's rules judge them. */
+/** Validated by the domain's rules. */
 const name = Type.String({ maxLength: 200 });
 const written = { name, code: Type.String({ maxLength: 60 }), parentCode: Type.String({ maxLength: 60 }) };
 
-/** Codes are empty where the kind has none, and so are parents. */
+/** Code and parent are empty for kinds without them. */
 const row = { masterId: text, name: text, code: text, parentCode: text, parentName: text };
 
 export const masterData = {
@@ -34,7 +34,7 @@ export const masterData = {
       ...sorting(['name', 'parentName', 'code', 'useCount']),
       keyword: Type.Optional(keyword),
       parentCode: Type.Optional(code),
-      /** Rows that are offered, or those that are retired; both unless told. */
+      /** Rows offered in forms, or retired ones; both by default. */
       state: Type.Optional(oneOf(['offered', 'retired'])),
     }),
     output: page(
@@ -43,7 +43,7 @@ export const masterData = {
         ...row,
         useCount: count,
         isRetired: Type.Boolean(),
-        /** It can't be merged into another. */
+        /** The row can't be merged into another. */
         isFixed: Type.Boolean(),
       }),
     ),
@@ -118,9 +118,9 @@ export const masterData = {
     output: closed({
       newCount: count,
       errorCount: count,
-      /** Names the file that was checked. */
+      /** Identifies the file that was checked. */
       fileHash,
-      /** The first thousand, as Excel counts rows. */
+      /** The first thousand, with Excel's row numbers. */
       errors: Type.Array(closed({ rowNumber: count, field: text, error: text })),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Area `memberStatistics`: joins, withdrawals and the use of services over time, for administrators. */
+/** Area `memberStatistics`: joins, withdrawals and use of services over time. */
 import { memberServiceCodes, memberTypeCodes } from '@maru/domain/member';
 import { type TSchema, Type } from 'typebox';
 import { call } from './call.ts';
@@ -8,18 +8,18 @@ const count = Type.Integer();
 const eachOf = <const Code extends string>(codes: readonly Code[]) =>
   Object.fromEntries(codes.map((code) => [code, count])) as Record<Code, typeof count>;
 
-/** People by member type, and together. */
+/** Members by type, and in total. */
 const members = closed({ totalCount: count, ...eachOf(memberTypeCodes) });
 const services = closed(eachOf(memberServiceCodes));
 
 const filter = {
-  /** From a week ago to today, unless told. */
+  /** The last week up to today by default. */
   startDatetime: Type.Optional(datetime),
   endDatetime: Type.Optional(datetime),
   groupType: Type.Optional(oneOf(['daily', 'monthly'], { default: 'daily' })),
 };
 
-/** The calls of one kind of statistics: its rows, the same as a chart, the same as a workbook. */
+/** Calls of one kind of statistics: rows, chart and workbook. */
 function statisticsOf<const Path extends string, F extends Record<string, TSchema>>(
   path: Path,
   screen: 'joinLeave' | 'serviceUse',

@@ -1,4 +1,4 @@
-/** Area `notices`: what the office tells citizens, and how administrators write it. */
+/** Area `notices`: the office's notices for citizens, and their editing. */
 
 import { maxDocumentBytes, maxImageBytes } from '@maru/domain/file';
 import { type NoticeStatus, noticeCategoryCodes, noticeStatuses } from '@maru/domain/notice';
@@ -13,10 +13,10 @@ const text = Type.String();
 const count = Type.Integer();
 const statuses = Object.keys(noticeStatuses) as NoticeStatus[];
 
-/** What lists of notices are asked by. */
+/** Filters of notice lists. */
 const noticeFilter = {
   articleCategory: Type.Optional(oneOf(['all', ...noticeCategoryCodes], { default: 'all' })),
-  /** Where every word of the keyword has to be. */
+  /** Where every word of the keyword must occur. */
   searchType: Type.Optional(oneOf(['all', 'articleTitle', 'articleContents'], { default: 'all' })),
   keyword: Type.Optional(keyword),
 };
@@ -31,20 +31,20 @@ const row = {
   hitCount: count,
   attachmentCount: count,
   isPublic: Type.Boolean(),
-  /** From when on, and until when, citizens see it; no end is empty. */
+  /** When citizens see the notice; an empty end means no end. */
   publishDatetime: text,
   endDatetime: text,
   registeredDatetime: text,
   lastUpdatedDatetime: text,
 };
 
-/** The office's people aren't told to the public: their fields are there and empty. */
-const nobody = {
+/** Fields of the specification about staff, always empty for the public. */
+const emptyAuthor = {
   registeredUserNumber: Type.Null(),
   registeredUserId: Type.Literal(''),
   lastUpdatedUserNumber: Type.Null(),
 };
-const somebody = { registeredUserNumber: id, registeredUserId: text, lastUpdatedUserNumber: id };
+const author = { registeredUserNumber: id, registeredUserId: text, lastUpdatedUserNumber: id };
 
 /** A document or an image of a notice. */
 const noticeAttachment = closed({
@@ -56,10 +56,10 @@ const noticeAttachment = closed({
 const attachments = Type.Array(noticeAttachment);
 
 const title = closed({ articleId: id, articleTitle: text, publishDatetime: text });
-const publicNotice = closed({ ...row, ...nobody });
+const publicNotice = closed({ ...row, ...emptyAuthor });
 const administeredNotice = {
   ...row,
-  ...somebody,
+  ...author,
   noticeStatus: oneOf(statuses),
   noticeStatusName: text,
 };
@@ -67,14 +67,14 @@ const administeredNotice = {
 const body = {
   articleTitle: Type.String({ maxLength: 1000 }),
   articleContents: Type.String({ maxLength: 400_000 }),
-  /** These three are as they were, where a change leaves them out. */
+  /** If omitted, these three stay unchanged. */
   articleCategory: Type.Optional(Type.String({ maxLength: 40 })),
   publishDatetime: Type.Optional(Type.String({ maxLength: 40 })),
   endDatetime: Type.Optional(Type.String({ maxLength: 40 })),
   isPublic: Type.Boolean(),
 };
 
-/** What any file of a notice may be. */
+/** An attachment may be any type of file. */
 const anyFile = file('application/octet-stream');
 const ofArticle = closed({ articleId: id });
 const fileOfArticle = closed({ articleId: id, hashFileName });
@@ -113,7 +113,7 @@ export const notices = {
     output: closed({
       detailNotice: closed({ ...publicNotice.properties, articleContents: text }),
       detailAttachments: attachments,
-      /** The one before it in time, and the one after. */
+      /** The previous and next notice by time. */
       previous: nullable(title),
       next: nullable(title),
     }),
@@ -160,7 +160,7 @@ export const noticesAdministration = {
       detailNotice: closed({
         ...administeredNotice,
         articleContents: text,
-        /** Goes up with every change; a change that names another one is refused. */
+        /** Incremented by every change; a change based on an older version is refused. */
         version: count,
         history: Type.Array(postChange),
       }),

@@ -1,4 +1,4 @@
-/** Area `operatedAir`: air quality of the places that a citizen operates, and what a nursery school's parents see of it. */
+/** Area `operatedAir`: air quality of the places a citizen operates, and what parents see of a nursery school. */
 import { airMeasurementTypes, airMeasures } from '@maru/domain/air';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -8,7 +8,7 @@ import { closed, id, list, oneOf } from './schemas.ts';
 const text = Type.String();
 const measurementType = oneOf(airMeasurementTypes);
 
-/** A spot of a place where devices are: a room where it is inside. Two devices of one spot count as one. */
+/** A location with devices; indoors it is a room. Devices at the same location count as one. */
 const room = { installationType: deviceInstallation, installationLocation: text };
 const roomWithLatest = closed({ ...room, ...latestOf(airMeasures).properties });
 
@@ -30,9 +30,9 @@ export const operatedAir = {
     output: closed({
       measurementType,
       unit: text,
-      /** By time, the oldest first, and in it by room; buckets without readings are absent. */
+      /** By time, oldest first, then by room; buckets without readings are absent. */
       list: Type.Array(closed({ ...room, ...timeRowOf(airMeasures).properties })),
-      /** A line a room, with gaps as nulls. */
+      /** A line per room, with nulls for gaps. */
       series: Type.Array(closed({ ...room, points: Type.Array(chartPoint) })),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Area `passes`: what a stranger may do past the limit of an address. */
+/** Area `passes`: a proof of work that admits a browser beyond its address's request limit. */
 import { call } from './call.ts';
 import { done, proofOfWork } from './citizens-login.ts';
 import { closed } from './schemas.ts';

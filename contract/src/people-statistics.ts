@@ -1,4 +1,4 @@
-/** Areas `peopleStatistics` and `peopleDashboard`: what CCTVs counted, for administrators. */
+/** Areas `peopleStatistics` and `peopleDashboard`: counts of CCTVs, for administrators. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { areaMarker, cctvType, flow, flowChart } from './people.ts';
@@ -11,7 +11,7 @@ const count = Type.Integer();
 
 const filter = {
   ...range,
-  /** What the chart and the workbook are of; persons unless told. */
+  /** Subject of chart and workbook; persons by default. */
   cctvType: Type.Optional(cctvType),
   installationPlaceCode: Type.Optional(code),
 };
@@ -30,7 +30,7 @@ export const peopleStatistics = {
         ...rowFacts,
         installationPlaceCode: text,
         installationPlaceCodeName: text,
-        /** How many CCTVs of the area counted in that hour, day or month. */
+        /** CCTVs of the area that counted in that hour, day or month. */
         cctvCount: count,
       }),
     ),
@@ -75,11 +75,11 @@ export const peopleStatistics = {
     query: closed({ installationPlaceCode: code, startDatetime: datetime, endDatetime: datetime }),
     output: list(
       closed({
-        /** The day on which it began. */
+        /** The day the count began. */
         driftDate: text,
         personInCount: count,
         personOutCount: count,
-        /** In minus out. */
+        /** Entries minus exits. */
         driftCount: count,
       }),
     ),
@@ -98,7 +98,7 @@ export const peopleDashboard = {
     output: list(
       closed({
         ...areaMarker.properties,
-        /** In minus out of persons over the newest day that is over; null where nothing was counted. */
+        /** Persons in minus out over the newest completed day; null without counts. */
         driftCount: nullable(count),
       }),
     ),
@@ -128,7 +128,7 @@ export const peopleDashboard = {
       areaCount: count,
       presentCount: count,
       ...flow,
-      /** Over the newest days that are over. */
+      /** Over the newest completed days. */
       driftCount: count,
     }),
   }),

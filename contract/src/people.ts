@@ -1,4 +1,4 @@
-/** Area `people`: how many persons and cars go in and out of the district's areas, and how crowded these are. */
+/** Area `people`: persons and cars entering and leaving the district's counting areas, and crowding. */
 import { cctvTypes } from '@maru/domain/people';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -7,12 +7,12 @@ import { closed, code, datetime, datetimeType, id, list, nullable, oneOf, page, 
 
 const text = Type.String();
 const count = Type.Integer();
-/** Null where nothing was counted. */
+/** Null without counts. */
 const maybeCount = nullable(count);
 
 export const cctvType = oneOf(cctvTypes);
 
-/** What went in and out over some time; the totals are of both directions. */
+/** Entries and exits over a time; totals cover both directions. */
 export const flow = {
   personInCount: count,
   personOutCount: count,
@@ -20,39 +20,39 @@ export const flow = {
   carInCount: count,
   carOutCount: count,
   carCount: count,
-  /** True where a counter began anew, was set back, jumped or rolled over within that time. */
+  /** True if a counter restarted, was set back, jumped or rolled over in that time. */
   isRepaired: Type.Boolean(),
 };
 
 const areaName = { installationPlaceCode: text, installationPlaceCodeName: text };
 
-/** How many are there now. */
+/** Persons present and related figures. */
 const presence = {
-  /** Persons present; null where none of its CCTVs ever reported. */
+  /** Persons present; null if no CCTV ever reported. */
   personCount: maybeCount,
   personCountStatus: grade,
   personCountStatusName: text,
-  /** The mean of the persons present at the end of each hour since they were set to zero. */
+  /** Mean of the persons present at the end of each hour since the daily reset. */
   avgPersonCount: maybeCount,
   avgPersonCountStatus: grade,
   avgPersonCountStatusName: text,
 };
 
-/** What the present state of an area says; today's counts are those since it was set to zero. */
+/** Present state of an area; today's counts start at the daily reset. */
 export const areaState = closed({
-  /** Of the newest reading; null where there is none. */
+  /** Time of the newest reading; null without one. */
   measurementDatetime: nullable(text),
-  /** True where no CCTV reports in time. */
+  /** True if no CCTV reports on time. */
   isStale: Type.Boolean(),
   cctvCount: count,
-  /** How many of them are silent. */
+  /** Number of silent CCTVs. */
   silentCount: count,
   ...presence,
   personInCount: count,
   personOutCount: count,
   carInCount: count,
   carOutCount: count,
-  /** Cars that passed, in and out together. */
+  /** Cars in both directions. */
   carCount: count,
   isRepaired: Type.Boolean(),
 });
@@ -70,7 +70,7 @@ const areaFacts = {
 
 export const areaMarker = closed({ ...areaFacts, ...areaState.properties });
 
-/** A public chart of too many hours is by day. */
+/** Public charts over too many hours come by day. */
 export const flowChart = closed({
   unit: text,
   datetimeType,
@@ -78,11 +78,11 @@ export const flowChart = closed({
 });
 
 const periodFilter = {
-  /** The seven days before today, and today, unless told. */
+  /** Seven days ago to today by default. */
   startDate: Type.Optional(datetime),
   endDate: Type.Optional(datetime),
   datetimeType: Type.Optional(datetimeType),
-  /** All areas together without it. */
+  /** All areas by default. */
   installationPlaceCode: Type.Optional(code),
 };
 

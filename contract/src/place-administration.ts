@@ -1,4 +1,4 @@
-/** How administrators manage the places of a group: the same calls for each kind of its devices. */
+/** Management of a group's places: the same calls for each kind of device. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
@@ -22,7 +22,7 @@ import {
 const text = Type.String();
 const shortText = Type.String({ maxLength: 300 });
 
-/** What every place is shown with in the console. */
+/** Facts of every place in the console. */
 const placeFacts = {
   installationPlaceId: id,
   installationPlaceName: text,
@@ -41,7 +41,7 @@ const placeFacts = {
   registeredDatetime: text,
 };
 
-/** What an office writes of where something stands and who answers for it. Numbers that are left out stay. */
+/** Editable location and contact. Omitted numbers stay unchanged. */
 export const writtenOfSpot = {
   address: shortText,
   detailAddress: shortText,
@@ -55,7 +55,7 @@ export const writtenOfSpot = {
   mobileNumber: Type.Optional(Type.String({ maxLength: 30 })),
 };
 
-/** What an office writes of every place; the domain's rules judge it. */
+/** Editable fields of every place; validated by the domain's rules. */
 const placeBody = {
   installationPlaceName: shortText,
   ...writtenOfSpot,
@@ -71,7 +71,7 @@ export const change = closed({
   changes: Type.Array(closed({ field: text, before: text, after: text })),
 });
 
-/** What the detail of every place has besides. */
+/** Additional fields of every place's detail. */
 const placeDetail = {
   zipCode: text,
   isRoadNameAddress: Type.Boolean(),
@@ -82,13 +82,13 @@ const placeDetail = {
   history: Type.Array(change),
 };
 const anyPlace = closed({ ...placeFacts, ...placeDetail });
-/** A place of any group, its numbers masked. */
+/** A place of any group, with masked numbers. */
 export type AdministeredPlace = Static<typeof anyPlace>;
 
-/** What nothing is added to. */
+/** No additional fields. */
 type Nothing = Record<never, never>;
 
-/** What the places of a group have besides: filters of the list, facts of a row, what their detail adds, fields that are written. */
+/** Additions of a group's places: filters, facts of rows, facts of the detail, editable fields. */
 interface OwnOfPlaces<Filters, Facts, Detail, Body> {
   filters: Filters;
   facts: Facts;
@@ -99,8 +99,8 @@ interface OwnOfPlaces<Filters, Facts, Detail, Body> {
 /**
  * The calls of one kind of device.
  *
- * @param path  its name in paths: 'fine-dusts'
- * @param pageKey  the console page whose permission they need
+ * @param path  the kind's name in paths: 'fine-dusts'
+ * @param pageKey  the console page whose permission they require
  */
 export function placeAdministration<
   const Path extends string,
@@ -136,7 +136,7 @@ export function placeAdministration<
     searchType: Type.Optional(oneOf(['installationPlaceName', 'address', 'managementCode'])),
     vendorCode: Type.Optional(code),
     deviceStatus: Type.Optional(deviceStatus),
-    /** Of the registration, both days included. */
+    /** Range of registration dates, inclusive. */
     startDate: Type.Optional(datetime),
     endDate: Type.Optional(datetime),
     ...own.filters,
@@ -202,5 +202,5 @@ export function placeAdministration<
   };
 }
 
-/** The calls of a kind of device that has nothing of its own: what the calls of every kind do. */
+/** The calls of a kind without additions. */
 export type BareAdministration = ReturnType<typeof placeAdministration<string, ConsolePage, Nothing, Nothing, Nothing>>;

@@ -10,7 +10,7 @@ export const grade = oneOf(grades);
 const text = Type.String();
 
 export const installationType = oneOf(installationTypes);
-/** Where one device hangs, or what one line of a chart is of: never 'all'. */
+/** Side of a single device or chart line: never 'all'. */
 export const deviceInstallation = oneOf(['indoor', 'outdoor']);
 
 type Graded<M extends Measure> = Extract<M, { scale: GradeScale }>;
@@ -20,7 +20,7 @@ type ValueSchemas<M extends Measure> = {
   [One in Graded<M> as `${ValueName<One['field']>}StatusName`]: typeof text;
 };
 
-/** Averages of a group's measures, null where nothing was measured, with the grades and words of the graded ones. */
+/** Averages of a group's measures (null without readings), with grades and their words for graded measures. */
 export function valuesOf<M extends Measure>(measures: readonly M[]) {
   const schemas: TProperties = {};
   for (const { field, scale } of measures) {
@@ -33,10 +33,10 @@ export function valuesOf<M extends Measure>(measures: readonly M[]) {
   return schemas as ValueSchemas<M>;
 }
 
-/** What a place is called in the rows of lists. */
+/** A place's name in list rows. */
 export const placeName = { placeId: id, placeName: text };
 
-/** What every place says of itself. */
+/** Facts of every place. */
 export const place = {
   ...placeName,
   facilityType: text,
@@ -51,24 +51,26 @@ export const place = {
   longitude: Type.Number(),
 };
 
-/** What the latest state of some devices says beside their values. */
+/** The latest state of some devices, besides their values. */
 export const latestFacts = {
   measurementDatetime: nullable(text),
   isStale: Type.Boolean(),
   deviceCount: Type.Integer(),
 };
 
-/** The latest values of some devices of a place; stale ones keep their time and are 'inspection'. */
+/** Latest values of some devices of a place; stale values keep their time and have the status 'inspection'. */
 export const latestOf = <M extends Measure>(measures: readonly M[]) =>
   closed({ ...latestFacts, ...(valuesOf(measures) as ValueSchemas<M>) });
 
-/** A place with the latest values of its devices inside and outside; null where it has none. */
+/** A place with the latest values indoors and outdoors; null for a side without devices. */
 export const sidesOf = <M extends Measure>(measures: readonly M[]) => ({
   indoor: nullable(latestOf(measures)),
   outdoor: nullable(latestOf(measures)),
 });
 
-/** One device of a place with its own latest values. Its management code, a user name of the broker, stays with administrators. */
+/**
+ * A device with its latest values, without its management code: this is a broker user name, for administrators only.
+ */
 export const deviceOf = <M extends Measure>(measures: readonly M[]) =>
   closed({
     deviceId: id,
@@ -79,7 +81,7 @@ export const deviceOf = <M extends Measure>(measures: readonly M[]) =>
     ...latestOf(measures).properties,
   });
 
-/** One measure of a place on a map. */
+/** One measure of a place, on a map. */
 export const marker = closed({
   installationPlaceId: id,
   installationPlaceName: text,
@@ -94,17 +96,17 @@ export const marker = closed({
 });
 export type Marker = Static<typeof marker>;
 
-/** The range that a statistics or chart call is asked for. */
+/** Time range of a statistics or chart call. */
 export const range = { startDatetime: datetime, endDatetime: datetime, datetimeType };
 
-/** One bucket of time with its averages. */
+/** A time bucket with its averages. */
 export const timeRowOf = <M extends Measure>(measures: readonly M[]) =>
   closed({ measurementDatetime: text, readingCount: Type.Integer(), ...valuesOf(measures) });
 
 /** One point of a chart: a bucket in Seoul time and its value. */
 export const chartPoint = closed({ measurementDatetime: text, value });
 
-/** Lines of one measure, a line an installation type. A public chart of too many hours is by day. */
+/** Lines of one measure, one per installation type. Public charts over too many hours come by day. */
 export const chartOf = <T extends string>(types: readonly T[]) =>
   closed({
     measurementType: oneOf(types),

@@ -1,4 +1,4 @@
-/** Area `popups`: pictures on a card of the main page, and how administrators make them. */
+/** Area `popups`: pictures on a card of the main page, and their editing. */
 import { maxImageBytes } from '@maru/domain/file';
 import { type PopupStatus, popupStatuses } from '@maru/domain/popup';
 import { Type } from 'typebox';
@@ -18,21 +18,21 @@ const row = {
   imageAlternativeText: text,
   shortcutLink: text,
   isPublic: Type.Boolean(),
-  /** From when on, and until when, citizens see it; no end is empty. */
+  /** When citizens see the popup; an empty end means no end. */
   startDatetime: text,
   endDatetime: text,
   sortOrder: count,
   registeredDatetime: text,
   lastUpdatedDatetime: text,
-  /** Of its image: where it is, and what it is called; empty where there is none. */
+  /** Address and name of its image; empty without one. */
   imgPath: text,
   attachedFileName: text,
   attachedFileExtension: text,
   hashFileName: text,
 };
 
-/** The office's people aren't told to the public: their fields are there and empty. */
-const nobody = {
+/** Fields of the specification about staff, always empty for the public. */
+const emptyAuthor = {
   registeredAdminId: Type.Literal(''),
   registeredAdminNumber: Type.Null(),
   lastUpdatedAdminId: Type.Literal(''),
@@ -54,7 +54,7 @@ const body = {
   popupContents: Type.String({ maxLength: 400_000 }),
   shortcutLink: Type.String({ maxLength: 2000 }),
   isPublic: Type.Boolean(),
-  /** These are as they were where a change leaves them out; the text is a new one's title. */
+  /** If omitted, these stay unchanged; a new popup's alternative text defaults to its title. */
   imageAlternativeText: Type.Optional(Type.String({ maxLength: 1000 })),
   startDatetime: Type.Optional(Type.String({ maxLength: 40 })),
   endDatetime: Type.Optional(Type.String({ maxLength: 40 })),
@@ -62,7 +62,7 @@ const body = {
 };
 
 const ofPopup = closed({ popupId: id });
-/** The one that was read: where somebody has changed it since, the change is refused with 409. */
+/** The version the editor read; if it is outdated, the change is refused with 409. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }));
 const fileOfPopup = closed({ popupId: id, hashFileName });
 const access = 'admin:posts/popup';
@@ -72,7 +72,7 @@ const popupImage = closed({
   hashFileName,
   attachedFileName: text,
   attachedFileExtension: text,
-  /** Bytes. */
+  /** In bytes. */
   attachedFileSize: count,
 });
 
@@ -83,8 +83,8 @@ export const popups = {
     access: 'open',
     summary: 'Popups that are public now, in their order',
     output: closed({
-      list: Type.Array(closed({ ...row, ...nobody })),
-      /** When the next one begins or the first one ends; null where none does. */
+      list: Type.Array(closed({ ...row, ...emptyAuthor })),
+      /** Seconds until the next popup begins or the first one ends; null if neither happens. */
       secondsToChange: nullable(count),
     }),
     cacheSeconds: 1,
@@ -95,7 +95,7 @@ export const popups = {
     access: 'open',
     summary: 'One public popup with its text',
     params: ofPopup,
-    output: closed({ ...row, ...nobody, popupContents: text }),
+    output: closed({ ...row, ...emptyAuthor, popupContents: text }),
     cacheSeconds: 1,
   }),
   image: call({
@@ -129,9 +129,9 @@ export const popupsAdministration = {
     output: closed({
       ...administered,
       popupContents: text,
-      /** Goes up with every change; a change that names another one is refused. */
+      /** Incremented by every change; a change based on an older version is refused. */
       version: count,
-      /** Bytes of the image. */
+      /** Size of the image in bytes. */
       attachedFileSize: count,
       history: Type.Array(postChange),
     }),

@@ -1,4 +1,4 @@
-/** Area `portlets`: the cards of the console's main page. */
+/** Area `portlets`: cards of the console's main page. */
 import { consoleDevicePages, seriesNames } from '@maru/domain/device-groups';
 import { firstStepNames } from '@maru/domain/first-steps';
 import { masterPage } from '@maru/domain/master-data';
@@ -29,9 +29,9 @@ export const portlets = {
       reserve: count,
       notify: count,
       device: count,
-      /** Texts whose time was today and that failed. */
+      /** Texts due today that failed. */
       failedCount: count,
-      /** Texts sent since the first of the month, and what they cost in won. */
+      /** Texts sent since the first of the month, and their cost in won. */
       monthCount: count,
       monthCost: count,
     }),
@@ -51,18 +51,18 @@ export const portlets = {
     access: adminOf(...consoleDevicePages),
     summary: 'Devices that broke down since yesterday and still are broken, of the types that the caller may see',
     query: closed({
-      /** Only those that broke down within the last so many hours. */
+      /** Only breakdowns within the last `hours`. */
       hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 48 })),
-      /** How many of the newest are listed; three unless it is said. */
+      /** Number of newest breakdowns listed; three by default. */
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     output: closed({
-      /** The day since which they count. */
+      /** First day of the count. */
       startDate: text,
       totalCount: count,
-      /** The types that have some. */
+      /** Device types with breakdowns. */
       types: Type.Array(closed({ deviceType, deviceTypeName: text, count })),
-      /** The newest ones, at most `limit`. */
+      /** The newest, at most `limit`. */
       list: Type.Array(
         closed({
           deviceId: count,
@@ -81,7 +81,7 @@ export const portlets = {
     path: '/admin/api/portlet/devices/breakdown',
     access: 'admin',
     summary: 'The devices of a type that are in use and silent; only for who may see that type',
-    /** `startDate`: only those that broke down then or later. */
+    /** `startDate` limits the list to breakdowns from then on. */
     query: closed({ ...paging, deviceType, startDate: Type.Optional(datetime) }),
     output: page(
       closed({
@@ -93,7 +93,7 @@ export const portlets = {
         facilityTypeName: text,
         detailFacilityType: text,
         detailFacilityTypeName: text,
-        /** Of old buildings; empty otherwise. */
+        /** For old buildings; empty otherwise. */
         structureType: text,
         structureTypeName: text,
         buildingUseType: text,
@@ -102,7 +102,7 @@ export const portlets = {
         detailAddress: text,
         managementCode: text,
         installationDate: text,
-        /** When it last reported; empty where it never did. */
+        /** Time of the last reading; empty if it never reported. */
         measurementDatetime: text,
       }),
     ),

@@ -1,4 +1,4 @@
-/** A change of something that the office has written, as its history tells it. */
+/** A change of a post, for its history. */
 import { Type } from 'typebox';
 import { closed, id, oneOf } from './schemas.ts';
 
@@ -9,11 +9,11 @@ export const postChange = closed({
   changedDatetime: text,
   changedAdminName: text,
   action: oneOf(['create', 'change', 'delete']),
-  /** Fields that were changed; of long ones only that they were. */
+  /** Changed fields; long ones without their values. */
   changes: Type.Array(closed({ field: text, before: text, after: text })),
-  /** The text was changed, and what it was before is kept. */
+  /** The text was changed and its former version is stored. */
   hasFormerText: Type.Boolean(),
 });
 
-/** What a text was before a change of it: HTML of the allow list, of which images may be gone. */
+/** The text before a change: HTML of the allow list, whose images may be deleted. */
 export const formerText = closed({ formerText: text });

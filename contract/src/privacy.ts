@@ -1,4 +1,4 @@
-/** Area `privacy`: what of the privacy policy depends on how an installation is set up. */
+/** Area `privacy`: parts of the privacy policy that depend on the installation's settings. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, oneOf } from './schemas.ts';
@@ -10,7 +10,7 @@ export const privacy = {
     access: 'open',
     summary: 'Who is in charge of personal data, who processes it besides the office, and how long it is kept',
     output: closed({
-      /** An office or a position, never a person; empty what the district's file doesn't say. */
+      /** An office or a position, never a person; fields missing from the district's file are empty. */
       officer: closed({
         title: Type.String(),
         department: Type.String(),
@@ -19,9 +19,9 @@ export const privacy = {
       }),
       certification: oneOf(['kmc', 'sandbox', 'off']),
       messages: oneOf(['solapi', 'sandbox', 'off']),
-      /** Whether uploaded files lie with a service outside. */
+      /** Uploaded files are stored with an outside service. */
       hasOutsideStorage: Type.Boolean(),
-      /** Whether administrators come in from the office's own networks only. */
+      /** Administrators can log in only from the office's networks. */
       hasAdminNetworks: Type.Boolean(),
       adminIdleMinutes: Type.Integer(),
       /** Days without a login after which an account is dormant; 0: never. */

@@ -1,4 +1,4 @@
-/** Area `sharedMembers`: the parents whom the operator of a nursery school names. Another's place answers as a missing one. */
+/** Area `sharedMembers`: parents named by a nursery school's operator. Other operators' places answer 404. */
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -75,7 +75,7 @@ export const sharedMembers = {
       validCount: count,
       duplicateCount: count,
       invalidCount: count,
-      /** Rows that would not be saved, in their order; as Excel counts them, from 1. */
+      /** Rows that can't be saved, with Excel's row numbers from 1. */
       faults: Type.Array(
         closed({ rowNumber: Type.Integer(), kind: oneOf(['duplicate', 'invalid']), field: text, error: text }),
       ),

@@ -1,4 +1,4 @@
-/** How administrators manage places that are one device each: one form, one list, one detail, the same calls for each kind. */
+/** Management of places that are one device each: one form, list and detail, with the same calls for each kind. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
@@ -24,7 +24,7 @@ import {
 
 const text = Type.String();
 
-/** What every such place is shown with in lists; names and numbers of people are masked there. */
+/** Facts of every such place in lists; names and numbers of people are masked. */
 const rowFacts = {
   deviceId: id,
   managementCode: text,
@@ -41,13 +41,13 @@ const rowFacts = {
   modelName: text,
   installationDate: text,
   isActivated: Type.Boolean(),
-  /** When it last reported; empty where it never did. */
+  /** Time of the last reading; empty if it never reported. */
   measurementDatetime: text,
   lastUpdatedDatetime: text,
   registeredDatetime: text,
 };
 const anyRow = closed({ rowNumber: Type.Integer(), ...rowFacts });
-/** A row of any such group's list. */
+/** A list row of any such group. */
 export type SingleDeviceRow = Static<typeof anyRow>;
 
 const sorts = [
@@ -61,13 +61,13 @@ const sorts = [
 ] as const;
 export type SingleDeviceSort = (typeof sorts)[number];
 
-/** What a detail has besides; its numbers are masked, the name is whole. */
+/** Additional facts of a detail: masked numbers, the whole name. */
 const detailFacts = {
   zipCode: text,
   isRoadNameAddress: Type.Boolean(),
   latitude: Type.Number(),
   longitude: Type.Number(),
-  /** 0 where it has none. */
+  /** 0 if unknown. */
   vendorId: Type.Integer(),
   reportingIntervalSeconds: nullable(Type.Integer()),
   description: text,
@@ -78,25 +78,25 @@ const anyDetail = closed({ ...rowFacts, ...detailFacts });
 /** A place of any such group. */
 export type SingleDevicePlace = Static<typeof anyDetail>;
 
-/** What an office writes; the domain's rules judge it. Numbers that are left out stay. */
+/** Editable fields; validated by the domain's rules. Omitted numbers stay unchanged. */
 const bodyFields = {
   ...writtenOfDevice,
   ...writtenOfSpot,
   description: Type.String({ maxLength: 2000 }),
 };
 
-/** One property whose name the group chooses. */
+/** An object with one property, named by the group. */
 const named = <const Name extends string, Schema>(name: Name, schema: Schema) =>
   ({ [name]: schema }) as { [N in Name]: Schema };
 
-/** What places of a group have besides: filters of the list, facts of rows and details, fields that are written. */
+/** Additions of a group's places: filters, facts of rows and details, editable fields. */
 interface OwnOfSingles<Filters, Facts, Body> {
   filters: Filters;
   facts: Facts;
   body: Body;
 }
 
-/** The schemas of one kind of place that is a device, for calls whatever their paths. */
+/** Schemas of one kind of single-device place, independent of paths. */
 export function singleDeviceSchemas<
   const IdName extends string,
   Filters extends TProperties,
@@ -111,7 +111,7 @@ export function singleDeviceSchemas<
       searchType: Type.Optional(oneOf(['managementCode', 'address', 'modelName'])),
       keyword: Type.Optional(keyword),
       deviceStatus: Type.Optional(deviceStatus),
-      /** Of the registration, both days included. */
+      /** Range of registration dates, inclusive. */
       startDate: Type.Optional(datetime),
       endDate: Type.Optional(datetime),
       ...own.filters,
@@ -123,12 +123,12 @@ export function singleDeviceSchemas<
 }
 
 /**
- * The calls of one kind of place that is a device.
+ * The calls of one kind of single-device place.
  *
- * @param path  its name in paths
- * @param pageKey  the console page whose permission they need
- * @param idName  what the specification calls its id; the field of several ids has an `s` behind it
- * @param own  what its places have besides
+ * @param path  the kind's name in paths
+ * @param pageKey  the console page whose permission they require
+ * @param idName  the specification's name of its id; a field of several ids appends `s`
+ * @param own  the kind's additions
  */
 export function singleDevicePlaces<
   const Path extends 'cctv' | 'security-light' | 'recycle-bin',

@@ -1,4 +1,4 @@
-/** Calls of the area `sms` about messages: those of the history with what became of their texts, and reserved ones. */
+/** Calls of the area `sms` about messages: the history with the result of each text, and reservations. */
 import { forecastStandardCodes, forecastTypeCodes, smsStateCodes, smsTypeCodes } from '@maru/domain/sms';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -19,32 +19,32 @@ const states = closed({
   cancelled: count,
 });
 
-/** A message of the history. `sendCount` is how many it went to, `states` what became of each. */
+/** A message of the history. `sendCount` is the number of receivers, `states` the number of texts per state. */
 const sent = {
   smsId: id,
   smsType: oneOf(smsTypeCodes),
   smsTypeName: text,
   sendType,
   sendDatetime: text,
-  /** Of what was sent by a template; null otherwise. */
+  /** Set for messages sent by a template, else null. */
   forecastType: nullable(oneOf(forecastTypeCodes)),
   forecastStandard: nullable(oneOf(forecastStandardCodes)),
   forecastStandardName: text,
   isAdvertisement: Type.Boolean(),
-  /** Who sent it; null where it was sent by itself, for `reason`. */
+  /** The sender; null for automatic messages, which have a `reason`. */
   adminId: nullable(text),
   reason: text,
   message: text,
-  /** Shown with hyphens. */
+  /** Formatted with hyphens. */
   sendNumber: text,
   receiverCount: count,
   sendCount: count,
   states,
 };
 
-/** Messages of the history with texts in one state: how many, from which day on, and the newest three. */
+/** Messages with texts in one state: their number, first day, and the newest three. */
 const unsettled = closed({
-  /** The list of the history from this day on has them all. */
+  /** A history list from this day on includes them all. */
   startDate: text,
   totalCount: count,
   list: Type.Array(
@@ -60,13 +60,13 @@ const receiver = closed({
   smsState: oneOf(smsStateCodes),
   smsStateName: text,
   failure: text,
-  /** When the telephone had it; empty where no receipt came. */
+  /** When the telephone received it; empty without a receipt. */
   receiveDatetime: text,
 });
 
 /**
- * Of a message's detail: its groups aren't listed, since whoever asks may not see numbers whole, and could tell by the list
- * which of the typed numbers is a group's.
+ * True if the detail omits the groups: a reader without the permission for whole numbers could otherwise infer which
+ * typed number belongs to a group.
  */
 const hidesGroups = Type.Boolean();
 
@@ -95,7 +95,7 @@ export const smsMessages = {
       startDate: Type.Optional(datetime),
       endDate: Type.Optional(datetime),
       smsType: Type.Optional(oneOf(smsTypeCodes)),
-      /** Messages of which a text at least is in that state. */
+      /** Messages with at least one text in this state. */
       smsState: Type.Optional(oneOf(smsStateCodes)),
       keyword: Type.Optional(keyword),
     }),
@@ -131,7 +131,7 @@ export const smsMessages = {
       'Says what became of receivers that stayed unknown: sent, failed, or to be sent again; with a reason, logged',
     body: closed({
       smsId: id,
-      /** One receiver; absent: all of the message that are unknown. */
+      /** One receiver; by default all unknown texts of the message. */
       smsReceiverId: Type.Optional(id),
       outcome: oneOf(['sent', 'failed', 'again']),
       reason: Type.String({ maxLength: 200 }),

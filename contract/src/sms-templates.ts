@@ -1,4 +1,4 @@
-/** Areas `smsTemplates` and `smsByItself`: what is sent by itself, as administrators write it and turn it on and off. */
+/** Areas `smsTemplates` and `smsByItself`: automatic messages, their templates and their switch. */
 import { forecastStandardCodes, forecastTypeCodes } from '@maru/domain/sms';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -15,14 +15,17 @@ const template = {
   forecastStandard: Type.String({ maxLength: 20 }),
   forecastType: Type.String({ maxLength: 20 }),
   sendNumber: Type.String({ maxLength: 20 }),
-  /** These four have defaults: members of the air-quality service (charges for a breakdown), not urgent, used, ten a day. */
+  /**
+   * Defaults of these four: members of the air-quality service (charges for a breakdown), not urgent, enabled, ten a
+   * day.
+   */
   receiverGroup: Type.Optional(Type.String({ maxLength: 60 })),
   isUrgent: Type.Optional(Type.Boolean()),
   isUsed: Type.Optional(Type.Boolean()),
   dayLimit: Type.Optional(Type.Integer()),
 };
 
-const keptTemplate = {
+const storedTemplate = {
   smsTemplateId: id,
   forecastType: oneOf(forecastTypeCodes),
   forecastTypeName: text,
@@ -74,7 +77,7 @@ export const smsTemplates = {
       forecastStandard: Type.Optional(oneOf(forecastStandardCodes)),
       keyword: Type.Optional(keyword),
     }),
-    output: page(closed({ rowNumber: count, ...keptTemplate })),
+    output: page(closed({ rowNumber: count, ...storedTemplate })),
   }),
 };
 
@@ -90,15 +93,15 @@ export const smsByItself = {
     }),
     output: closed({
       sendsByItself: Type.Boolean(),
-      /** Texts that wait to go out by themselves; turning it off cancels them. */
+      /** Automatic texts waiting to be sent; turning the switch off cancels them. */
       waitingCount: count,
       list: Type.Array(
         closed({
-          ...keptTemplate,
-          /** Empty where it never did. */
+          ...storedTemplate,
+          /** Empty if it never sent. */
           lastSendDatetime: text,
           lastReason: text,
-          /** Messages that it began today. */
+          /** Messages it started today. */
           todayCount: count,
         }),
       ),

@@ -1,4 +1,4 @@
-/** Area `sms`: text messages as administrators send them, and with `sms-messages.ts` as they look at them. */
+/** Area `sms`: sending text messages; `sms-messages.ts` has the history. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
@@ -11,17 +11,17 @@ const sendType = oneOf(['SMS', 'LMS']);
 
 const sendNumber = closed({ sendNumberId: id, sendNumber: text, name: text, registeredDatetime: text });
 
-/** A message as it is to be sent. What is wrong with it is told by the rules of `domain/sms`, in their order. */
+/** A message to send. `domain/sms` validates it, in the order of its rules. */
 const message = closed({
   message: Type.String({ maxLength: 4000 }),
   reservationType: Type.String({ maxLength: 20 }),
   reservationDatetime: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Joined by commas; 20,000 at most. */
+  /** Comma-separated, at most 20,000. */
   mobileNumbers: Type.String({ maxLength: 400_000 }),
   receiverGroups: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 })),
   sendNumber: Type.String({ maxLength: 20 }),
   isAdvertisement: Type.Optional(Type.Boolean({ default: false })),
-  /** Drawn when it is confirmed: asked twice under the same one, it is sent once. */
+  /** Idempotency key, generated at confirmation: repeating the call sends nothing more. */
   requestId: Type.Optional(uuid),
 });
 
@@ -36,14 +36,14 @@ export const sms = {
       'What the form needs: registered send numbers, groups of receivers with how many agree, prices, the gateway',
     output: closed({
       sendNumbers: Type.Array(sendNumber),
-      /** `receiverCount` is how many a notice goes to, `advertisementCount` how many an advertisement. */
+      /** `receiverCount` is the number of receivers of a notice, `advertisementCount` of an advertisement. */
       receiverGroups: Type.Array(
         closed({ receiverGroup: text, receiverGroupName: text, receiverCount: count, advertisementCount: count }),
       ),
-      /** Won for one text. */
+      /** Price of one text in won. */
       prices: closed({ SMS: Type.Number(), LMS: Type.Number() }),
       gateway: oneOf(['sandbox', 'solapi', 'off']),
-      /** The number by which advertisements are refused without cost, and who they are from; empty: none may be sent. */
+      /** Free refusal number and sender name for advertisements; empty: advertisements are off. */
       refusalNumber: text,
       advertiser: text,
     }),
@@ -58,17 +58,17 @@ export const sms = {
     output: closed({
       sendType,
       bytes: count,
-      /** As it would be sent. */
+      /** The text as it would be sent. */
       message: text,
-      /** How many numbers are named; one that is typed and of a group counts twice, and gets one text. */
+      /** Number of receivers; one that is both typed and in a group counts twice but gets one text. */
       receiverCount: count,
       /** Numbers typed more than once. */
       repeatedCount: count,
-      /** Members of groups who haven't agreed. */
+      /** Group members without consent. */
       withheldCount: count,
-      /** Where a group is named: sums, and the cost by them, are rounded up to tens. */
+      /** With groups, totals and the resulting cost are rounded up to tens. */
       isRounded: Type.Boolean(),
-      /** Won. */
+      /** In won. */
       cost: Type.Number(),
       isNight: Type.Boolean(),
     }),

@@ -1,4 +1,4 @@
-/** Area `vehicleStatistics`: what cleaning vehicles drove, and what of their schedules they kept, for the office. */
+/** Area `vehicleStatistics`: driving of cleaning vehicles and their adherence to schedules. */
 import { datetimeTypes } from '@maru/domain/seoul-time';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { type Static, Type } from 'typebox';
@@ -11,7 +11,7 @@ const path = '/admin/api/statistics/vehicles';
 const text = Type.String();
 const count = Type.Integer();
 
-/** Days, both included; today unless given, and of one vehicle's days yesterday and today. */
+/** Inclusive days; today by default, for one vehicle's days yesterday and today. */
 const range = { startDatetime: Type.Optional(datetime), endDatetime: Type.Optional(datetime) };
 const unit = { datetimeType: oneOf(datetimeTypes, { default: 'day' }) };
 const filter = {
@@ -21,7 +21,7 @@ const filter = {
 };
 const detailFilter = { vehicleId: id, ...range };
 
-/** Where it was first and last heard, in degrees and by the dong; null and empty where it wasn't. */
+/** First and last signal, in degrees and by dong; null and empty without one. */
 const signals = {
   startLatitude: nullable(Type.Number()),
   startLongitude: nullable(Type.Number()),
@@ -31,7 +31,7 @@ const signals = {
   lastDongName: text,
 };
 
-/** What was driven, beyond what the public is told. */
+/** Driving figures that aren't public. */
 export const driven = {
   ...drivenFacts,
   /** km/h */
@@ -40,21 +40,21 @@ export const driven = {
   ...signals,
 };
 
-/** Positions that were set aside, by the reason why; of raw readings that are dropped nothing is counted. */
+/** Positions set aside, by reason; days without raw readings have none. */
 export const setAsideCounts = {
   setAsideJumpCount: count,
   setAsideFrozenCount: count,
   setAsideOutsideCount: count,
 };
 
-/** People are masked. */
+/** Contacts, masked. */
 const people = { chargeName: text, telephoneNumber: text, mobileNumber: text };
 
-/** Empty where there is none. */
+/** Empty if there is none. */
 const drivingDates = {
-  /** The newest day of the range that it drove on. */
+  /** The newest driving day in the range. */
   drivingDate: text,
-  /** The last two days that it drove on, whatever range is asked for. */
+  /** The last two driving days, whatever the range. */
   latestDrivingDate: text,
   previousDrivingDate: text,
 };
@@ -62,7 +62,7 @@ const drivingDates = {
 const byUse = { trash: count, recycle: count, garbage: count, transport: count, maneuver: count };
 
 const planFilter = {
-  /** 'YYYY-MM-DD'; a range counts where there is none, at most 31 days, and today where nothing is said. */
+  /** 'YYYY-MM-DD'. Without it the range applies, at most 31 days; without both, today. */
   drivingDate: Type.Optional(datetime),
   ...range,
   visitStatus: Type.Optional(oneOf(Object.keys(visitStatuses) as (keyof typeof visitStatuses)[])),
@@ -70,7 +70,7 @@ const planFilter = {
   ...vehicleFilter,
 };
 
-/** How many of some planned visits stand how. */
+/** Planned visits by result. */
 export const visitCounts = {
   plannedCount: count,
   missedCount: count,
@@ -79,10 +79,10 @@ export const visitCounts = {
   visitedCount: count,
 };
 
-/** A dong that a vehicle was to drive in on a day, and what came of it. */
+/** A planned visit of a dong on a day, with its result. */
 export const plannedVisit = closed({
   rowNumber: count,
-  /** The row among all: one vehicle, one dong, one day. */
+  /** Unique key of the row: vehicle, dong and day. */
   visitKey: text,
   vehicleId: id,
   vehicleNumber: text,
@@ -97,9 +97,9 @@ export const plannedVisit = closed({
   visitStatusName: text,
   visitStartDatetime: nullable(text),
   visitEndDatetime: nullable(text),
-  /** On the move in the dong between the two; null where nobody counted. */
+  /** Minutes on the move in the dong between the two; null if not recorded. */
   operationDatetimeMinute: nullable(count),
-  /** km */
+  /** In km. */
   drivingDistance: Type.Number(),
 });
 export type PlannedVisitRow = Static<typeof plannedVisit>;
@@ -161,7 +161,7 @@ export const vehicleStatistics = {
           rowNumber: count,
           drivingDate: text,
           ...driven,
-          /** All that were set aside, also those of which the reason isn't kept any more. */
+          /** All positions set aside, including those whose reason is no longer stored. */
           setAsideCount: count,
           ...setAsideCounts,
         }),
@@ -203,13 +203,13 @@ export const vehicleStatistics = {
     output: closed({
       totalVehicleCount: count,
       operationVehicleCount: count,
-      /** Those that drove. */
+      /** Vehicles that drove. */
       ...byUse,
-      /** All that there are. */
+      /** All vehicles. */
       totalTrashCount: count,
       totalRecycleCount: count,
       totalGarbageCount: count,
-      /** Kilograms that they carried in, by what they collect. */
+      /** Kilograms delivered, by use. */
       trashWeight: count,
       recycleWeight: count,
       garbageWeight: count,

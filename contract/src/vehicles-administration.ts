@@ -1,4 +1,4 @@
-/** Area `vehiclesAdministration`: cleaning vehicles with their trackers and schedules, as administrators manage them. */
+/** Area `vehiclesAdministration`: management of cleaning vehicles, their trackers and schedules. */
 import { scheduleDays } from '@maru/domain/vehicle-schedule';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
@@ -13,14 +13,14 @@ const access = 'admin:device/vehicleGPS';
 const path = '/admin/api/installation/vehicle-gps';
 const text = Type.String();
 
-/** What every vehicle is shown with; empty where nobody has said it. */
+/** Facts of every vehicle; unknown ones are empty. */
 const vehicleFacts = {
   vehicleNumber: text,
   vehicleType: text,
   vehicleTypeName: text,
   vehicleCompanyCode: text,
   vehicleCompanyCodeName: text,
-  /** Tons; null where nobody has said it. */
+  /** In tons; null if unknown. */
   carryingCapacity: nullable(Type.Number()),
 };
 
@@ -29,10 +29,10 @@ const days = Object.fromEntries(scheduleDays.map((day) => [day, Type.Boolean()])
 };
 const times = { startDrivingTime: Type.String({ maxLength: 20 }), endDrivingTime: Type.String({ maxLength: 20 }) };
 const writtenSchedule = closed({ dongCode: Type.String({ maxLength: 40 }), ...times, ...days });
-/** When a vehicle is to drive in a dong: 'HH:mm' in Seoul; an end before the start is on the next day. */
+/** When a vehicle is to drive in a dong: 'HH:mm' in Seoul time; an end before the start is on the next day. */
 const schedule = closed({ vehicleId: id, dongCode: text, dongCodeName: text, ...times, ...days });
 
-/** A tracker that was in the vehicle once. */
+/** A tracker formerly in the vehicle. */
 const formerTracker = closed({
   deviceId: id,
   managementCode: text,
@@ -41,7 +41,7 @@ const formerTracker = closed({
   installationDate: text,
   registeredDatetime: text,
   removedDatetime: text,
-  /** The days that it drove. */
+  /** Days on which the vehicle drove with it. */
   drivingDays: Type.Integer(),
 });
 export type FormerTracker = Static<typeof formerTracker>;
@@ -55,7 +55,7 @@ const schemas = singleDeviceSchemas('vehicleId', {
     vehicleCompanyCode: Type.String({ maxLength: 60 }),
     carryingCapacity: nullable(Type.Number()),
     installationType: Type.String({ maxLength: 40 }),
-    /** One a dong; those of which nothing is written aren't kept. */
+    /** One entry per dong; empty entries aren't stored. */
     vehicleScheduleList: Type.Array(writtenSchedule, { maxItems: 300 }),
   },
 });
@@ -63,7 +63,7 @@ const schemas = singleDeviceSchemas('vehicleId', {
 const ofVehicle = closed({ vehicleId: id });
 const ofGps = closed({ vehicleId: id, deviceId: id });
 const severalGps = closed({
-  /** Pairs of a vehicle and its tracker: '12:34,13:37'. */
+  /** Pairs of vehicle and tracker: '12:34,13:37'. */
   gps: Type.String({
     pattern: '^[1-9][0-9]{0,14}:[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}:[1-9][0-9]{0,14}){0,99}$',
     maxLength: 3200,
@@ -110,7 +110,7 @@ export const vehiclesAdministration = {
       ...schemas.detail,
       vehicleScheduleList: Type.Array(schedule),
       formerTrackers: Type.Array(formerTracker),
-      /** Within the last seven days. */
+      /** Over the last seven days. */
       setAside: closed(setAsideCounts),
     }),
   }),

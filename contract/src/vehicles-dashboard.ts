@@ -1,4 +1,4 @@
-/** Area `vehiclesDashboard`: cleaning vehicles on the office's walls, and on their maps. */
+/** Area `vehiclesDashboard`: cleaning vehicles on the office's dashboards and their maps. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, datetime, id, page, paging, workbook } from './schemas.ts';
@@ -11,14 +11,14 @@ const mapPath = '/admin/api/map/statistics/clean-environment/vehicle';
 const text = Type.String();
 const count = Type.Integer();
 
-/** Days; where nothing is said today, with the shifts of the day before that end today. */
+/** Days; by default today, including yesterday's shifts that end today. */
 const reportFilter = {
   startDatetime: Type.Optional(datetime),
   endDatetime: Type.Optional(datetime),
   ...vehicleFilter,
 };
 
-/** A vehicle where it is now, with what it drove today. */
+/** A vehicle's present position, with today's driving. */
 const vehicleNow = vehicles.markers.output.properties.list.items;
 
 export const vehiclesDashboard = {
@@ -37,13 +37,13 @@ export const vehiclesDashboard = {
     summary: 'How many vehicles are out by use, their devices, and what was kept of plans that begin or end today',
     output: closed({
       ...vehicles.count.output.properties,
-      /** Seoul time of the newest position; null where there is none. */
+      /** Seoul time of the newest position; null without one. */
       measurementDatetime: vehicles.vehicles.output.properties.list.items.properties.startSignalDatetime,
       deviceCount: count,
       normalCount: count,
       breakdownCount: count,
       ...visitCounts,
-      /** At most twenty that should have been visited by now, today or in the shift that ended today, and weren't. */
+      /** At most twenty missed visits of today or of the shift that ended today. */
       missed: Type.Array(plannedVisit),
     }),
   }),
@@ -58,7 +58,7 @@ export const vehiclesDashboard = {
       chargeName: text,
       telephoneNumber: text,
       mobileNumber: text,
-      /** The plans of its shifts that begin or end today. */
+      /** Planned visits of shifts that begin or end today. */
       list: Type.Array(plannedVisit),
       totalCount: count,
     }),

@@ -1,4 +1,4 @@
-/** Area `vehicles`: cleaning vehicles as everybody sees them: where they are, what they drove, and by which way. */
+/** Area `vehicles`: public data of cleaning vehicles: positions, driving and paths. */
 import { operationStates, vehicleTypeCodes } from '@maru/domain/vehicle';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
@@ -6,17 +6,17 @@ import { closed, code, datetime, id, keyword, list, nullable, oneOf, page, pagin
 
 const text = Type.String();
 const count = Type.Integer();
-/** Of who is in charge: there, and empty for whoever asks. */
-const nobodys = Type.Literal('');
+/** Contact fields of the specification, always empty for the public. */
+const emptyText = Type.Literal('');
 
-/** Which vehicles are asked for; a number by any part of it. */
+/** Filters of vehicles; the number matches by any part. */
 export const vehicleFilter = {
   vehicleCompanyCode: Type.Optional(code),
   vehicleType: Type.Optional(oneOf(vehicleTypeCodes)),
   vehicleNumber: Type.Optional(keyword),
 };
 
-/** What a vehicle is. */
+/** Identity of a vehicle. */
 export const vehicleIdentity = {
   vehicleId: id,
   vehicleNumber: text,
@@ -24,11 +24,11 @@ export const vehicleIdentity = {
   vehicleCompanyCodeName: text,
   vehicleType: oneOf(vehicleTypeCodes),
   vehicleTypeName: text,
-  /** Tons. */
+  /** In tons. */
   carryingCapacity: Type.Number(),
 };
 
-/** Where a vehicle is by its newest position that wasn't set aside, and what it is doing there. */
+/** A vehicle's newest accepted position, and its state there. */
 export const vehicleState = closed({
   vehicleNumber: text,
   vehicleType: oneOf(vehicleTypeCodes),
@@ -39,26 +39,26 @@ export const vehicleState = closed({
   velocity: nullable(Type.Number()),
   /** Degrees from north, clockwise. */
   course: nullable(count),
-  /** V */
+  /** In volts. */
   voltage: nullable(Type.Number()),
   operationState: oneOf(operationStates),
   measurementDatetime: text,
   isStale: Type.Boolean(),
 });
 
-/** What a vehicle drove on a day or over some; null where it sent nothing. */
+/** Driving of one day or several; null without signals. */
 export const drivenFacts = {
   startSignalDatetime: nullable(text),
   endSignalDatetime: nullable(text),
   operationDatetimeMinute: count,
   operationDatetimeString: text,
-  /** km/h while it drove. */
+  /** km/h while driving. */
   avgVelocity: nullable(Type.Number()),
-  /** km */
+  /** In km. */
   drivingDistance: Type.Number(),
 };
 
-/** A vehicle on the map: at its newest position, or in its garage where it never had one. */
+/** A vehicle on the map: at its newest position, or in its garage without one. */
 const marker = {
   installationPlaceId: id,
   installationPlaceName: text,
@@ -70,20 +70,20 @@ const marker = {
   vehicle: nullable(vehicleState),
 };
 
-/** How many vehicles there are of each use, in the specification's words for uses. */
+/** Vehicles by use, under the specification's names. */
 const byUse = { trash: count, recycle: count, garbage: count, transport: count, maneuver: count };
 
 const range = {
   startDatetime: Type.Optional(datetime),
   endDatetime: Type.Optional(datetime),
-  /** As the specification writes it for cleaning; the same as the other. */
+  /** The specification's spelling for cleaning; same meaning as the other. */
   endDateTime: Type.Optional(datetime),
 };
 
-/** A point of a way: seconds since the first day began in Seoul, latitude, longitude, km/h and course where known. */
+/** A point of a path: seconds since the first day's start in Seoul, latitude, longitude, km/h and course if known. */
 const pathPoint = Type.Array(nullable(Type.Number()), { minItems: 5, maxItems: 5 });
 
-/** A trip, or a stop between two. Seconds as those of points; metres. */
+/** A trip, or a stop between two. Times as in points; distance in metres. */
 const leg = closed({
   kind: oneOf(['trip', 'stop']),
   startSecond: count,
@@ -97,23 +97,23 @@ const leg = closed({
   topVelocity: Type.Number(),
 });
 
-/** The way that a vehicle drove over some days, with its trips, its stops and their sums. */
+/** A vehicle's path over some days, with its trips, stops and their totals. */
 export const drivingPath = closed({
   vehicleId: id,
   vehicleNumber: text,
   vehicleType: oneOf(vehicleTypeCodes),
-  /** The beginning of the first day and the end of the last one. */
+  /** Start of the first day and end of the last one. */
   startDatetime: text,
   endDatetime: text,
   points: Type.Array(pathPoint),
-  /** From when to when nothing was heard and nobody knows the way, in seconds as those of points. */
+  /** Intervals without signals, whose path is unknown; seconds as in points. */
   gaps: Type.Array(Type.Array(count, { minItems: 2, maxItems: 2 })),
   legs: Type.Array(leg),
   totals: closed({ ...drivenFacts, topVelocity: Type.Number(), tripCount: count, stopCount: count }),
 });
 export type DrivingPath = Static<typeof drivingPath>;
 
-/** Whole days are answered: from the start of the first to the end of the last; today where nothing is said. */
+/** Covers whole days, from the start of the first to the end of the last; today by default. */
 const pathQuery = closed({ vehicleId: id, ...range });
 
 export const vehicles = {
@@ -131,9 +131,9 @@ export const vehicles = {
           curVelocity: nullable(Type.Number()),
           voltage: nullable(Type.Number()),
           curOperationState: nullable(oneOf(operationStates)),
-          /** The office's people aren't told to the public: always empty. */
-          chargeName: nobodys,
-          mobileNumber: nobodys,
+          /** Always empty: staff names aren't public. */
+          chargeName: emptyText,
+          mobileNumber: emptyText,
         }),
       ),
       totalCount: count,
@@ -147,9 +147,9 @@ export const vehicles = {
     summary: 'How many cleaning vehicles there are, are out now and fell silent, by use',
     output: closed({
       totalVehicleCount: count,
-      /** Driving or standing with the engine on. */
+      /** Driving, or standing with the engine on. */
       operationVehicleCount: count,
-      /** Out when they were last heard, and silent for longer than they may be. */
+      /** In operation at their last signal, and silent for too long since. */
       silentVehicleCount: count,
       ...byUse,
       list: Type.Array(
@@ -184,8 +184,8 @@ export const vehicles = {
         /** km/h */
         topVelocity: Type.Number(),
         tripCount: count,
-        chargeName: nobodys,
-        mobileNumber: nobodys,
+        chargeName: emptyText,
+        mobileNumber: emptyText,
       }),
     ),
     cacheSeconds: 5,

@@ -1,4 +1,4 @@
-/** Areas `weighing` and `weighingAdministration`: what cleaning vehicles brought and took away, as the scale weighed it. */
+/** Areas `weighing` and `weighingAdministration`: loads of cleaning vehicles as weighed on the scale. */
 import {
   enterReleaseTypeCodes,
   maxWeighingFileBytes,
@@ -22,7 +22,7 @@ const text = Type.String();
 const count = Type.Integer();
 const source = oneOf(Object.keys(weighingSources) as WeighingSource[]);
 
-/** How many weighings there were, their net weight in kilograms by direction, and what they cost in won. */
+/** Number of weighings, net kilograms by direction, and cost in won. */
 const sums = {
   weighingCount: count,
   garbageWeight: count,
@@ -31,12 +31,12 @@ const sums = {
   totalPrice: count,
 };
 
-/** Both days included; yesterday and today unless given. */
+/** Inclusive; yesterday and today by default. */
 const days = { startDatetime: Type.Optional(datetime), endDatetime: Type.Optional(datetime) };
 const vehicleNumber = Type.String({ maxLength: 20 });
 const filter = {
   ...days,
-  /** A part of it. */
+  /** Part of the number. */
   vehicleNumber: Type.Optional(vehicleNumber),
   collectionPlaceCode: Type.Optional(code),
   companyCode: Type.Optional(code),
@@ -44,7 +44,7 @@ const filter = {
 const detailFilter = { ...days, vehicleNumber };
 const sorts = sorting(['scaleDate', 'vehicleNumber', 'companyName', 'wastedName', 'garbageWeight', 'totalPrice']);
 
-/** A row; names of people are masked. */
+/** A row, with people's names masked. */
 const weighingRow = {
   weighingId: id,
   scaleDate: text,
@@ -71,19 +71,19 @@ const weighingRow = {
   collectionPlaceCode: text,
   collectionPlaceCodeName: text,
   isCorrected: Type.Boolean(),
-  /** It is listed, and in no sum and no workbook. */
+  /** Listed, but excluded from totals and workbooks. */
   isVoided: Type.Boolean(),
 };
 
 const rows = closed({
   ...page(closed({ rowNumber: count, ...weighingRow })).properties,
-  /** Of all pages together. */
+  /** Over all pages. */
   totals: closed(sums),
 });
 const chart = closed({ series: Type.Array(closed({ measurementDatetime: text, ...sums })) });
 const datetimeType = Type.Optional(range.datetimeType);
 
-/** What became of each row of a file or a workbook. */
+/** Result of each row of a file or workbook. */
 const outcomes = {
   totalCount: count,
   acceptedCount: count,
@@ -95,7 +95,7 @@ const fileHash = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
 
 const reason = Type.String({ maxLength: 200 });
 
-/** What is corrected of a row: every field but its key and what follows from the others. Left out, it stays. */
+/** Correctable fields: all but the key and the computed ones. An omitted field stays unchanged. */
 const correctedFields = Object.fromEntries(
   weighingFieldNames
     .filter((field) => !weighingKeyFields.some((key) => key === field))
@@ -188,11 +188,11 @@ export const weighingAdministration = {
     multipart: { maxBytes: maxWeighingFileBytes },
     output: closed({
       ...outcomes,
-      /** Names the file that was checked. */
+      /** Identifies the file that was checked. */
       fileHash,
       /**
-       * Rows that are refused, correct others, or repeat what was corrected or voided since, in their order, as Excel counts
-       * them; the first thousand.
+       * Rows that are refused, correct others, or repeat a value corrected or voided since; in order, with Excel's row
+       * numbers, the first thousand.
        */
       told: Type.Array(
         closed({ rowNumber: count, result: oneOf(['corrected', 'repeated', 'refused']), field: text, error: text }),
@@ -221,9 +221,9 @@ export const weighingAdministration = {
         closed({
           correctedDatetime: text,
           source,
-          /** Who did it; empty where it came by itself. */
+          /** Who did it; empty if automatic. */
           correctedBy: text,
-          /** None where it was voided or restored, for `reason`. */
+          /** Empty for a void or its reversal, which have a `reason`. */
           changes: Type.Array(closed({ field: oneOf(weighingFieldNames), before: text, after: text })),
           kind: oneOf(Object.keys(weighingDeeds) as WeighingDeed[]),
           reason: text,
@@ -275,14 +275,14 @@ export const weighing = {
     path: '/ingest/v1/weighings',
     access: 'weighbridge',
     summary: 'Takes rows of the scale’s own program; answers after the commit what became of each',
-    // Each row is judged by itself, so that a wrong one doesn't cost the others.
+    // Rows are validated separately, so a wrong one doesn't affect the others.
     body: Type.Array(Type.Unknown(), { maxItems: maxWeighingsAtOnce }),
     output: closed({
       results: Type.Array(
         closed({
           index: count,
           result: oneOf(['accepted', 'repeated', 'corrected', 'refused']),
-          /** Of a refused row: the field at fault and why. */
+          /** For a refused row: the faulty field and the reason. */
           field: text,
           reason: text,
         }),

@@ -1,4 +1,4 @@
-/** The simulated devices of the demo district: one process, a connection for each device, one line of counts a minute. */
+/** The simulated devices of the demo district: one process, one connection per device, a line of counts per minute. */
 import { randomBytes } from 'node:crypto';
 import type { GroupDevice } from './demo/group.ts';
 import { demoDevices } from './demo/groups.ts';
@@ -7,12 +7,12 @@ import { Fleet } from './simulator/fleet.ts';
 import { HttpLink } from './simulator/http-link.ts';
 import type { Link } from './simulator/link.ts';
 import { MqttLink } from './simulator/mqtt-link.ts';
-import { whenAskedToEnd } from './simulator/parent.ts';
+import { onEndRequest } from './simulator/parent.ts';
 import { Reporter } from './simulator/reporter.ts';
 import { readSettings, type Settings } from './simulator/settings.ts';
 import { Tally } from './simulator/tally.ts';
 
-/** A device somebody mounted and forgot to register: it knocks, and the administrator is told. */
+/** A device that isn't registered: its attempts appear in the list of unknown devices. */
 const unregisteredCode = 'AIR-9001';
 
 function linkOf(device: GroupDevice, key: string, settings: Settings): Link {
@@ -24,7 +24,7 @@ function linkOf(device: GroupDevice, key: string, settings: Settings): Link {
 const reporterOf = (device: GroupDevice, key: string, settings: Settings, tally: Tally) =>
   new Reporter({ device, link: linkOf(device, key, settings), conditions: fieldConditions, tally });
 
-/** The devices whose keys are known, and the one nobody knows; it isn't counted among them. */
+/** The devices with known keys, and separately the unregistered one, which isn't counted. */
 function fleetsOf(settings: Settings): { known: Fleet; unregistered: Fleet } {
   const [tally, uncounted] = [new Tally(), new Tally()];
   const reporters = demoDevices.flatMap((device) => {
@@ -52,7 +52,7 @@ const { known, unregistered } = fleetsOf(settings);
 known.start();
 unregistered.start();
 const minute = setInterval(() => console.log(known.line()), 60_000);
-whenAskedToEnd(async (reason) => {
+onEndRequest(async (reason) => {
   clearInterval(minute);
   await Promise.all([known.stop(), unregistered.stop()]);
   console.log(`the simulated devices end (${reason})`);

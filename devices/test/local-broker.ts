@@ -1,4 +1,4 @@
-/** A real MQTT broker for tests, which keeps what was published and can be stopped and started at its port. */
+/** A real MQTT broker for tests. It records published messages and can be stopped and restarted on its port. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
@@ -11,9 +11,9 @@ export interface Published {
 
 export class LocalBroker {
   readonly published: Published[] = [];
-  /** While true, publishes are taken but not acknowledged. */
+  /** If true, publishes are received but not acknowledged. */
   holdsAcknowledgements = false;
-  /** Names that may connect; all where it is empty. */
+  /** Allowed user names; all if empty. */
   readonly known = new Set<string>();
   connectionAttempts = 0;
   #broker: Aedes | undefined;
@@ -48,7 +48,7 @@ export class LocalBroker {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** Ends as a killed process does: no goodbye to anyone. */
+  /** Closes abruptly, like a killed process. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     const closed = this.#server ? once(this.#server, 'close') : undefined;

@@ -7,7 +7,7 @@ import { addCaller, ask } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { measured } from './measured.ts';
 
-/** What somebody has read and found right. Written with MARU_WRITE_ACCESS_MATRIX=1, then reviewed line by line. */
+/** The reviewed matrix. Written with MARU_WRITE_ACCESS_MATRIX=1, then reviewed line by line. */
 const file = join(import.meta.dirname, 'access-matrix.tsv');
 let app: TestApp;
 let all: Caller[];
@@ -20,14 +20,14 @@ afterAll(() => app.stop());
 const names = () => all.map(({ name }) => name);
 const reviewed = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-describe('every call as every caller', () => {
-  test('answers as it was reviewed', async () => {
+describe('every call by every caller', () => {
+  test('answers as reviewed', async () => {
     const found = writeMatrix(names(), await findMatrix(app.url, all));
     if (process.env.MARU_WRITE_ACCESS_MATRIX) writeFileSync(file, found);
     expect(differences(found, reviewed())).toEqual([]);
   }, 120_000);
 
-  test('what the reviewed file says follows from the declared access', () => {
+  test('matches the declared access in the reviewed file', () => {
     const [head = '', ...lines] = reviewed().trimEnd().split('\n');
     const columns = head.split('\t').slice(2);
     for (const line of lines) {
@@ -37,7 +37,7 @@ describe('every call as every caller', () => {
       const over = ['expired', 'ended', 'expired-citizen', 'ended-citizen', 'suspended-citizen'].map(of);
       if (access !== 'open') expect([call, ...over]).toEqual([call, ...Array(5).fill('401')]);
       if (access === 'citizen') expect(told).toEqual([call, '401', 'ok', '401', '401']);
-      // Whoever was given full access may do what a supervisor may.
+      // Full access grants the same as being a supervisor.
       expect([call, of('full-access')]).toEqual([call, of('supervisor')]);
       if (access.startsWith('admin')) expect(told).toEqual([call, '401', '401', 'ok', '401']);
       if (['device', 'weighbridge', 'refresh'].includes(access))
@@ -45,7 +45,7 @@ describe('every call as every caller', () => {
     }
   });
 
-  test('a call that nobody reviewed, and one that answers otherwise, are found', () => {
+  test('detects unreviewed calls and changed answers', () => {
     const rows: Row[] = [
       { call: 'GET /a', access: 'admin', outcomes: ['401', 'ok'] },
       { call: 'GET /b', access: 'open', outcomes: ['ok', 'ok'] },
@@ -59,7 +59,7 @@ describe('every call as every caller', () => {
     ]);
   });
 
-  test('planted: a server that lets every administrator do everything is told from a right one', async () => {
+  test('detects a server that allows administrators everything', async () => {
     const broken = await startTestApp();
     const { permissions } = broken.app.services;
     const look = permissions.standing.bind(permissions);
@@ -84,8 +84,8 @@ describe('every call as every caller', () => {
   }, 60_000);
 });
 
-describe('a revocation', () => {
-  /** Asks until the answer is the awaited one; milliseconds it took. */
+describe('revocation', () => {
+  /** Repeats a request until it answers the expected status; returns the elapsed milliseconds. */
   async function until(status: number, probe: () => Promise<{ status: number }>): Promise<number> {
     const begun = performance.now();
     while ((await probe()).status !== status)
@@ -93,7 +93,7 @@ describe('a revocation', () => {
     return performance.now() - begun;
   }
 
-  test('works within a second, also in another process over the same database', measured, async () => {
+  test('takes effect within a second, also in another process on the same database', measured, async () => {
     const second = await startTestApp({ databaseUrl: app.databaseUrl });
     const { services } = app.app;
     const { token: supervisor } = await addCaller(services);

@@ -1,4 +1,4 @@
-/** Who may make which call, found out by asking the running server: every call of the contract as every kind of caller. */
+/** Determines who may make which call, by making every call of the contract as every kind of caller. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { actions, authorityKey, consolePages, deptCodes, fullAccess, unmaskKey } from '@maru/domain/administration';
@@ -8,14 +8,14 @@ import { accessTokenSeconds, createAccessTokens } from '../src/platform/sessions
 import { addAdministrator, adminToken } from './administrators.ts';
 import { addCitizen, citizenToken } from './citizens.ts';
 
-/** A column of the matrix. Each call gets a caller of its own, since a call may end its session. */
+/** A column of the matrix. Each call gets a new caller, because a call may end its session. */
 export interface Caller {
   name: string;
-  /** Empty: shows nothing. */
+  /** Empty: no token. */
   token(): Promise<string>;
 }
 
-/** 'ok': let through, whatever the handler then thought of the input; '401'; '403'; 'absent': nothing serves the call. */
+/** 'ok': admitted, whatever the handler says about the input; '401'; '403'; 'absent': no such call. */
 export type Outcome = 'ok' | '401' | '403' | 'absent';
 
 export interface Row {
@@ -25,7 +25,10 @@ export interface Row {
   outcomes: Outcome[];
 }
 
-/** Nobody, citizens and administrators with tokens that work and that no longer do, each department as installed, each verb alone. */
+/**
+ * Anonymous callers, citizens and administrators with valid and expired tokens, each installed department, each single
+ * permission.
+ */
 export async function callers(services: Services): Promise<Caller[]> {
   const [citizen, formerCitizen, suspendedCitizen] = [
     await addCitizen(services),
@@ -38,7 +41,7 @@ export async function callers(services: Services): Promise<Caller[]> {
   };
   const suspended = await addAdministrator(services, { status: 'suspended' });
   const former = await addAdministrator(services);
-  // Of no department that is granted anything.
+  // A department without any permissions.
   const bare = 'nowhere';
   return [
     { name: 'nobody', token: async () => '' },
@@ -62,13 +65,13 @@ export async function callers(services: Services): Promise<Caller[]> {
   ];
 }
 
-/** Makes tokens that were good until a minute ago, of sessions that still stand. */
+/** Services that issue tokens which expired a minute ago, for sessions still open. */
 function past(services: Services): Services {
   const issuedAt = new Date(services.clock.now().getTime() - (accessTokenSeconds + 60) * 1000);
   return { ...services, tokens: createAccessTokens(services.keys.token, { now: () => issuedAt }) };
 }
 
-/** A token that is still good, of a session that ended. */
+/** A valid token of a closed session. */
 async function endedToken(services: Services, adminNumber: number): Promise<string> {
   const token = await adminToken(services, adminNumber);
   await services.sessions.endAll('admin', adminNumber, 'logout');
@@ -81,7 +84,7 @@ async function endedCitizenToken(services: Services, userNumber: number): Promis
   return token;
 }
 
-/** A token of before the suspension. */
+/** A token issued before the suspension. */
 async function suspendedCitizenToken(services: Services, userNumber: number): Promise<string> {
   const change = (status: 'normal' | 'suspended') =>
     changeStatus(services.db, services, { administrator: null, address: '127.0.0.1' }, userNumber, status, '확인');
@@ -93,12 +96,12 @@ async function suspendedCitizenToken(services: Services, userNumber: number): Pr
 
 const contractCalls = (): Call[] => Object.values(areas).flatMap((area) => Object.values<Call>(area));
 
-/** Queries that a call serves for a page of their own, with the permission of that page. */
+/** Queries that select another page's permission. */
 const queries: Readonly<Record<string, string>> = {
   'GET /admin/api/administrators': '?userStatus=withdrawal',
 };
 
-/** Asks everything, one call after the other, all callers at once. */
+/** Makes every call sequentially, for all callers in parallel. */
 export async function findMatrix(url: string, all: Caller[]): Promise<Row[]> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
   const isServed = (call: Call) => call.method.toLowerCase() in (document.paths[call.path] ?? {});
@@ -123,7 +126,7 @@ async function outcomeOf(url: string, call: Call, query: string, token: string):
       ...(token && { authorization: `Bearer ${token}` }),
       ...(call.body && { 'content-type': 'application/json' }),
     },
-    // No call takes it: who may call hears that, and nothing is changed.
+    // Invalid for every call: permitted callers get an error and nothing is changed.
     ...(call.body && { body: '{"unknown":1}' }),
   });
   // A live feed would never end.
@@ -132,7 +135,7 @@ async function outcomeOf(url: string, call: Call, query: string, token: string):
   return answer.status === 403 ? '403' : 'ok';
 }
 
-/** The matrix as a file for review: a line a call, tab-separated. */
+/** The matrix as a file for review: one call per line, tab-separated. */
 export function writeMatrix(names: string[], rows: Row[]): string {
   const lines = [
     ['call', 'access', ...names],
@@ -141,7 +144,7 @@ export function writeMatrix(names: string[], rows: Row[]): string {
   return `${lines.map((line) => line.join('\t')).join('\n')}\n`;
 }
 
-/** Lines that were found and not reviewed ('+'), or reviewed and not found ('-'). */
+/** Lines found but not reviewed ('+'), and lines reviewed but not found ('-'). */
 export function differences(found: string, reviewed: string): string[] {
   const [now, then] = [found, reviewed].map((text) => new Set(text.split('\n').filter(Boolean)));
   return [

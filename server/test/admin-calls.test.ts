@@ -1,4 +1,7 @@
-/** Promises 13 and 22 for the calls of the console: nothing outside the schema goes in or out, and logs tell nobody. */
+/**
+ * Promises 13 and 22 for the console's calls: fields outside the schema are neither accepted nor returned, and logs
+ * contain no secrets.
+ */
 import { administrators } from '@maru/contract/administrators';
 import { administratorsLogin } from '@maru/contract/administrators-login';
 import { audit } from '@maru/contract/audit';
@@ -19,7 +22,7 @@ const calls: Call[] = [administratorsLogin, administrators, authority, citizensA
   Object.values<Call>(area),
 );
 
-/** Paths of the objects in a schema that take or give more than they name. */
+/** Paths of the open objects in a schema. */
 function openObjects(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, additionalProperties } = schema as { type?: string; additionalProperties?: unknown };
@@ -27,7 +30,7 @@ function openObjects(schema: unknown, path: string): string[] {
   return [...own, ...Object.entries(schema).flatMap(([key, inner]) => openObjects(inner, `${path}.${key}`))];
 }
 
-test('every object that the console’s calls take or give is closed', () => {
+test('has only closed objects in the console’s inputs and outputs', () => {
   const schemas = calls.flatMap(({ method, path, params, query, body, output }) =>
     Object.entries({ params, query, body, output }).map(([part, schema]) => ({
       at: `${method} ${path} ${part}`,
@@ -48,7 +51,7 @@ describe('writes', () => {
   });
   afterAll(() => app.stop());
 
-  test('take no column of any table beside what they declare', async () => {
+  test('refuse every table column outside their schema', async () => {
     const { adminNumber } = await addAdministrator(app.app.services, { deptCode: 'cleaning' });
     const { userNumber } = await addCitizen(app.app.services);
     const bodies: [`${'POST' | 'PATCH'} ${string}`, object][] = [
@@ -88,7 +91,7 @@ describe('writes', () => {
         expect([call, name, status, answer.field]).toEqual([call, name, 400, name]);
       }
     expect(await rowOf()).toEqual(before);
-    // Without the column each is taken, so it was the column that was refused.
+    // Without the column each body is accepted, so the column caused the refusal.
     for (const [call, body] of bodies) {
       const { status } = await ask(app.url, token, call, body);
       expect([call, [200, 401].includes(status)]).toEqual([call, true]);
@@ -96,7 +99,7 @@ describe('writes', () => {
   });
 });
 
-test('logs at their most talkative hold no password, token, name, number or keyword', async () => {
+test('logs no password, token, name, number or keyword at the most verbose level', async () => {
   const database = await createTestDatabase();
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
@@ -116,7 +119,7 @@ test('logs at their most talkative hold no password, token, name, number or keyw
   await ask(url, token, 'GET /admin/api/users?searchType=mobileNumber&keyword=01077774242');
   await ask(url, token, `POST /admin/api/users/${userNumber}/unmask`, { reason: '본인 확인' });
   await ask(url, token, 'POST /admin/api/administrators', { adminName: '남궁비밀', password: 'Wr0ng-secret' });
-  // A failure inside, whose report is the longest line that a log gets.
+  // An internal error whose report is the longest possible log line.
   const broken = app.services.seal.open;
   app.services.seal.open = () => {
     throw new Error('the seal is broken');

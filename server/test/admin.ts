@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database name that no other run on the same server uses. */
+/** A database name that is unique on the server. */
 export function nameFor(purpose: string): string {
   return `maru_${purpose}_${randomBytes(6).toString('hex')}`;
 }
 
-/** The same connection string for another database of that server. */
+/** The connection string for another database of the same server. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
   return other.href;
 }
 
-/** Creates a database, empty or as a copy of a template that nobody is connected to. */
+/** Creates a database, empty or copied from a template without connections. */
 export function createDatabase(url: string, name: string, template = 'template0'): Promise<void> {
-  // A template's thousand files are copied in a tenth of the time that writing them to the log takes.
+  // Copying a template's thousand files takes a tenth of the time of writing them to the WAL.
   const from = `template ${pg.escapeIdentifier(template)} strategy file_copy`;
   return run(url, `create database ${pg.escapeIdentifier(name)} ${from}`);
 }
 
-/** Drops a database, with whatever is still connected to it after a moment. */
+/** Drops a database, terminating connections that remain after a moment. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
-  // A pool that was closed says so before its last connections are gone; ended by force, they would raise errors.
+  // A closed pool reports before its last connections are gone; terminating those would raise errors.
   await run(
     url,
     `do $$ begin

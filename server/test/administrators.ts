@@ -13,14 +13,14 @@ export interface TestAdministrator {
 
 export interface AdministratorOptions {
   deptCode?: string;
-  /** Granted to the administrator beside the department's. */
+  /** Granted to the administrator in addition to the department's. */
   keys?: string[];
   status?: 'normal' | 'suspended';
   mobileNumber?: string;
   mustChangePassword?: boolean;
 }
 
-/** One hash is as good as another; making one takes a moment. */
+/** Shared, because hashing takes time. */
 let hash: Promise<string> | undefined;
 
 /** Adds an administrator whose password is `testPassword`. */
@@ -43,7 +43,7 @@ export async function addAdministrator(
     passwordHash: await hash,
     mustChangePassword: options.mustChangePassword ?? false,
   });
-  // Of a group that is granted nothing.
+  // A group without permissions.
   if (!isGroup)
     await db
       .updateTable('administrator')
@@ -68,7 +68,7 @@ export async function adminToken({ sessions, tokens }: Services, adminNumber: nu
   return tokens.sign('admin', sessionId, { sub: '', administrator, scopes: [] });
 }
 
-/** Adds an administrator and opens a session for it: whoever a test calls as. */
+/** Adds an administrator with a session, as a test's caller. */
 export async function addCaller(
   services: Services,
   options: AdministratorOptions = {},
@@ -80,11 +80,11 @@ export async function addCaller(
 export interface Answer<Body> {
   status: number;
   body: Body;
-  /** Seconds, where the answer says so. */
+  /** In seconds, if the answer says so. */
   retryAfter?: string;
 }
 
-/** Calls with a token; what comes back is read as JSON of the shape that the test expects. */
+/** Calls with a token and parses the answer as JSON of the expected type. */
 export async function ask<Body = Record<string, unknown>>(
   url: string,
   token: string,

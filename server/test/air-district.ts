@@ -2,7 +2,7 @@ import { report } from './air-reports.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { createDevice, createPlace, type PlaceOptions } from './factories.ts';
 
-/** Five air places, one in each state that a place can be in, and a place of another kind. */
+/** Five air places, one in each possible state, and a place of another kind. */
 export interface AirDistrict {
   app: TestApp;
   now: Date;
@@ -40,7 +40,7 @@ export async function startAirDistrict(): Promise<AirDistrict> {
   await device(ids.library, 'indoor', { ultraFineDust: 10, co2: 1200 });
   await device(ids.library, 'outdoor', { ultraFineDust: 20, co2: 450 });
   await device(ids.nursery, 'indoor', { ultraFineDust: 5, co2: 800 });
-  // A device reports every minute, unless it says otherwise.
+  // Devices report every minute by default.
   await device(ids.market, 'outdoor', { ultraFineDust: 100, co2: 2000 }, 181);
   return { app, now, ids };
 }

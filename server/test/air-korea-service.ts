@@ -1,8 +1,8 @@
-/** A local server that speaks the forecast service's protocol, and can be told to misbehave as the real one does. */
+/** A local server with the forecast service's protocol, which can imitate the real service's failures. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One bulletin: when it was announced, and the informGrade of each day it is about. */
+/** A bulletin: its time of publication, and the informGrade of each day. */
 export interface PlayedBulletin {
   /** '2026-11-20 11' */
   announced: string;
@@ -11,7 +11,7 @@ export interface PlayedBulletin {
 
 type Misbehaviour = (response: ServerResponse, text: string) => void;
 
-/** Ways in which the real service fails. */
+/** Failures of the real service. */
 export const misbehaviours = {
   keyError: (response) =>
     response
@@ -61,10 +61,10 @@ export const misbehaviours = {
 
 export interface PlayedService {
   url: string;
-  /** What it has been asked so far, oldest first. */
+  /** Received requests, oldest first. */
   requests: URL[];
   bulletins: PlayedBulletin[];
-  /** How it misbehaves; null to serve well. A number limits to so many answers. */
+  /** Starts a failure, for `times` answers if given; null ends it. */
   misbehave(how: Misbehaviour | null, times?: number): void;
   close(): Promise<void>;
 }
@@ -98,7 +98,7 @@ export async function playForecastService(serviceKey: string): Promise<PlayedSer
   return played;
 }
 
-/** The protocol's answer, or null for a wrong key. Rows come in no particular order, with more than was asked for. */
+/** The protocol's answer, or null for a wrong key. Rows are unordered and more than requested. */
 function answer(bulletins: PlayedBulletin[], { pathname, searchParams }: URL, serviceKey: string): string | null {
   if (searchParams.get('serviceKey') !== serviceKey) return null;
   const isAsked = pathname.endsWith('/getMinuDustFrcstDspth') && searchParams.get('returnType') === 'json';

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 import type { TestDevice } from './factories.ts';
 import { basicOf, post } from './reporting.ts';
 
-/** Reports values of a moment as an air device does; throws where they aren't stored. */
+/** Reports an air device's values of a moment; throws if they aren't stored. */
 export async function report(app: TestApp, device: TestDevice, measuredAt: Date, values: Record<string, number>) {
   const body = JSON.stringify({ measuredAt: measuredAt.getTime(), ...values });
   const answer = await post(app.url, body, basicOf(device));
@@ -11,7 +11,7 @@ export async function report(app: TestApp, device: TestDevice, measuredAt: Date,
     throw new Error(`the report was answered ${answer.status} ${JSON.stringify(refused)}`);
 }
 
-/** The answer to a GET, whatever its status; `status` is in the body of a problem alone. */
+/** The answer to a GET, whatever its status; only problems have `status` in the body. */
 export const get = async (app: TestApp, path: string) => (await fetch(app.url + path)).json();
 
 export const placesPath = '/api/air-quality/installation-place';

@@ -9,10 +9,10 @@ import { type Clock, systemClock } from '../src/platform/clock.ts';
 import { asServer, createTestDatabase } from './database.ts';
 import { testDistrictFile } from './district.ts';
 
-/** The whole server in this process, over a database of its own, at free ports. */
+/** The whole server in this process, with its own database and free ports. */
 export interface TestApp {
   app: App;
-  /** 'http://127.0.0.1:…', without a slash at the end. */
+  /** 'http://127.0.0.1:…', without a trailing slash. */
   url: string;
   mqttPort: number;
   databaseUrl: string;
@@ -21,19 +21,19 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** Settings as the environment gives them, over those of a test. */
+  /** Environment settings that override the tests' defaults. */
   env?: Record<string, string>;
   clock?: Clock;
-  /** Hears what the server logs; nobody does otherwise. */
+  /** Receives the server's log, which is discarded by default. */
   log?: Logger;
-  /** Another app's database, for two processes over one; it isn't dropped at the end. */
+  /** Another app's database, to run two processes on one; it isn't dropped at the end. */
   databaseUrl?: string;
 }
 
-/** Where an app keeps its files. Two over one database have one data folder, and with it the same keys. */
+/** An app's data folder. Apps on one database share it, and so their keys. */
 export const dataFolderOf = (databaseUrl: string): string => join(tmpdir(), new URL(databaseUrl).pathname.slice(1));
 
-/** Starts the server as `main.ts` does. `stop` ends it and drops the database it made. */
+/** Starts the server like `main.ts`. `stop` stops it and drops its database. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const own = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? own?.url ?? '';
@@ -48,7 +48,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     MQTT_PORT: '0',
     REQUESTS_PER_MINUTE: '100000',
     DRAIN_SECONDS: '0',
-    // What a test puts into the outbox stays there, unless it says otherwise.
+    // Texts stay in the outbox by default.
     SMS_PER_SECOND: '0',
     MARU_DATA: folder,
     MARU_DISTRICT: testDistrictFile,

@@ -1,6 +1,6 @@
 /**
- * Promise 24: every call that writes, downloads or reveals is in the audit log. The calls come from the contract: a call
- * that nothing here makes, and that isn't exempt for a reason, fails the test. A new one gets an example in `audited/`.
+ * Promise 24: every call that writes, downloads or reveals is in the audit log. The calls come from the contract; a
+ * call that is neither made here nor exempt fails the test. Add an example for a new call to `audited/`.
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import {
 } from './audited/office.ts';
 import { writePlaces } from './audited/places.ts';
 
-/** Calls that leave no entry, each with its reason. */
+/** Calls without an audit entry, each with the reason. */
 const exempt: Readonly<Record<string, string>> = {
   'POST /admin/api/sms/send/receivers': 'reads the caller’s own workbook; nothing is kept, nothing stored is told',
   'POST /admin/api/master/{kind}/import/check':
@@ -84,19 +84,19 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => app.stop());
 
-describe('every call of administrators that writes or answers with a file', () => {
-  test('is made here or exempt for a reason', () => {
+describe('audited calls', () => {
+  test('are all made here or exempt for a reason', () => {
     const known = new Set([...made.map(({ call }) => call), ...Object.keys(exempt)]);
     expect(held.map(keyOf).filter((call) => !known.has(call))).toEqual([]);
     const all = new Set(held.map(keyOf));
     expect(Object.keys(exempt).filter((call) => !all.has(call))).toEqual([]);
   });
 
-  test('succeeds as it is made here', () => {
+  test('succeed as made here', () => {
     expect(made.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
-  test('leaves an entry in the audit log', () => {
+  test('leave an entry in the audit log', () => {
     const all = new Set(held.map(keyOf));
     const silent = made.filter(({ call, added }) => all.has(call) && !(call in exempt) && added === 0);
     expect(silent.map(({ call }) => call)).toEqual([]);

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that can be broken and mended, as a network or a restart does. */
+/** A connection to a database that can be interrupted and restored, as by a network or a restart. */
 export interface BreakableWay {
-  /** The connection string that leads through it. */
+  /** The connection string through this proxy. */
   url: string;
-  /** Cuts every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   break(): Promise<void>;
   mend(): Promise<void>;
-  /** Lets nothing more through its open connections and closes none, as a cut cable does. New ones work. */
+  /** Blocks open connections without closing them, like a cut cable. New ones work. */
   silence(): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Every call is made by a screen, or stays for a reason: it is in the specification, or something other than a screen makes
- * it. A call of ours that lost its screen fails the test.
+ * Every call is used by a screen, required by the specification, or used by another program. A call that loses its last
+ * screen fails the test.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { describe, expect, test } from 'vitest';
 
-/** Calls that the specification lists and no screen makes. */
+/** Calls required by the specification that no screen uses. */
 const specified = [
   'GET /api/air-quality/installation-place/map',
   'GET /api/tilt/installation-place/measure-status',
@@ -31,7 +31,7 @@ const specified = [
   'GET /api/map/category/facility',
   'GET /api/map/category/facility/detail/{facility}',
   'GET /admin/api/dashboard/air-quality/installation-place/{installationPlaceId}',
-  // The measurement type by the name that screens have for it.
+  // The screens' name of the measurement type.
   'GET /admin/api/dashboard/gradient/installation-place/{installationPlaceId}',
   'GET /api/articles/{articleId}/attachments',
   'GET /api/articles/{articleId}/attachments/{hashFileName}',
@@ -44,7 +44,7 @@ const specified = [
   'GET /admin/api/installation/vehicle-gps/{vehicleId}',
 ];
 
-/** Calls of ours that no screen makes by their key, each with who makes it. */
+/** Calls of our own that no screen uses by their key, each with its user. */
 const others: Readonly<Record<string, string>> = {
   'POST /ingest/v1/readings': 'devices',
   'GET /ingest/v1/osmand': 'trackers',
@@ -58,7 +58,7 @@ const others: Readonly<Record<string, string>> = {
   'POST /api/pass': 'every page that has to wait, by its path',
 };
 
-/** What each file of the web says, without tests and without types of answers, which ask for nothing. */
+/** Sources of the web, without tests and types, which make no calls. */
 function sourcesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -74,7 +74,9 @@ const keys = Object.values(areas)
   .map(({ method, path }) => `${method} ${path}`);
 const web = sourcesBelow(join(import.meta.dirname, '../../web/src'));
 
-/** Whether a file names a call whole, or names one and adds to it the rest of another: '/excel'. */
+/**
+ * True if a file contains the call's whole key, or builds it from another one by appending a suffix such as '/excel'.
+ */
 function isMade(key: string): boolean {
   const names = (text: string, part: string) => ["'", '"', '`'].some((quote) => text.includes(part + quote));
   const ends = [...key.matchAll(/\//g)].map(({ index }) => index);
@@ -84,13 +86,13 @@ function isMade(key: string): boolean {
   );
 }
 
-describe('a call', () => {
-  test('is made by a screen, specified, or made by something else', () => {
+describe('every call', () => {
+  test('is used by a screen, specified, or used by another program', () => {
     const known = new Set([...specified, ...Object.keys(others)]);
     expect(keys.filter((key) => !isMade(key) && !known.has(key))).toEqual([]);
   });
 
-  test('is not exempt if a screen makes it or it is gone', () => {
+  test('is exempt only while it exists and no screen uses it', () => {
     const all = new Set(keys);
     const exempt = [...specified, ...Object.keys(others)];
     expect(exempt.filter((key) => !all.has(key) || isMade(key))).toEqual([]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CertificationPurpose } from '@maru/domain/certification';
 import type { Language } from '@maru/domain/language';
 
-/** Who somebody says to be on the sandbox's page. */
+/** The identity entered on the sandbox's page. */
 export interface SandboxPerson {
   name: string;
   birthDate: string;
@@ -10,7 +10,7 @@ export interface SandboxPerson {
   carrier?: string;
 }
 
-/** A browser as far as certifications and logins need one: it keeps the cookies it was given. */
+/** A minimal browser for certifications and logins, which stores cookies. */
 export class TestBrowser {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -19,7 +19,7 @@ export class TestBrowser {
     this.#url = url;
   }
 
-  /** A call of the site's own pages, with the cookie. */
+  /** A call from the site's own pages, with the cookie. */
   async call(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
     const response = await fetch(this.#url + path, {
       method,
@@ -42,7 +42,7 @@ export class TestBrowser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Posts a form; from another site's page it comes without the cookie (SameSite=Lax). */
+  /** Posts a form; from another site the cookie is withheld (SameSite=Lax). */
   post(path: string, fields: Record<string, string>, isFromElsewhere = false): Promise<Response> {
     return fetch(this.#url + path, {
       method: 'POST',
@@ -64,7 +64,7 @@ export class TestBrowser {
     >;
   }
 
-  /** Fills in the sandbox's page; gives what it would send to the return address. */
+  /** Fills in the sandbox's page; returns what it would send to the return address. */
   async answerSandbox(trCert: string, person: SandboxPerson): Promise<{ rec_cert: string; certNum: string }> {
     const page = await this.post('/sandbox/certification/result', { tr_cert: trCert, carrier: 'SKT', ...person });
     const text = await page.text();
@@ -72,14 +72,14 @@ export class TestBrowser {
     return { rec_cert: field('rec_cert'), certNum: field('certNum') };
   }
 
-  /** Comes back from the provider; gives the last page's text. */
+  /** Returns from the provider; resolves with the last page's text. */
   async comeBack(result: { rec_cert: string; certNum: string }): Promise<string> {
     const sent = await this.post('/certification/return', result, true);
     const last = await this.call('GET', sent.headers.get('location') ?? '');
     return last.text();
   }
 
-  /** Has a person certified and gives the certification's id. */
+  /** Certifies a person and returns the certification's id. */
   async certify(person: SandboxPerson, isForeigner = false, purpose: CertificationPurpose = 'join'): Promise<string> {
     const { trCert, certificationId } = await this.begin(isForeigner, purpose);
     await this.comeBack(await this.answerSandbox(trCert, person));
@@ -92,7 +92,7 @@ export class TestBrowser {
   };
 }
 
-/** A person of no other test. */
+/** A person unique to the seed. */
 export const personOf = (seed: string): Required<SandboxPerson> => ({
   name: '홍길동',
   birthDate: '1980-05-05',

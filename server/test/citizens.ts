@@ -16,14 +16,14 @@ export interface CitizenOptions {
 
 const dayMs = 86_400_000;
 
-/** What the database asks of a dormant account: a notice that was accepted, thirty days before. */
+/** The database requires a dormant account to have an accepted notice, thirty days before. */
 const restedAt = (now: Date) => ({
   dormant_notice_at: new Date(now.getTime() - 30 * dayMs),
   dormant_notice_id: 'accepted',
   dormant_at: now,
 });
 
-/** One hash is as good as another; making one takes a moment. */
+/** Shared, because hashing takes time. */
 let hash: Promise<string> | undefined;
 
 /** Adds a citizen whose password is `testPassword`. */
@@ -53,7 +53,7 @@ export async function addCitizen({ db, seal, clock }: Services, options: Citizen
   return { userNumber: user_number, userId };
 }
 
-/** Gives an account a state, without what leads there. */
+/** Sets an account's state directly. */
 export async function setStatus({ db, clock }: Services, userNumber: number, userStatus: string): Promise<void> {
   await db
     .updateTable('citizen')
@@ -82,7 +82,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A call and its answer: the body's fields beside the status. */
+/** Makes a call; returns the body's fields and the status. */
 export async function call(url: string, method: string, path: string, sent: Sent = {}): Promise<Answer> {
   const { token, body, headers } = sent;
   const response = await fetch(url + path, {
@@ -100,7 +100,7 @@ export async function call(url: string, method: string, path: string, sent: Sent
 export const login = (url: string, userId: string, password = testPassword): Promise<Answer> =>
   call(url, 'POST', '/api/auth/login', { body: { userId, password } });
 
-/** A new pair of tokens; throws where the login is refused. */
+/** A new pair of tokens; throws if the login is refused. */
 export async function logIn(url: string, userId: string, password = testPassword) {
   const { status, code, token, refreshToken } = await login(url, userId, password);
   if (status !== 200) throw new Error(`the login answered ${status} ${String(code)}`);

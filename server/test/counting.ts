@@ -1,4 +1,4 @@
-/** Counting areas and their CCTVs, as tests register them. */
+/** Registers counting areas and CCTVs for tests. */
 import { peopleTotals } from '@maru/domain/people';
 import type pg from 'pg';
 import type { TestApp } from './app.ts';
@@ -13,7 +13,7 @@ export interface AreaOptions {
   dong?: { dongCode: string; dongName: string };
 }
 
-/** Registers an area in a dong of its district; returns its id. */
+/** Registers an area in its district's dong; returns its id. */
 export async function createArea(db: Pick<pg.Pool, 'query'>, options: AreaOptions): Promise<number> {
   const { code, name = code, capacity = 100, resetHour = 0 } = options;
   const { dongCode, dongName } = options.dong ?? { dongCode: '1126052000', dongName: '면목2동' };
@@ -42,7 +42,7 @@ export async function createCctv(db: Pick<pg.Pool, 'query'>, areaId: number, cod
   return createDevice(db, { series: 'people', placeId, ...(code && { managementCode: code }) });
 }
 
-/** Reports totals of a moment; throws where they aren't stored. */
+/** Reports totals of a moment; throws if they aren't stored. */
 export async function reportTotals(
   app: TestApp,
   cctv: TestDevice,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 
-test('test databases carry the schema and see nothing of each other', async () => {
+test('gives each test an isolated database with the schema', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const clients = [one, other].map(({ url }) => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));

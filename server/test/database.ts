@@ -1,26 +1,26 @@
 import { inject } from 'vitest';
 import { createDatabase, dropDatabase, nameFor, withDatabase } from './admin.ts';
 
-/** A database of one test file's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   /** The owner's login. */
   url: string;
-  /** The server's own login, for what works as the server does. */
+  /** The application's login. */
   appUrl: string;
   drop(): Promise<void>;
 }
 
-/** A new database with every migration applied. `drop` ends what is still connected to it. */
+/** A new database with all migrations. `drop` terminates remaining connections. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('testServer').template);
 }
 
-/** A new database with nothing in it, for tests of migrations and restores. */
+/** A new empty database, for tests of migrations and restores. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0');
 }
 
-/** The same way to the same database, under the server's own login. */
+/** The same database with the application's login. */
 export function asServer(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   Object.assign(url, inject('testServer').login);

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** A district as a real installation has it: the demo's dongs, and nothing else of the demo. */
+/** A district as in a real installation: the demo's dongs without the rest of the demo. */
 export const testDistrictFile = fileURLToPath(import.meta.resolve('./district.json'));

@@ -10,7 +10,7 @@ import { seriesTables } from '../src/telemetry/series/tables.ts';
 import { createTestDatabase } from './database.ts';
 import { createDevice } from './factories.ts';
 
-/** A series of no device group: the engine has to make do with its declaration. */
+/** A series of no device group, to test that the engine depends only on declarations. */
 export const probeSeries = defineSeries({
   name: 'probe',
   columns: { level: measure('m', 1, -50, 50), waterFlow: measure('l/s', 0, 0, 1_000_000) },
@@ -20,7 +20,7 @@ export const probeSeries = defineSeries({
   arrivals: true,
 });
 
-/** A series whose readings count together with those before them. */
+/** A series whose readings count in pairs. */
 export const meterSeries = defineSeries({
   name: 'meter',
   columns: {
@@ -35,15 +35,15 @@ export const meterSeries = defineSeries({
   rollups: true,
 });
 
-/** The engine's storing half over a database of its own that has the probe's tables. */
+/** The storing part of the engine, with its own database that has the probe's tables. */
 export interface TestEngine {
   databaseUrl: string;
   pool: pg.Pool;
-  /** Under the database's owner. */
+  /** With the owner's login. */
   ownerPool: pg.Pool;
   partitions: Partitions;
   ingest: Ingest;
-  /** What the engine has told of its work. */
+  /** Events the engine has emitted. */
   told: { stored: number; repeated: number; rejected: RejectionReason[]; moved: number[] };
   register(series?: Series): Promise<RegisteredDevice>;
   stop(): Promise<void>;
@@ -51,11 +51,11 @@ export interface TestEngine {
 
 export interface TestEngineOptions {
   clock: Clock;
-  patienceMs?: number;
+  retryForMs?: number;
   connections?: number;
 }
 
-export async function startTestEngine({ clock, patienceMs, connections = 4 }: TestEngineOptions): Promise<TestEngine> {
+export async function startTestEngine({ clock, retryForMs, connections = 4 }: TestEngineOptions): Promise<TestEngine> {
   const database = await createTestDatabase();
   const pool = openPool(database.appUrl, connections);
   const ownerPool = openOwnerPool(database.url);
@@ -76,7 +76,7 @@ export async function startTestEngine({ clock, patienceMs, connections = 4 }: Te
       rejected: (reason, count) => void told.rejected.push(...Array<RejectionReason>(count).fill(reason)),
       moved: (_series, ids) => void told.moved.push(...ids),
     },
-    ...(patienceMs !== undefined && { patienceMs }),
+    ...(retryForMs !== undefined && { retryForMs }),
   });
   return {
     databaseUrl: database.url,
@@ -97,7 +97,7 @@ export async function startTestEngine({ clock, patienceMs, connections = 4 }: Te
   };
 }
 
-/** Runs SQL as the database's owner, as a migration does; the engine's own pool may not change the schema. */
+/** Runs SQL as the database's owner, like a migration; the engine's own pool can't change the schema. */
 async function asOwner(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Every series with rollups: they are what a recount of its readings gives, however those came. */
+/** Rollups of every series equal a recount of its readings, in any order of arrival. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allSeries } from '../src/features/all-series.ts';
 import { openOwnerPool, openPool } from '../src/platform/database/pool.ts';
@@ -21,7 +21,7 @@ import {
 
 const now = new Date('2026-11-01T12:00:00+09:00');
 const begins = new Date('2026-09-29T03:00:00+09:00');
-/** The whole of it takes minutes: `MARU_LONG=1` sends 100,000 of each. */
+/** Readings per series. The full run takes minutes: `MARU_LONG=1` sends 100,000. */
 const each = process.env.MARU_LONG === '1' ? 16_000 : 1600;
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test.each(allSeries.filter(({ rollups }) => rollups))(
-  'rollups of $name are those of its readings',
+  'stores the same rollups of $name as a recount',
   async (series) => {
     const devices = new Map<number, RegisteredDevice>();
     for (let i = 0; i < 5; i += 1) {

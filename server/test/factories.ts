@@ -18,7 +18,7 @@ export interface PlaceOptions {
 
 const anyDong = { dongCode: '1126052000', dongName: '면목2동' };
 
-/** Registers a place in a dong of its district; returns its id. */
+/** Registers a place in its district's dong; returns its id. */
 export async function createPlace(db: Queryable, options: PlaceOptions = {}): Promise<number> {
   const { placeType = 'air', name = '면목2동 주민센터', facilityType = '', detailFacilityType = '' } = options;
   const { address = '서울특별시 중랑구 면목로 1', dong = anyDong } = options;
@@ -38,7 +38,7 @@ export async function createPlace(db: Queryable, options: PlaceOptions = {}): Pr
   return rows[0]?.id ?? 0;
 }
 
-/** What a test needs to report as a device. */
+/** Credentials of a device, to report as it. */
 export interface TestDevice {
   deviceId: number;
   managementCode: string;
@@ -54,7 +54,7 @@ export interface DeviceOptions {
   reportingIntervalSeconds?: number;
 }
 
-/** Registers a device with a key of its own. */
+/** Registers a device with its own key. */
 export async function createDevice(db: Queryable, options: DeviceOptions = {}): Promise<TestDevice> {
   const managementCode = options.managementCode ?? `T-${randomBytes(6).toString('hex')}`;
   const key = newDeviceKey();

@@ -1,4 +1,4 @@
-/** The ingest of vehicles and the turns that follow them. */
+/** Ingest and follower of vehicles. */
 import pg from 'pg';
 import type { Fix } from '../../domain/src/track/fix.ts';
 import { centre, dongOf } from '../../domain/test/recorded-tracks.ts';
@@ -16,7 +16,7 @@ const tables = ['reading', 'latest', 'arrival', 'day', 'leg', 'dong', 'set_aside
   (kind) => `vehicle_${kind}`,
 );
 
-/** @param database  migrated, and nobody else's as long as this runs */
+/** @param database  migrated, and exclusive while this runs */
 export function startFollowing(database: { url: string; appUrl: string }, now: Date) {
   const pool = openPool(database.appUrl, 4);
   const ownerPool = openOwnerPool(database.url);
@@ -32,7 +32,7 @@ export function startFollowing(database: { url: string; appUrl: string }, now: D
     database,
     pool,
     ownerPool,
-    /** A connection as the follower's. */
+    /** A connection like the follower's. */
     async connect(): Promise<pg.Client> {
       const client = new pg.Client({
         connectionString: database.appUrl,
@@ -52,11 +52,11 @@ export function startFollowing(database: { url: string; appUrl: string }, now: D
     },
     send: (device: RegisteredDevice, readings: unknown) =>
       ingest.take(device, 'mqtt', Buffer.from(JSON.stringify(readings))),
-    /** Takes turns until nothing waits. */
+    /** Takes turns until no arrival is left. */
     async followAll(client: pg.ClientBase): Promise<void> {
       while ((await takeTurn(client, grounds)).taken > 0);
     },
-    /** Forgets all positions and what was made of them. */
+    /** Deletes all positions and derived data. */
     empty: () => ownerPool.query(`truncate ${tables.join(', ')}`),
     async stop() {
       await ingest.close();
@@ -67,7 +67,7 @@ export function startFollowing(database: { url: string; appUrl: string }, now: D
 
 export type Following = ReturnType<typeof startFollowing>;
 
-/** Everything that following keeps, a line a row, in one order; where a day goes on and its path are only means to that. */
+/** All stored results of following, one line per row, in a fixed order, without the intermediate states. */
 export async function keptTracks(db: Pick<pg.Pool, 'query'>, { withStates = false } = {}): Promise<string[]> {
   const means = withStates ? '' : ` - 'state' - 'path'`;
   const { rows } = await db.query<{ line: string }>(
@@ -79,7 +79,7 @@ export async function keptTracks(db: Pick<pg.Pool, 'query'>, { withStates = fals
   return rows.map(({ line }) => line);
 }
 
-/** A fix as its tracker sends it. */
+/** A position as its tracker sends it. */
 export const readingOf = ({ at, latitude, longitude, velocity, course, voltage, operation }: Fix) => ({
   measuredAt: at,
   latitude,

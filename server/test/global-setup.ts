@@ -11,27 +11,26 @@ import { createDatabase, dropDatabase, dropRole, nameFor, withDatabase } from '.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test databases are made, and from which template; the login that the server has on each of them. */
+    /** Server and template of the test databases, and the application's login on each of them. */
     testServer: { url: string; template: string; login: { username: string; password: string } };
   }
 }
 
-/** More than a run's databases and their log ever take. */
+/** More than a run's databases and WAL ever need. */
 const roomBytes = 3 * 1024 ** 3;
 
 /**
- * One PostgreSQL for the whole run, with a migrated template that every test
- * database is copied from. MARU_TEST_DATABASE_URL names one that runs already;
- * its user must be allowed to create databases.
+ * Starts one PostgreSQL for the whole run, with a migrated template from which test databases are copied.
+ * MARU_TEST_DATABASE_URL names a running one, whose user must be allowed to create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const template = nameFor('template');
   await createDatabase(server.url, template);
   await migrate(withDatabase(server.url, template));
-  // Makes the queue's schema, which every application would make in its own copy otherwise.
+  // Creates the job queue's schema in the template, so that copies needn't.
   await (await startJobs(withDatabase(server.url, template), [], pino({ level: 'silent' }))).close();
-  // Another run on the same PostgreSQL has one of its own.
+  // A login per run, because runs may share a PostgreSQL.
   const { username, password } = new URL(await makeServerLogin(withDatabase(server.url, template), nameFor('server')));
   project.provide('testServer', { url: server.url, template, login: { username, password } });
   return async () => {
@@ -48,7 +47,7 @@ async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
   chmodSync(root, 0o755);
   const { url, stop } = await startEmbeddedPostgres({
     folder: join(root, 'postgres'),
-    // The run's data is thrown away with it.
+    // Durability is off, because the data is deleted after the run.
     settings: {
       fsync: 'off',
       max_connections: '200',
@@ -67,7 +66,7 @@ async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-/** Where files are kept in memory, if this system has such a place with room: a test's database is a thousand files. */
+/** A folder in memory if the system has one with enough space, because each test database has a thousand files. */
 function quickFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();

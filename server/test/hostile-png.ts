@@ -1,7 +1,7 @@
-/** PNGs that no program would make. */
+/** Malformed PNGs. */
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG's chunk: length, name, bytes, sum. */
+/** A PNG chunk: length, name, data, CRC. */
 export function pngChunk(name: string, bytes: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), bytes]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -10,7 +10,7 @@ export function pngChunk(name: string, bytes: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A grey PNG of that size in a few bytes: its rows are zeros, of which there may be fewer than it says. */
+/** A grey PNG of the given size in few bytes: its rows are zeros, possibly fewer than declared. */
 export function pixelFlood(width: number, height: number, rows: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -1,14 +1,14 @@
-/** Archives that no program would make. */
+/** Malformed archives. */
 import { crc32 } from 'node:zlib';
 
 interface ZipOptions {
-  /** What the archive says that each of its files has in bytes; what they have unless told. */
+  /** Declared size of each file in bytes; the real size by default. */
   claimedSize?: number;
-  /** How files are made small; they are stored as they are unless told. */
+  /** Compression of the files; stored uncompressed by default. */
   deflate?: (bytes: Buffer) => Buffer;
 }
 
-/** A ZIP of some files by their names, which may be ways out of a folder. */
+/** A ZIP of files by name; names may be paths that leave the folder. */
 export function zipOf(files: Readonly<Record<string, string>>, { claimedSize, deflate }: ZipOptions = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Imports into a database of the test's own, and what became of it. */
+/** Imports into a test's own database, and their results. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { Refused } from '../src/platform/errors/refused.ts';
 import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import { createTestDatabase } from './database.ts';
 
-/** What an import stored and said. */
+/** An import's results and messages. */
 export interface Imported {
   rows: number;
   stored: number;
@@ -31,18 +31,18 @@ export interface Imported {
 export interface ImportBench {
   pool: pg.Pool;
   folder: string;
-  /** Imports a file's content, outdoors into place 'P', device 'D' of 가동 unless `changes` say otherwise. */
+  /** Imports a file for device 'D' outdoors at place 'P' in 가동, unless `changes` override this. */
   run(
     content: string | Buffer,
     changes?: Partial<ImportRequest>,
     options?: Partial<ImportOptions>,
     imported?: ImportedSeries,
   ): Promise<Imported>;
-  /** Why an import is refused; fails where it isn't, or where anything was stored. */
+  /** The reason for refusing an import; fails if it is accepted or anything was stored. */
   refusal(content: string | Buffer, changes?: Partial<ImportRequest>, imported?: ImportedSeries): Promise<string>;
-  /** The stored readings in tenths, by device and Seoul time. */
+  /** Stored readings in tenths, by device and Seoul time. */
   readings(): Promise<{ code: string; at: string; pm25: number | null; pm10: number | null; co2: number | null }[]>;
-  /** Drops the raw readings of the months before, as the daily work does. */
+  /** Drops the raw readings of earlier months, like the daily job. */
   dropBefore(before: Date): Promise<void>;
   /** Removes readings, devices and places; the dongs 가동 (11) and 나동 (12) stay. */
   empty(): Promise<void>;
@@ -115,5 +115,5 @@ export async function openImportBench(): Promise<ImportBench> {
   };
 }
 
-/** An hourly file of the two kinds of dust. */
+/** An hourly file with both kinds of dust. */
 export const hourlyFile = (...rows: string[]) => `일시,초미세먼지,미세먼지\n${rows.join('\n')}\n`;

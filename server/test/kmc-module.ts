@@ -1,6 +1,6 @@
 /**
- * Stands in for the program that KMC gives its members: the same arguments and output, another cipher. Run as a program
- * it seals, opens and checks; a test asks it for what KMC would answer.
+ * Imitates the program that KMC gives its members, with the same arguments and output but another cipher. As a program
+ * it encrypts, decrypts and verifies; tests use it to create KMC's answers.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const open = (requestNumber: string, sealed: string) => {
 };
 const checkValue = (sealed: string) => createHmac('sha256', key).update(sealed).digest('hex').toUpperCase();
 
-/** Puts the program into a folder; returns its path. */
+/** Installs the program in a folder; returns its path. */
 export function installKmcModule(folder: string): string {
   const path = join(folder, 'kmc-module');
   writeFileSync(path, `#!/bin/sh\nexec "${process.execPath}" "${import.meta.filename}" "$@"\n`);
@@ -29,7 +29,7 @@ export function installKmcModule(folder: string): string {
   return path;
 }
 
-/** A request as KMC opens it: what was sealed first, or null where the check value doesn't fit. */
+/** Decrypts a request like KMC: its fields, or null if the check value doesn't match. */
 export function readKmcRequest(trCert: string): string[] | null {
   const [sealed = '', given] = open('', trCert).toString().split('/');
   return given === checkValue(sealed) ? open('', sealed).toString().split('/') : null;
@@ -40,7 +40,7 @@ export interface KmcAnswer {
   name?: string;
   nation?: '0' | '1';
   result?: 'Y' | 'N';
-  /** Spoils the check value. */
+  /** Corrupts the check value. */
   isTampered?: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function kmcAnswer({
   result = 'Y',
   isTampered,
 }: KmcAnswer): Promise<string> {
-  // Loaded here: the program that is run for every word does without.
+  // Imported on demand, because the program runs often and doesn't need it.
   const { default: iconv } = await import('iconv-lite');
   const [ci, di] = [seal(requestNumber, `ci of ${name}`), seal(requestNumber, `di of ${name}`)];
   const minor = ['', '', '', ''];

@@ -1,13 +1,13 @@
-/** One event of a live feed as a browser sees it. */
+/** An event of a live feed as a browser sees it. */
 export interface LiveEvent {
   event: string;
   data: unknown;
 }
 
 export interface OpenFeed {
-  /** All events so far but heartbeats. */
+  /** All events so far except heartbeats. */
   events: LiveEvent[];
-  /** Settles when the server ends the stream. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   close(): void;
 }
@@ -32,7 +32,7 @@ export async function openFeed(url: string, query: string): Promise<OpenFeed> {
       }
     }
   };
-  // An abort is this side's own doing.
+  // An abort comes from this client itself.
   const ended = read(response.body).catch(() => undefined);
   return { events, ended, close: () => stop.abort() };
 }

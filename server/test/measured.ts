@@ -1,5 +1,5 @@
 /**
- * The options of a test that is measured against the clock, beside other processes: a machine that stalls once rejects
- * nothing, what fails three times is broken. Every other test has to pass at once.
+ * Options for a test measured against the clock beside other processes: up to three attempts, because a busy machine
+ * may stall once. All other tests must pass at once.
  */
 export const measured = { retry: 2 };

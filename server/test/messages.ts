@@ -1,4 +1,4 @@
-/** Whom messages go to in tests, and messages that are there. */
+/** Receivers and messages for tests. */
 import { sql } from 'kysely';
 import { closeSealed } from '../src/features/citizens/sealed.ts';
 import { enqueue, type NewMessage } from '../src/platform/messages/outbox.ts';
@@ -21,7 +21,7 @@ export async function addSendNumber({ db, clock }: Services, adminNumber: number
     .execute();
 }
 
-/** Adds a member who agreed to some of the terms, by their codes, and to none of the others. */
+/** Adds a member who agreed to the given terms (by code) and to no others. */
 export async function addMember(
   services: Services,
   mobileNumber: string,
@@ -34,7 +34,7 @@ export async function addMember(
   return userNumber;
 }
 
-/** What a member decides of terms. */
+/** Records a member's decision on terms. */
 export async function decide({ db, clock }: Services, userNumber: number, code: string, is_agreed: boolean) {
   const { terms_id } = await db
     .selectFrom('terms')
@@ -48,7 +48,7 @@ export async function decide({ db, clock }: Services, userNumber: number, code: 
     .execute();
 }
 
-/** Says who is in charge of a place. */
+/** Sets the contact of a place. */
 export async function putInCharge({ db, seal }: Services, placeId: number, mobileNumber: string): Promise<void> {
   await db
     .updateTable('installation_place')
@@ -57,7 +57,7 @@ export async function putInCharge({ db, seal }: Services, placeId: number, mobil
     .execute();
 }
 
-/** Names a parent of a place by their number. */
+/** Names a parent of a place by number. */
 export async function nameParent({ db, seal, clock }: Services, placeId: number, mobileNumber: string): Promise<void> {
   const digits = mobileNumber.replaceAll('-', '');
   await db
@@ -72,7 +72,7 @@ export async function nameParent({ db, seal, clock }: Services, placeId: number,
     .execute();
 }
 
-/** Keeps a message to some numbers, due at once where nothing else is said. */
+/** Stores a message to some numbers, due at once by default. */
 export async function keepMessage(
   services: Services,
   numbers: readonly string[],
@@ -94,7 +94,7 @@ export async function keepMessage(
   return smsId;
 }
 
-/** What the sender would have made of a message's texts, in their order. */
+/** Sets the states of a message's texts in order, as the sender would. */
 export async function become({ db, clock }: Services, smsId: number, ...states: string[]): Promise<void> {
   await sql`
     update sms_receiver r set sms_state = s.state,
@@ -106,7 +106,7 @@ export async function become({ db, clock }: Services, smsId: number, ...states: 
     where r.sms_receiver_id = s.id`.execute(db);
 }
 
-/** A message that is in the history and a reservation, both to one number. */
+/** A message in the history and a reservation, both to one number. */
 export async function keepMessages(services: Services, mobileNumber: string) {
   const numbers = [mobileNumber.replaceAll('-', '')];
   const dueAt = new Date(services.clock.now().getTime() + 86_400_000);

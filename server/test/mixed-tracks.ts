@@ -1,14 +1,14 @@
-/** The same positions in the order of a bad day and in that of their times: what following keeps of either. */
+/** Follows the same positions in a disturbed order and in order of time, and compares the results. */
 import { chances, isDayBehind, recordedTrack } from '../../domain/test/recorded-tracks.ts';
 import { rebuildTracks } from '../src/features/vehicles/tracks/rebuild-tracks.ts';
 import { takeTurn } from '../src/features/vehicles/tracks/turn.ts';
 import { type Following, grounds, keptTracks, readingOf } from './following.ts';
 
 const hourMs = 3_600_000;
-/** Over a midnight of Seoul. */
+/** Includes a Seoul midnight. */
 const hours = 30;
 
-/** What was kept, a line a row: after the bad day, of the sorted set, and rebuilt from raw readings. */
+/** Stored rows as lines: from the disturbed order, the sorted order, and a rebuild from raw readings. */
 export interface MixedTracks {
   positions: number;
   mixed: string[];
@@ -16,7 +16,7 @@ export interface MixedTracks {
   rebuilt: string[];
 }
 
-/** Sends tracks of five vehicles both ways; `rhythm` in seconds between positions. */
+/** Sends tracks of five vehicles in both orders; `rhythm` is the interval between positions in seconds. */
 export async function mixedTracks(
   rig: Following,
   { now, seed, rhythm }: { now: Date; seed: number; rhythm: number },
@@ -30,7 +30,7 @@ export async function mixedTracks(
     readings: recordedTrack({ seed: seed * 100 + i, from, until: now.getTime(), rhythm }).map(readingOf),
   }));
   const all = told.flatMap(({ device, readings }) => readings.map((reading) => ({ device, reading })));
-  // From the deepest dead spot: they come when all else is followed.
+  // Positions from a long dead spot, which arrive after all others are followed.
   const last = all.filter(({ reading }) => reading.measuredAt < from + 10 * hourMs && chance() < 0.01);
   const stream = badDay(
     all.filter((one) => !last.includes(one)),
@@ -59,8 +59,8 @@ export async function mixedTracks(
 }
 
 /**
- * Mostly in order, a tenth of it hours late, a fifth of it twice, the rest mixed by seconds to a minute; what a clock tells
- * that is a day behind comes a day later.
+ * Mostly in order; a tenth hours late, a fifth repeated, the rest shuffled by up to a minute. Positions with a clock
+ * one day behind arrive a day later.
  */
 function badDay<Item extends { reading: { measuredAt: number } }>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** A Mosquitto of a test's own, with the settings that Maru ships for it. */
+/** A test's own Mosquitto with the shipped settings. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -12,16 +12,16 @@ import { findProgram, systemPrograms } from './system-program.ts';
 const shipped = fileURLToPath(new URL('../../docs/mosquitto', import.meta.url));
 
 export interface Mosquitto {
-  /** Maru's own address, with its credentials. */
+  /** Maru's address including its credentials. */
   url: string;
   port: number;
-  /** Ends it as a restart of the service does. */
+  /** Stops it like a service restart. */
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Starts one whose users are `maru` and those given, by name and password. */
+/** Starts it with the user `maru` and the given users by name and password. */
 export async function startMosquitto(users: Readonly<Record<string, string>>): Promise<Mosquitto> {
   const program = findProgram(systemPrograms.mosquitto);
   const folder = mkdtempSync(join(tmpdir(), 'maru-mosquitto-'));
@@ -57,7 +57,10 @@ export async function startMosquitto(users: Readonly<Record<string, string>>): P
   };
 }
 
-/** The shipped settings at a port and folder of the test's own; Mosquitto gives up root, so its user has to read them. */
+/**
+ * The shipped settings with the test's port and folder. Mosquitto drops root privileges, so its user must be able to
+ * read them.
+ */
 function prepare(folder: string, port: number, users: Readonly<Record<string, string>>) {
   cpSync(shipped, folder, { recursive: true });
   const settings = readFileSync(join(folder, 'maru.conf'), 'utf8').replace(

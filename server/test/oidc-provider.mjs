@@ -1,5 +1,5 @@
-// A real OpenID Connect provider (oidc-provider) as a process of its own, on a free loopback port. Its parent is told the
-// port, and tells the address that the client comes back to; only then the provider answers.
+// A real OpenID Connect provider (oidc-provider) in a separate process on a free loopback port. It sends its parent the
+// port, receives the client's redirect address, and only then answers.
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
@@ -20,7 +20,7 @@ process.on('message', ({ clientId, clientSecret, redirectUri, afterLogout }) => 
     cookies: { keys: ['only for tests'] },
     claims: { openid: ['sub'], profile: ['preferred_username'] },
     pkce: { required: () => true },
-    // Whoever logs in here is called what they typed; the subject is another name of theirs.
+    // The user's name is the login name; the subject differs from it.
     findAccount: (_context, id) => ({
       accountId: id,
       claims: () => ({ sub: id, preferred_username: id.replace(/^subject-/, '') }),

@@ -1,4 +1,4 @@
-/** The provider process of a test, and a browser that goes through its pages. */
+/** A test's provider process, and a browser for its pages. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ export const oidcClient = { clientId: 'maru', clientSecret: 'a secret of the tes
 
 export interface TestProvider {
   issuer: string;
-  /** Says where the client comes back to, once that is known. */
+  /** Sets the client's redirect address. */
   serve(origin: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,11 +34,11 @@ export async function startProvider(): Promise<TestProvider> {
   };
 }
 
-/** Keeps cookies by origin and follows redirects one at a time. */
+/** Stores cookies by origin and follows redirects one at a time. */
 export class WebBrowser {
   /** By origin and name. */
   readonly cookies = new Map<string, string>();
-  /** The `Set-Cookie` headers of the last answer. */
+  /** `Set-Cookie` headers of the last answer. */
   setCookies: string[] = [];
 
   async fetch(address: string, init: RequestInit = {}): Promise<Response> {
@@ -61,7 +61,7 @@ export class WebBrowser {
     return response;
   }
 
-  /** Goes on until an answer that is no redirect, or an address that begins with `stop`; gives that address. */
+  /** Follows redirects until another answer, or until an address starting with `stop`; returns that address. */
   async follow(address: string, stop: string, init?: RequestInit): Promise<{ address: string; text: string }> {
     let next = address;
     let given = init;
@@ -76,7 +76,7 @@ export class WebBrowser {
     throw new Error('too many redirects');
   }
 
-  /** Logs in at the provider's own pages under that name and consents; gives where the browser ends up. */
+  /** Logs in and consents on the provider's pages; returns the browser's final address. */
   async logInAt(begin: string, name: string, stop: string): Promise<string> {
     let page = await this.follow(begin, stop);
     for (const fields of [{ prompt: 'login', login: `subject-${name}`, password: 'any' }, { prompt: 'consent' }]) {

@@ -1,6 +1,6 @@
 /**
- * No pattern takes more than linear time: of a text of 100,000 characters a quadratic one makes seconds, in which the server
- * answers nobody. Patterns are found in the sources, literals and what `new RegExp` is given, and in the contract's schemas.
+ * Every regular expression takes linear time: a quadratic one blocks the server for seconds on 100,000 characters.
+ * Patterns are collected from literals and `new RegExp` in the sources, and from the contract's schemas.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const { check } = await import('recheck');
 
 const root = join(import.meta.dirname, '../..');
 const workspaces = ['domain', 'contract', 'server', 'web'];
-/** Milliseconds for one pattern; what isn't found safe by then counts as unsafe. */
+/** Milliseconds per pattern; one not proven safe by then counts as unsafe. */
 const timeout = 20_000;
 const testMs = 180_000;
 
@@ -26,7 +26,7 @@ interface Pattern {
 
 const isShipped = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** The constant that a template or a text is, with a 9 in place of what is put into it; undefined for anything else. */
+/** The constant value of a template or text, with 9 for interpolations; undefined for anything else. */
 function textOf(node: ts.Node | undefined): string | undefined {
   if (!node) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -34,10 +34,10 @@ function textOf(node: ts.Node | undefined): string | undefined {
   return node.head.text + node.templateSpans.map(({ literal }) => `9${literal.text}`).join('');
 }
 
-/** Stands for one that can't be read here: it is none, and so isn't safe. */
+/** Represents an unreadable pattern. It is an invalid expression, so it counts as unsafe. */
 const noPattern = '*';
 
-/** The patterns of a source file. A `new RegExp` of what can't be read here counts as unsafe. */
+/** Patterns of a source file. A `new RegExp` with an unreadable argument counts as unsafe. */
 function patternsIn(file: string, text: string): Pattern[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Pattern[] = [];
@@ -49,7 +49,7 @@ function patternsIn(file: string, text: string): Pattern[] {
     } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp') {
       const [pattern, flags] = node.arguments ?? [];
       const name = pattern && ts.isIdentifier(pattern) ? pattern.text : undefined;
-      // A pattern of the contract by its name is looked at as the contract's.
+      // A pattern of the contract, referenced by name, is checked with the contract.
       if (name !== 'uuidPattern') found.push({ at, source: textOf(pattern) ?? noPattern, flags: textOf(flags) ?? '' });
     }
     ts.forEachChild(node, visit);
@@ -68,7 +68,7 @@ const inSources = (): Pattern[] =>
       }),
   );
 
-/** The patterns of a schema, which Ajv compiles as Unicode ones. */
+/** Patterns of a schema; Ajv compiles them with the Unicode flag. */
 function inSchema(at: string, schema: unknown): Pattern[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, inner]) =>
@@ -84,7 +84,7 @@ const inContract = (): Pattern[] =>
       return [call.params, call.query, call.body, call.multipart?.fields].flatMap((schema) => inSchema(at, schema));
     });
 
-/** What a pattern is found to be; undefined where it is safe. */
+/** The pattern's fault; undefined if it is safe. */
 async function faultOf({ at, source, flags }: Pattern): Promise<string | undefined> {
   const found = await check(source, flags, { timeout });
   if (found.status === 'safe') return undefined;
@@ -92,7 +92,7 @@ async function faultOf({ at, source, flags }: Pattern): Promise<string | undefin
   return `${at} /${source}/${flags} ${why}`;
 }
 
-/** Repetitions that one place of a text may cost; a pattern of few is linear whatever it is, and needs no look. */
+/** Maximum repetitions per position of a text; a pattern below it is linear in any case and needs no check. */
 const fewRepetitions = 1000;
 
 function repetitionsOf({ source }: Pattern): number {
@@ -109,7 +109,7 @@ async function faultsOf(patterns: readonly Pattern[]): Promise<string[]> {
   return faults;
 }
 
-test('every pattern takes linear time', { timeout: testMs }, async () => {
+test('uses only linear patterns', { timeout: testMs }, async () => {
   const patterns = [...inSources(), ...inContract()];
   expect(patterns.length).toBeGreaterThan(200);
   expect(await faultsOf(patterns)).toEqual([]);
@@ -121,6 +121,6 @@ test.each([
   String.raw`const end = text.replace(/\s+$/, '');`,
   "const made = new RegExp('[0-9]+$');",
   'const unread = new RegExp(pattern);',
-])('%s is found to take longer', async (text) => {
+])('detects the slow pattern %s', async (text) => {
   expect(await faultsOf(patternsIn('planted.ts', text))).toHaveLength(1);
 });

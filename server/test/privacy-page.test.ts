@@ -1,10 +1,12 @@
-/** The privacy page tells of every place where a member's data is kept: a new column or table has to be told of, here and there. */
+/**
+ * The privacy page names every place where members' data is stored. A new column or table must be added there and here.
+ */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-/** A word of the page for each column of an account. */
+/** The page's term for each column of an account. */
 const columns: Record<string, string> = {
   user_number: '회원 번호',
   user_id: '아이디',
@@ -39,7 +41,7 @@ const columns: Record<string, string> = {
   erased_at: '탈퇴와 삭제',
 };
 
-/** The same for each table that refers to a person. */
+/** The page's term for each table that refers to a person. */
 const tables: Record<string, string> = {
   administrator: '관리자 계정',
   building: '건축물의 소유자와 관리자',
@@ -73,7 +75,7 @@ afterAll(async () => {
 
 const named = async (sql: string) => (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name);
 
-test('of every column of an account', async () => {
+test('names every column of an account', async () => {
   const there = await named(
     `select column_name as name from information_schema.columns where table_name = 'citizen' and table_schema = 'public' order by 1`,
   );
@@ -81,8 +83,8 @@ test('of every column of an account', async () => {
   for (const [column, words] of Object.entries(columns)) expect([column, page.includes(words)]).toEqual([column, true]);
 });
 
-test('of every table with a person’s number, or with what finds or names one', async () => {
-  // The sandbox of messages stands where no people come in.
+test('names every table with a person’s number, or with personal identifiers', async () => {
+  // The messages sandbox exists only in installations that others can't reach.
   const there = await named(
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and table_name <> 'sandbox_message'
@@ -93,7 +95,7 @@ test('of every table with a person’s number, or with what finds or names one',
   for (const [table, words] of Object.entries(tables)) expect([table, page.includes(words)]).toEqual([table, true]);
 });
 
-test('of what is sealed as sealed, and of what isn’t as open', () => {
+test('names encrypted data as encrypted and other data as not', () => {
   const sealed = /[^'.]*는 암호화하여 보관합니다\./.exec(page)?.[0] ?? '';
   for (const [column, words] of Object.entries(columns))
     if (column.endsWith('_sealed'))

@@ -1,4 +1,4 @@
-/** What anybody may ask of statistics costs rows, of which an address has so many a minute. */
+/** Public statistics count against an address's limit of rows per minute. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { createPlace } from './factories.ts';
@@ -10,7 +10,7 @@ let app: TestApp;
 let placeId: number;
 let vehicleId: number;
 
-/** Before noon of a Monday. */
+/** A Monday morning. */
 const now = new Date('2026-03-02T10:00:00+09:00');
 const cleaning = '/api/clean-environment';
 const way = '/api/map/statistics/clean-environment/vehicle/detail/driving-path';
@@ -32,8 +32,8 @@ test.each([
   [6, 'sums of vehicles by day', () => `${cleaning}/statistics/vehicles?${dates}`],
   [7, 'the way of a vehicle', () => `${way}?vehicleId=${vehicleId}&startDatetime=2026-02-27&endDatetime=2026-02-28`],
   [8, 'weighings by day', () => `${cleaning}/statistics/measurements?${dates}&datetimeType=day`],
-])('%i: %s are answered once, and refused the next time with when to ask again', async (number, _, path) => {
-  // No question is answered from what another one left.
+])('answers %i: %s once and then refuses it with a retry time', async (number, _, path) => {
+  // Distinct ranges, so that no answer comes from the cache.
   const ask = (from: string, last = '28') =>
     fetch(app.url + path().replace('02-28', `02-${last}`), { headers: { 'x-forwarded-for': from } });
   const asker = `192.0.2.${number}`;

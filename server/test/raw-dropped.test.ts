@@ -10,11 +10,11 @@ import { createDevice } from './factories.ts';
 const oldest = new Date('2026-09-01T00:00:00+09:00');
 const counts = measuresOf(airSeries).flatMap(({ column }) => [`${column}_count`, `${column}_sum`]);
 
-/** The days of an installation that comes from the version before, and what it takes for dropped. */
+/** Days left in an installation of the former version, and the expected drop time. */
 test.each([
   { days: ['2026-08-31', '2026-09-01'], droppedUntil: oldest },
   { days: ['2026-09-01', '2026-09-02'], droppedUntil: null },
-])('what was dropped before it was written down shows by the days that are left: $days', async (past) => {
+])('derives former drops from the remaining days: $days', async (past) => {
   const database = await createEmptyDatabase();
   await migrate(database.url, knownMigrations().indexOf('0013-remember-what-raw-was-dropped'));
   const pool = openOwnerPool(database.url);

@@ -1,4 +1,4 @@
-/** MQTT 3.1.1 by the byte, for what no well-behaved client sends. */
+/** Byte-level MQTT 3.1.1, for data that proper clients don't send. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -7,7 +7,7 @@ const text = (value: string | Buffer) => {
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
 };
 
-/** A packet of a first byte and a body, with the length between them. */
+/** A packet from a first byte and a body, with the length in between. */
 export function frame(first: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const length: number[] = [];
@@ -22,7 +22,7 @@ export interface RawConnect {
   clientId: string;
   username: string;
   password: string;
-  /** Where and what the broker is asked to publish when this connection breaks. */
+  /** Topic and payload that the broker should publish when this connection breaks. */
   will?: { topic: string; payload: string };
 }
 
@@ -41,13 +41,13 @@ export function connectFrame({ clientId, username, password, will }: RawConnect)
   );
 }
 
-/** A PUBLISH; QoS 1 and 2 carry the packet's number. */
+/** A PUBLISH packet; with QoS 1 and 2 it includes the packet's id. */
 export function publishFrame(topic: string | Buffer, payload: string | Buffer, qos: 0 | 1 | 2 = 1, id = 1): Buffer {
   const number = qos > 0 ? [Buffer.from([id >> 8, id & 255])] : [];
   return frame(0x30 | (qos << 1), text(topic), ...number, Buffer.from(payload));
 }
 
-/** An open connection with all that came over it. */
+/** An open connection with everything received over it. */
 export interface RawConnection {
   socket: Socket;
   received(): Buffer;

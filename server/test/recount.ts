@@ -1,11 +1,11 @@
 /**
- * Rollups counted anew by code that shares nothing with the engine: buckets from the runtime's time zones, sums in
- * plain loops. What the engine keeps has to equal this.
+ * Independent recount of rollups: buckets from the runtime's time zones, sums in plain loops. The engine's rollups must
+ * equal it.
  */
 import type pg from 'pg';
 import { columnName, measuresOf, type Series } from '../src/telemetry/series/series.ts';
 
-/** A reading as it should be stored: measures as scaled integers in the order of the series' measures. */
+/** A reading as stored: measures as scaled integers, in the series' order. */
 export interface CountedReading {
   deviceId: number;
   /** Epoch milliseconds. */
@@ -13,7 +13,7 @@ export interface CountedReading {
   measures: readonly (number | null)[];
 }
 
-/** 'device hour|day bucket' → 'readings; count, sum, min, max of each measure', a form that prints well when it differs. */
+/** 'device hour|day bucket' → 'readings; count, sum, min, max of each measure', readable in a diff. */
 export type Rollups = Map<string, string>;
 
 const seoul = new Intl.DateTimeFormat('sv-SE', {
@@ -29,7 +29,7 @@ interface Tally {
   values: number[][];
 }
 
-/** The rollups that a set of readings makes; no reading may be in it twice. */
+/** The rollups of a set of readings without duplicates. */
 export function recount(readings: Iterable<CountedReading>): Rollups {
   const tallies = new Map<string, Tally>();
   for (const { deviceId, measuredAt, measures } of readings) {
@@ -56,7 +56,7 @@ function say(values: number[]): string {
   return values.length === 0 ? '0, 0, , ' : `${values.length}, ${sum}, ${min}, ${max}`;
 }
 
-/** The rollups that the engine keeps of some devices, in the same form. */
+/** The engine's rollups of some devices, in the same form. */
 export async function keptRollups(
   pool: Pick<pg.Pool, 'query'>,
   series: Series,
@@ -76,7 +76,7 @@ export async function keptRollups(
   return new Map(rows.map(({ bucket, tally }) => [bucket, tally]));
 }
 
-/** The raw readings that are stored of some devices. */
+/** The stored raw readings of some devices. */
 export async function storedReadings(
   pool: Pick<pg.Pool, 'query'>,
   series: Series,
@@ -95,7 +95,7 @@ export async function storedReadings(
   }));
 }
 
-/** Where the kept rollups differ from the counted ones, a line a bucket. */
+/** Differences between stored and recounted rollups, one line per bucket. */
 export function differences(kept: Rollups, counted: Rollups): string[] {
   const lines: string[] = [];
   for (const bucket of new Set([...kept.keys(), ...counted.keys()])) {

@@ -1,11 +1,11 @@
 /**
- * Readings of any series as bad days make them, and its rollups counted anew by plain loops that share nothing with the
- * engine. What the engine keeps has to equal this.
+ * Disturbed readings of any series, and an independent recount of its rollups in plain loops. The engine's rollups must
+ * equal it.
  */
 import type pg from 'pg';
 import { type Column, type Counter, columnName, type Series } from '../src/telemetry/series/series.ts';
 
-/** A reading as it is told: measures and totals as scaled integers, by field. */
+/** A sent reading: measures and totals as scaled integers, by field. */
 export interface Told {
   deviceId: number;
   /** Epoch milliseconds. */
@@ -15,7 +15,7 @@ export interface Told {
 
 const hourMs = 3_600_000;
 
-/** Numbers that look like chance and are the same at every run. */
+/** Pseudo-random numbers, the same in every run. */
 export function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,8 +25,8 @@ export function chances(seed: number): () => number {
 }
 
 /**
- * The next total of a counter: it mostly grows, and now and then begins anew, is set back a little or far, is set to just
- * before its end, over which it then rolls, or leaps up by more than can be.
+ * A counter's next total: it mostly grows, and occasionally restarts, is set back a little or far, is set to just
+ * before rolling over, or jumps implausibly.
  */
 function nextTotal(total: number, { max, setBack, fastest }: Counter, chance: () => number): number {
   const luck = chance();
@@ -38,7 +38,7 @@ function nextTotal(total: number, { max, setBack, fastest }: Counter, chance: ()
   return (total + Math.floor(chance() * 40)) % (max + 1);
 }
 
-/** What is told of a value: of a total now and then something far below, once; the next is told right again. */
+/** The sent value: occasionally a total has one wrong low value, and the next is right again. */
 const glitched = (column: Column, value: number | string | null, chance: () => number) =>
   column.kind === 'counter' && chance() < 0.01 ? Math.floor(chance() * Math.min(30, Number(value))) : value;
 
@@ -50,7 +50,7 @@ function nextValue(column: Column, before: number | string | null, isRequired: b
   return Math.round((column.min + chance() * (column.max - column.min)) * factor);
 }
 
-/** What devices tell, in order: readings seconds to minutes apart, now and then hours to a day. */
+/** Readings of devices in order, seconds to minutes apart, occasionally hours to a day. */
 export function tell(
   series: Series,
   deviceIds: readonly number[],
@@ -67,7 +67,7 @@ export function tell(
       at += 1000 * Math.ceil(chance() < 0.02 ? chance() * 90_000 : chance() * 600);
       values = Object.fromEntries(
         columns.map(([field, column]) => {
-          // Without any value it would be no reading.
+          // A reading needs at least one value.
           const isRequired = field === first?.[0] || series.required?.includes(field) === true;
           return [field, nextValue(column, values[field] ?? null, isRequired, chance)];
         }),
@@ -88,7 +88,7 @@ export function payloadOf(series: Series, { measuredAt, values }: Told): Buffer 
   return Buffer.from(JSON.stringify({ measuredAt, ...Object.fromEntries(sent) }));
 }
 
-/** Readings as they arrive on a bad day: a fifth of them up to a month late, and a quarter of them twice. */
+/** Readings in a disturbed order of arrival: a fifth of them up to a month late, a quarter repeated. */
 export function shuffled(told: readonly Told[], chance: () => number): Told[] {
   const again = told.filter(() => chance() < 0.25);
   return [...told, ...again]
@@ -97,7 +97,7 @@ export function shuffled(told: readonly Told[], chance: () => number): Told[] {
     .map(({ one }) => one);
 }
 
-/** What was added from one total to the next, so many milliseconds later, and whether that took a repair. */
+/** Growth between two totals over `elapsedMs`, and whether it took a repair. */
 function step(
   before: number,
   after: number,
@@ -122,7 +122,7 @@ function step(
 const seoulDay = (ms: number) => new Date(ms + 9 * hourMs).toISOString().slice(0, 10);
 const startOfHour = (ms: number) => ms - (ms % hourMs);
 
-/** 'device hour|day bucket' → its figures that aren't 0, by their columns' names, as JSON. */
+/** 'device hour|day bucket' → its non-zero figures by column name, as JSON. */
 export type Figures = Map<string, string>;
 
 class Tallies {
@@ -144,11 +144,11 @@ class Tallies {
   }
 }
 
-/** Rows of which all was taken away again are none. */
+/** Buckets whose contributions cancel out are omitted. */
 const say = (tally: Iterable<readonly [string, number]>) =>
   JSON.stringify([...tally].filter(([, value]) => value !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The rollups that readings make, each given once; extremes of measures aside, which `recount.ts` counts. */
+/** The rollups of distinct readings, without the extremes of measures, which `recount.ts` covers. */
 export function recountSeries(series: Series, told: readonly Told[]): Figures {
   const tallies = new Tallies();
   for (const [deviceId, own] of Map.groupBy(told, (one) => one.deviceId)) {
@@ -185,7 +185,7 @@ export function recountSeries(series: Series, told: readonly Told[]): Figures {
   return tallies.figures();
 }
 
-/** The rollups that the engine keeps of some devices, in the same form. */
+/** The engine's rollups of some devices, in the same form. */
 export async function keptFigures(
   pool: Pick<pg.Pool, 'query'>,
   series: Series,
@@ -210,7 +210,7 @@ export async function keptFigures(
   return found;
 }
 
-/** How many of the days that the engine keeps don't tell exactly the hours that it keeps. */
+/** Number of stored days whose hour mask doesn't match the stored hours. */
 export async function daysWithOtherHours(pool: Pick<pg.Pool, 'query'>, series: Series): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::float8 as count from ${series.name}_day d
@@ -222,7 +222,7 @@ export async function daysWithOtherHours(pool: Pick<pg.Pool, 'query'>, series: S
   return rows[0]?.count ?? 0;
 }
 
-/** Where the kept figures differ from the counted ones: some of the buckets, a line each. */
+/** Differences between stored and recounted figures, one line for some of the buckets. */
 export const differingFigures = (kept: Figures, counted: Figures): string[] =>
   [...new Set([...kept.keys(), ...counted.keys()])]
     .filter((key) => kept.get(key) !== counted.get(key))

@@ -18,11 +18,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Tables that belong to a series; without rollups `<name>_day` may be one of its group's own. */
+/** Tables of a series; without rollups `<name>_day` may be a group's own table. */
 const tablesOf = ({ name, rollups }: Series) =>
   ['reading', 'latest', 'arrival', ...(rollups ? ['hour', 'day', 'packed'] : [])].map((kind) => `${name}_${kind}`);
 
-/** Everything that tells one table from another: columns, constraints, partitioning, storage, owner. */
+/** All properties of tables: columns, constraints, partitioning, storage, owner. */
 async function describeTables(series: Series, schema: string): Promise<string[]> {
   await client.query(`set search_path = ${schema}, public`);
   const { rows } = await client.query<{ line: string }>(
@@ -45,7 +45,7 @@ async function describeTables(series: Series, schema: string): Promise<string[]>
   return rows.map(({ line }) => line);
 }
 
-/** What the declaration asks for, made beside the migrated tables. */
+/** The declared tables, created beside the migrated ones. */
 async function declared(series: Series): Promise<string[]> {
   await client.query('create schema declared; set search_path = declared, public');
   await client.query(seriesTables(series));
@@ -54,7 +54,7 @@ async function declared(series: Series): Promise<string[]> {
   return tables;
 }
 
-test.each(allSeries)('the migrated tables of $name are those of its declaration', async (series) => {
+test.each(allSeries)('has the declared tables for $name', async (series) => {
   const asked = await declared(series);
   expect(asked.length).toBeGreaterThan(10);
   expect(await describeTables(series, 'public')).toEqual(asked);
@@ -68,7 +68,7 @@ test.each([
   'alter table air_latest reset (fillfactor)',
   'drop table air_day',
   'create table air_arrival (device_id bigint)',
-])('a schema that went another way is seen: %s', async (change) => {
+])('detects a divergent schema: %s', async (change) => {
   const [air] = allSeries as [Series];
   const asked = await declared(air);
   await client.query('begin');
@@ -77,7 +77,7 @@ test.each([
   await client.query('rollback');
 });
 
-test('a series without rollups has no rollup tables', async () => {
+test('has no rollup tables for a series without rollups', async () => {
   const plain = allSeries.filter(({ rollups }) => !rollups);
   expect(plain.length).toBeGreaterThan(0);
   for (const { name } of plain) {

@@ -1,6 +1,6 @@
 /**
- * A local server that speaks SOLAPI's protocol: signatures, groups, texts that it refuses, a limit for each second. It can be
- * told to misbehave as a real one does, and knows what it has sent and when.
+ * A local server with SOLAPI's protocol: signatures, groups, refused texts, a limit per second. It can imitate
+ * failures, and records what it sent and when.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -10,12 +10,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const operations = ['make', 'fill', 'send', 'state', 'list', 'drop', 'groups'] as const;
 export type Operation = (typeof operations)[number];
 
-/** How one request goes wrong: before anything is done, or after it, when only the answer is lost. */
+/** A request's failure: before any effect, or after it with the answer lost. */
 export type Misbehaviour =
   | { how: 'status'; status: number; retryAfter?: string }
   | { how: 'silent' | 'silent after' | 'cut after' | 'nonsense after' | 'half after' }
   | { how: 'status after'; status: number }
-  /** Does it after so many milliseconds, whether anybody still waits or not. */
+  /** Takes effect after `ms`, even if the caller has gone. */
   | { how: 'late'; ms: number };
 
 interface PlayedText {
@@ -40,28 +40,28 @@ export interface PlayedSolapi {
   url: string;
   apiKey: string;
   apiSecret: string;
-  /** Every text that went out, in order, by our id. */
+  /** Sent texts in order, by our id. */
   sent: { ourId: string; to: string; at: number }[];
   requests: Operation[];
-  /** Requests whose signature, time or salt wasn't right. */
+  /** Requests with a wrong signature, time or salt. */
   unsigned: number;
-  /** Sends that were over the limit of a second, and refused. */
+  /** Sends refused because of the limit per second. */
   overLimit: number;
-  /** Groups of which it was asked and said that it has none such. */
+  /** Groups it denied knowing. */
   denied: Set<string>;
-  /** Asked at each request; null: all is well. */
+  /** Called for each request; null for no failure. */
   misbehave: (operation: Operation) => Misbehaviour | null;
-  /** The code by which a number is refused at once; null: it isn't. */
+  /** The code that refuses a number at once; null to accept it. */
   refuse: (to: string) => string | null;
-  /** How counts of refused texts are written: documents and client of the real one disagree. */
+  /** Type of the counts of refused texts, on which the real documentation and client disagree. */
   countsAs: 'number' | 'digits';
-  /** Groups that one answer has at the most, whatever it is asked for. */
+  /** Maximum number of groups per answer. */
   groupsAtOnce: number;
-  /** Names of the groups that are there. */
+  /** Names of the existing groups. */
   groups(): string[];
-  /** Makes a group as another program of the same account would; gives its name. */
+  /** Creates a group like another program of the same account; returns its name. */
   othersGroup(): string;
-  /** What becomes of a text that went out, as a receipt says. */
+  /** Sets the result of a sent text, like a receipt. */
   receipt(ourId: string, statusCode: string, more?: { reason?: string; dateReceived?: string }): void;
   close(): Promise<void>;
 }
@@ -105,7 +105,7 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
     return timingSafeEqual(right, Buffer.from(signature, 'hex'));
   }
 
-  /** What went out in the second up to now. */
+  /** Number of texts sent within the last second. */
   function inLastSecond(): number {
     const from = performance.now() - secondMs;
     let count = 0;
@@ -176,7 +176,7 @@ export async function playSolapi({ perSecond = Number.POSITIVE_INFINITY } = {}):
     return { status: 200, body: { groupId: group.groupId, status: group.status } };
   }
 
-  /** Groups by the time of their making alone, sent ones among them; the newest first, as a page of so many and the next's key. */
+  /** A page of groups, including sent ones, newest first, with the next page's key. */
   function listGroups(query: URLSearchParams) {
     const known = new Set(['startDate', 'endDate', 'startKey', 'limit']);
     if ([...query.keys()].some((key) => !known.has(key))) return failure(400, 'ValidationError');

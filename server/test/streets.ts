@@ -1,4 +1,4 @@
-/** Small streets made for tests: a folder of GeoJSON layers, and a PMTiles file. */
+/** Small street data for tests: a folder of GeoJSON layers, and a PMTiles file. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -49,7 +49,7 @@ export function writeStreets(folder: string, more: Record<string, string> = {}):
   return folder;
 }
 
-/** The tile at a zoom that a position lies in. */
+/** The tile that contains a position at a zoom. */
 export function tileAt([longitude, latitude]: Position, z: number) {
   const side = 2 ** z;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -60,7 +60,7 @@ export function tileAt([longitude, latitude]: Position, z: number) {
   };
 }
 
-/** What a vector tile has, by layer: the properties of its features. */
+/** A vector tile's content: feature properties by layer. */
 export function readTile(bytes: Uint8Array): Record<string, object[]> {
   const { layers } = new VectorTile(new PbfReader(bytes));
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export function readTile(bytes: Uint8Array): Record<string, object[]> {
   );
 }
 
-/** A PMTiles file, version 3, uncompressed, of one tile. */
+/** An uncompressed PMTiles file (version 3) with one tile. */
 export function pmtiles(
   { z, x, y }: { z: number; x: number; y: number },
   tile: Uint8Array,
@@ -79,7 +79,7 @@ export function pmtiles(
 ): Buffer {
   const varint = (value: number): number[] =>
     value < 0x80 ? [value] : [(value % 0x80) + 0x80, ...varint(Math.floor(value / 0x80))];
-  // One entry: its id, how many tiles in a row are the same, its length, and its offset plus one.
+  // One entry: tile id, run length, length, offset plus one.
   const directory = Buffer.from([1, zxyToTileId(z, x, y), 1, tile.length, 1].flatMap(varint));
   const metadata = Buffer.from(JSON.stringify({ vector_layers: [{ id: 'roads_major' }], attribution }));
   const header = Buffer.alloc(127);

@@ -1,25 +1,25 @@
-/** Programs of the system that tests need. `npm test` installs those that are missing before any check begins. */
+/** System programs that tests need. `npm test` installs missing ones before the first check. */
 import { spawnSync } from 'node:child_process';
 
 export interface SystemProgram {
-  /** Why it is needed, as a person reads it: 'The browser tests need Chromium'. */
+  /** Message about the need: 'The browser tests need Chromium'. */
   need: string;
-  /** Names it may have, the usual one first. */
+  /** Possible names, the usual one first. */
   names: readonly string[];
-  /** Arguments with which it succeeds if it has all it needs. Absent: being on PATH is enough. */
+  /** Arguments that succeed if the program is complete. Absent: being on PATH is enough. */
   proof?: readonly string[];
-  /** Debian packages, each of which brings it alone; the first that the system offers is installed. */
+  /** Debian packages that each suffice; the first available one is installed. */
   packages: readonly string[];
 }
 
-/** Succeeds if a font has Korean letters. Without fc-list the package's files are the proof. */
+/** Succeeds if a font has Korean letters; without fc-list the package's files are checked. */
 const hasKorean = 'fc-list :lang=ko | grep -q . || ls -R /usr/share/fonts | grep -qi nanum || test "$(uname)" != Linux';
 
-/** All of them; tools/checks/all.ts says which check needs which. */
+/** All programs; tools/checks/all.ts says which check needs which. */
 export const systemPrograms = {
   chromium: {
     need: 'The browser tests need Chromium; CHROMIUM_PATH may name it',
-    // Without a window it is the same browser at less than half of the processor's time.
+    // The headless shell is the same browser with less than half of the processor time.
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     packages: ['chromium-headless-shell', 'chromium'],
   },
@@ -47,14 +47,14 @@ export const systemPrograms = {
   },
 } as const satisfies Record<string, SystemProgram>;
 
-/** The path of a program, or undefined if it is missing or lacks what it needs. */
+/** A program's path; undefined if it is missing or incomplete. */
 export function lookUp({ names, proof }: SystemProgram): string | undefined {
   const works = (name: string) => !proof || spawnSync(name, proof, { stdio: 'ignore' }).status === 0;
   return names.map(onPath).find((path) => path !== undefined && works(path));
 }
 
 /**
- * The path of a program.
+ * A program's path.
  *
  * @throws if it is missing, naming the package
  */
@@ -64,11 +64,11 @@ export function findProgram(program: SystemProgram): string {
   return found;
 }
 
-/** The path of this system's Chromium; CHROMIUM_PATH names another one. */
+/** Path of Chromium; CHROMIUM_PATH overrides it. */
 export const findChromium = (): string => process.env.CHROMIUM_PATH || findProgram(systemPrograms.chromium);
 
 function onPath(name: string): string | undefined {
-  // Servers of the system lie where an ordinary user's PATH doesn't look.
+  // Servers are installed outside an ordinary user's PATH.
   const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
   const options = { encoding: 'utf8' as const, env: { ...process.env, PATH: path } };
   return spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], options).stdout.trim() || undefined;

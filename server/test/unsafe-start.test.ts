@@ -1,4 +1,4 @@
-/** Promise 23: what would make an installation unsafe doesn't start, or can't be set at all. */
+/** Promise 23: unsafe configurations don't start or don't exist. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { createDevice } from './factories.ts';
 import type { DefectName } from './promises/plant/defects.ts';
 import { connectDevice } from './reporting.ts';
 
-/** What a start with these settings is refused for. */
+/** The start's errors for these settings. */
 function faults(env: Record<string, string>): string[] {
   try {
     readConfig({ DATABASE_URL: 'postgres://nowhere', ...env });
@@ -27,14 +27,14 @@ function faults(env: Record<string, string>): string[] {
 }
 
 describe('secrets', () => {
-  test('one that is short, made up or no base64 is refused, a random one is not', () => {
+  test('refuses short, guessable or malformed secrets and accepts a random one', () => {
     for (const secret of ['changeme', 'A'.repeat(43), Buffer.alloc(32).toString('base64'), '한글'])
       expect(faults({ MARU_SECRET_KEY: secret }), secret).toHaveLength(1);
     expect(faults({ MARU_SECRET_KEY: randomBytes(31).toString('base64') })).toHaveLength(1);
     expect(faults({ MARU_SECRET_KEY: randomBytes(32).toString('base64') })).toEqual([]);
   });
 
-  test('none configured, the data folder’s own is made once, kept, and refused when it was cut short', async () => {
+  test('creates a secret in the data folder once, keeps it, and refuses a truncated one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maru-keys-'));
     const all = await Promise.all(Array.from({ length: 20 }, () => loadKeys({ secretKey: '', dataFolder: folder })));
     const keys = await loadKeys({ secretKey: '', dataFolder: folder });
@@ -49,14 +49,14 @@ describe('secrets', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a metrics token that can be guessed is refused', () => {
+  test('refuses a guessable metrics token', () => {
     expect(faults({ METRICS_TOKEN: 'short' })).toHaveLength(1);
     expect(faults({ METRICS_TOKEN: randomBytes(16).toString('hex') })).toEqual([]);
   });
 });
 
 const publicHosts = ['0.0.0.0', '::', '192.0.2.7', 'maru.example'];
-/** What brings people at other machines here, each by itself. */
+/** Settings that let other machines connect, each on its own. */
 const waysIn = [
   ...publicHosts.map((host) => ({ HOST: host })),
   { TRUST_PROXY: '1' },
@@ -74,8 +74,8 @@ const onThisMachine = [
   { PUBLIC_URL: 'http://[::1]:8080' },
 ];
 
-describe('the demo, with accounts and keys that everybody knows', () => {
-  test.each(waysIn)('opens to no other machine: %o', (way) => {
+describe('the demo with its public accounts and keys', () => {
+  test.each(waysIn)('refuses connections from other machines: %o', (way) => {
     const [fault, ...others] = faults({ MARU_DEMO: 'on', ...way });
     expect(fault).toMatch(/npm start -- --no-demo/);
     expect(fault).toContain(Object.keys(way)[0]);
@@ -83,7 +83,7 @@ describe('the demo, with accounts and keys that everybody knows', () => {
     expect(faults({ MARU_DEMO: 'off', ...way })).toEqual([]);
   });
 
-  test.each(publicHosts)('takes no devices of other machines: %s', (host) => {
+  test.each(publicHosts)('refuses devices from other machines: %s', (host) => {
     expect(faults({ MARU_DEMO: 'on', MQTT_HOST: host })).toEqual([expect.stringContaining('MQTT_HOST')]);
     expect(faults({ MARU_DEMO: 'off', MQTT_HOST: host })).toEqual([]);
   });
@@ -93,39 +93,39 @@ describe('the demo, with accounts and keys that everybody knows', () => {
   );
 });
 
-describe('the sandbox, which certifies anybody as anybody', () => {
+describe('the certification sandbox', () => {
   const named = { CERTIFICATION: 'sandbox', HOST: '127.0.0.1' };
-  test.each(waysIn)('certifies for no other machine: %o', (way) =>
+  test.each(waysIn)('refuses other machines: %o', (way) =>
     expect(faults({ ...named, ...way })).toEqual([expect.stringContaining('take over any account')]),
   );
 
-  test('also where no host is named, which is every one outside the demo', () =>
+  test('refuses a missing host outside the demo, which means every interface', () =>
     expect(faults({ CERTIFICATION: 'sandbox' })).toEqual([expect.stringContaining('HOST=0.0.0.0')]));
 
-  test.each(onThisMachine)('certifies for this machine: %o', (env) => {
+  test.each(onThisMachine)('starts for this machine: %o', (env) => {
     expect(faults({ ...named, ...env })).toEqual([]);
     expect(faults({ MARU_DEMO: 'on', CERTIFICATION: 'sandbox', ...env })).toEqual([]);
   });
 });
 
-test('proxies that aren’t told from callers are refused, not all believed', () => {
+test('refuses a proxy setting that trusts every caller', () => {
   for (const proxies of ['on', 'true', '0.0.0.0/0', '::/0', '99', 'nginx', ','])
     expect([proxies, faults({ TRUST_PROXY: proxies })]).toEqual([proxies, [expect.stringContaining('TRUST_PROXY')]]);
   for (const proxies of ['off', '1', '2', '10.0.0.7', '10.0.0.0/8, 2001:db8::/32'])
     expect([proxies, faults({ TRUST_PROXY: proxies })]).toEqual([proxies, []]);
 });
 
-test('administrators’ networks that can’t be read are refused, not ignored', () => {
+test('refuses unreadable administrators’ networks', () => {
   for (const networks of ['10.0.0.0/33', 'office', '10.0.0.0/8 x'])
     expect(faults({ ADMIN_NETWORKS: networks })).toHaveLength(1);
   expect(faults({ ADMIN_NETWORKS: '10.0.0.0/8, 2001:db8::/32 192.0.2.7' })).toEqual([]);
 });
 
-describe('planted: what reads the settings', () => {
+describe('planted defects of settings', () => {
   const config = new URL('../src/config.ts', import.meta.url).href;
   const plantImport = new URL('./promises/plant/import.ts', import.meta.url).href;
   const program = `import { readConfig } from '${config}'; readConfig(process.env)`;
-  /** Whether a process of its own, perhaps with a defect, takes these settings. */
+  /** True if a separate process, optionally with a defect, accepts these settings. */
   function takes(env: Record<string, string>, defect?: DefectName): boolean {
     const { status, stderr } = spawnSync(
       process.execPath,
@@ -145,21 +145,21 @@ describe('planted: what reads the settings', () => {
     ['demo-for-everybody', { MARU_DEMO: 'on', HOST: '0.0.0.0' }],
     ['sandbox-for-everybody', { CERTIFICATION: 'sandbox', HOST: '0.0.0.0' }],
     ['trust-every-proxy', { TRUST_PROXY: '0.0.0.0/0' }],
-  ])('with %s is told from what ships', (defect, env) => {
+  ])('with %s are detected', (defect, env) => {
     expect(takes(env)).toBe(false);
     expect(takes(env, defect)).toBe(true);
   });
 });
 
-describe('a running server', () => {
+describe('running server', () => {
   let app: TestApp;
   beforeAll(async () => {
-    // Settings that somebody might try; there are none of the kind.
+    // Plausible names of unsafe settings; none of them exists.
     app = await startTestApp({ env: { CORS_ORIGIN: '*', MQTT_ANONYMOUS: 'on', ALLOW_ANONYMOUS: 'true' } });
   });
   afterAll(() => app.stop());
 
-  test('takes no device without its key', async () => {
+  test('accepts no device without its key', async () => {
     const device = await createDevice(app.pool);
     const anonymous = { host: '127.0.0.1', port: app.mqttPort, reconnectPeriod: 0 } as const;
     await expect(connectAsync(anonymous)).rejects.toThrow();
@@ -168,7 +168,7 @@ describe('a running server', () => {
     await (await connectDevice(app.mqttPort, device)).endAsync();
   });
 
-  /** Whether pages of another site may read what a server answers, or ask it to take more than a plain request. */
+  /** True if other sites' pages may read the server's answers or send more than simple requests. */
   async function admitsOtherSites(url: string, path: string): Promise<boolean> {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
     const answers = await Promise.all([
@@ -193,7 +193,7 @@ describe('a running server', () => {
       expect([path, await admitsOtherSites(app.url, path)]).toEqual([path, false]);
   });
 
-  test('planted: a server that lets any site in is told from it', async () => {
+  test('is detected if a planted defect admits any site', async () => {
     const open = createServer((_request, response) => response.setHeader('access-control-allow-origin', '*').end());
     await new Promise<void>((listening) => open.listen(0, '127.0.0.1', listening));
     const { port } = open.address() as AddressInfo;

@@ -1,4 +1,7 @@
-/** Promise 25: a schema from the future, a wrong key and another district are refused by name, in one sentence, by whatever starts. */
+/**
+ * Promise 25: every program refuses a newer schema, a wrong key and another district, with one sentence that names the
+ * cause.
+ */
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -16,7 +19,7 @@ import { testDistrictFile } from './district.ts';
 import type { DefectName } from './promises/plant/defects.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** The tests' PostgreSQL runs without fsync, which a server refuses first. */
+/** Skips the check of durability settings, because the tests' PostgreSQL runs without fsync. */
 const trusting = ['--import', new URL('./promises/plant/import.ts', import.meta.url).href];
 const newest = '9999-from-the-future';
 let folder: string;
@@ -41,7 +44,7 @@ async function run(program: string, args: string[], env: Record<string, string> 
     env: {
       ...process.env,
       MARU_PLANT: 'trust-any-database' satisfies DefectName,
-      // Most of a start is reading the program.
+      // Shared compile cache, because loading takes most of a start.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       DATABASE_URL: database.url,
       DATABASE_APP_URL: asServer(database.url),
@@ -61,14 +64,14 @@ async function run(program: string, args: string[], env: Record<string, string> 
   return { code, said };
 }
 
-/** A program that has a defect besides. */
+/** Plants a further defect in a program. */
 const planted = (defect: DefectName) => ({ MARU_PLANT: `trust-any-database,${defect}` });
 
 const server = 'server/src/main.ts';
 const supervisor = { MARU_FIRST_ADMIN_ID: 'chief', MARU_FIRST_ADMIN_PASSWORD: 'Str0ng-enough' };
 const place = ['--place', '주민센터', '--dong', '면목본동'];
 
-/** Everything that works on a database, with what it takes to do its work. */
+/** Every program that uses a database, with the required arguments. */
 const programs: [string, string, string[], Record<string, string>?][] = [
   ['the server', server, []],
   ['npm run admin:create', 'server/src/commands/create-administrator.ts', [], supervisor],
@@ -80,7 +83,7 @@ const programs: [string, string, string[], Record<string, string>?][] = [
   ['the loader of its histories', 'tools/load-demo.ts', ['--histories']],
 ];
 
-describe('a schema from the future', () => {
+describe('newer schema', () => {
   beforeAll(() => owner.query('insert into migration (name, run_on) values ($1, now())', [newest]));
   afterAll(() => owner.query('delete from migration where name = $1', [newest]));
 
@@ -98,12 +101,12 @@ describe('a schema from the future', () => {
     expect(rows).toEqual([{ devices: 0, people: 0 }]);
   });
 
-  test('is taken by one with a planted defect', async () => {
+  test('is accepted with a planted defect', async () => {
     const backup = join(folder, 'planted.gz');
     expect((await run('server/src/commands/backup.ts', [backup], planted('take-any-schema'))).code).toBe(0);
   });
 
-  test('is refused before anything is migrated', async () => {
+  test('is refused before any migration', async () => {
     await owner.query('delete from migration where name = $1', [knownMigrations().at(-1)]);
     await expect(migrate(database.url)).rejects.toThrow(newest);
     const { rows } = await owner.query('select name from migration where name = $1', [knownMigrations().at(-1)]);
@@ -131,7 +134,7 @@ describe('a wrong secret key', () => {
     ]);
   });
 
-  test('is taken by one with a planted defect', async () => {
+  test('is accepted with a planted defect', async () => {
     const env = { ...supervisor, MARU_SECRET_KEY: randomBytes(32).toString('base64'), ...planted('take-any-key') };
     expect(await run('server/src/commands/create-administrator.ts', [], env)).toEqual({ code: 0, said: '' });
   });
@@ -165,7 +168,7 @@ describe('another district', () => {
     expect((await owner.query('select dong_name from dong')).rows).toEqual([{ dong_name: '면목2동' }]);
   });
 
-  test('is taken by one with a planted defect', async () => {
+  test('is accepted with a planted defect', async () => {
     const env = { MARU_DISTRICT: other, ...planted('take-any-district') };
     const args = ['air', 'AIR-1', '--place', '주민센터', '--dong', '신사동'];
     expect(await run('server/src/commands/add-device.ts', args, env)).toEqual({ code: 0, said: '' });

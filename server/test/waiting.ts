@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Until so many of the database's sessions wait for a lock. */
+/** Waits until `count` sessions of the database wait for a lock. */
 export async function untilWaiting(pool: pg.Pool, count: number): Promise<void> {
   const sql = `select from pg_locks where not granted and pid in
     (select pid from pg_stat_activity where datname = current_database())`;

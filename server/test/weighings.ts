@@ -1,8 +1,8 @@
-/** Weighings as the scale's program writes them, and everything kept of them counted anew from the rows. */
+/** Weighings as the weighbridge sends them, and a recount of their totals. */
 import { type GivenWeighing, weighingFieldNames } from '@maru/domain/weighing';
 import type pg from 'pg';
 
-/** A row that passes every rule; what follows from the others is left out. */
+/** A valid row without the computed fields. */
 export const aWeighing = (fields: Partial<GivenWeighing> = {}): GivenWeighing => ({
   ...(Object.fromEntries(weighingFieldNames.map((field) => [field, ''])) as GivenWeighing),
   scaleDate: '2026-11-20',
@@ -25,7 +25,7 @@ export const aWeighing = (fields: Partial<GivenWeighing> = {}): GivenWeighing =>
   ...fields,
 });
 
-/** The sums by day as they are kept, and as they follow from the rows. */
+/** The stored daily totals, and the recounted ones. */
 export async function sumsAndRecount(pool: pg.Pool) {
   const figures = `count(*)::integer, count(*) filter (where enter_release_type = 'enter')::integer,
     coalesce(sum(garbage_weight) filter (where enter_release_type = 'enter'), 0)::float8,

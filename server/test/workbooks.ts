@@ -1,9 +1,9 @@
-/** Workbooks as somebody uploads them. */
+/** Workbooks for uploads. */
 import { buffer } from 'node:stream/consumers';
 import { type Cell, type SheetColumn, sheetColumn } from '../src/platform/excel/column.ts';
 import { Workbook } from '../src/platform/excel/workbook.ts';
 
-/** A workbook of one sheet; cells lie row by row. */
+/** A workbook of one sheet; cells row by row. */
 export async function workbookWith(columns: readonly SheetColumn[], cells: readonly Cell[]): Promise<Buffer> {
   const workbook = new Workbook();
   const whole = buffer(workbook.bytes);

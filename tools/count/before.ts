@@ -1,8 +1,8 @@
-/** What things cost before: lines and files as counted at a commit, seconds as `npm test` took them on two cores. */
+/** Earlier values: lines and files at a commit, and seconds of `npm test` on two cores. */
 import type { Size } from './size.ts';
 import type { GroupName, Totals } from './totals.ts';
 
-/** Before groups were declared on a floor of places, and screens made of a kit. */
+/** Before groups became declarations and screens used the kit. */
 export const before = {
   commit: '81071de',
   list: { files: 5, lines: 201 },
@@ -23,7 +23,7 @@ export const housed: { commit: string; totals: Totals; groups: Record<GroupName,
   },
 };
 
-/** Before the promises ran in lanes, and two browsers at once. */
+/** Before the promises' checks ran in parallel, and two browsers at once. */
 export const testsBefore: { commit: string; seconds: Record<string, number> } = {
   commit: 'b582e64',
   seconds: {

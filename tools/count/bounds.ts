@@ -1,4 +1,4 @@
-/** What docs/architecture.md holds screens and groups to, and what of it is broken. */
+/** Bounds for the size of screens and groups, and the ones exceeded. */
 import { housed } from './before.ts';
 import { type Size, screensBy, sizeOf } from './size.ts';
 import { groupSize, groupWords } from './totals.ts';
@@ -11,14 +11,14 @@ export interface Counted {
 
 const mostList: Size = { files: 2, lines: 120 };
 const mostDetail: Size = { files: Number.POSITIVE_INFINITY, lines: 200 };
-/** Of what they were, groups with one kind of device may have two thirds. */
+/** Groups with one kind of device: at most this share of their earlier lines. */
 const mostShare = 2 / 3;
 const bounded = ['lights', 'bins', 'people'] as const;
 
 const features = 'web/src/features';
 const ofList = /[#/]screens\/list\//;
 const ofDetail = /[#/]screens\/(detail|edit|post)\/|<FactList\b/;
-/** A table under a chart is more than a list. */
+/** Statistics pages have tables too, but aren't lists. */
 const isStatistics = /\/statistics\//;
 
 export function countBounded(root: string): { lists: Counted[]; details: Counted[]; groups: Counted[] } {

@@ -10,7 +10,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const lines = (count: number, first = '') => `${first}\n${'x\n'.repeat(count - 1)}`;
 
-/** A tree with the groups' declarations, and these files of screens. */
+/** A source tree with the groups' declarations and the given screens. */
 function tree(screens: Record<string, string>): string {
   root = mkdtempSync(join(tmpdir(), 'maru-count-'));
   const groups = ['domain/src/light.ts', 'contract/src/lights.ts', 'server/src/features/lights/series.ts']
@@ -27,7 +27,7 @@ function tree(screens: Record<string, string>): string {
 
 const list = (more: string) => `import '#screens/list/list.ts';${more} <ListScreen list={x} />`;
 
-test('counts a list with what declares it beside it, and neither its dialog nor its test', () => {
+test('counts a list with its declaration, without its dialog and test', () => {
   const { lists } = countBounded(
     tree({
       'web/src/features/a/a-page.tsx': lines(100, list(`import { b } from './b.tsx'; import { c } from './c.tsx';`)),
@@ -40,7 +40,7 @@ test('counts a list with what declares it beside it, and neither its dialog nor 
   expect(lists.filter(isBroken)).toEqual([]);
 });
 
-test('a list over 120 lines or over two files, and a detail over 200 with its edit, are broken', () => {
+test('reports lists over 120 lines or two files, and details over 200 lines', () => {
   const kit = `import '#screens/list/list.ts';`;
   const { lists, details } = countBounded(
     tree({

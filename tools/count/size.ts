@@ -1,4 +1,4 @@
-/** How much source something is. */
+/** Measures the size of source code. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -7,7 +7,7 @@ export interface Size {
   lines: number;
 }
 
-/** Source files of a path below the root, which may be a file, without tests. */
+/** Source files, without tests, of a folder or file below the root. */
 export function sourcesOf(root: string, path: string): string[] {
   const place = join(root, path);
   if (!existsSync(place)) throw new Error(`there is no ${path} to count`);
@@ -25,8 +25,8 @@ export function sizeOf(root: string, paths: readonly string[]): Size {
 }
 
 /**
- * Screens that a component of the kit draws, each with the files that belong to it: its own, and those beside it that it
- * takes and that use the same part of the kit. What is particular, such as a dialog, belongs to no kit.
+ * Screens drawn by a component of the kit, with their files: the screen's own, and its neighbours that it imports and
+ * that use the same part of the kit. Special parts such as dialogs don't count.
  */
 export function screensBy(root: string, path: string, component: string, kit: RegExp): Record<string, string[]> {
   const files = sourcesOf(root, path).filter((file) => file.endsWith('.tsx'));

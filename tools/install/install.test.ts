@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-// @ts-expect-error Plain JavaScript, as it runs before anything is installed.
+// @ts-expect-error Plain JavaScript, because it runs before anything is installed.
 import { isSuitable } from './node.mjs';
-// @ts-expect-error As above.
+// @ts-expect-error Plain JavaScript as well.
 import { isSlim, packageFolders, removePackages, slim } from './slim.mjs';
 
 let folder: string;
@@ -20,7 +20,7 @@ test.each([
   ['24.20.9', false],
   ['22.30.0', false],
   ['26.0.0', false],
-])('Node %s runs Maru instead of a pinned 24.21.0: %s', (own, expected) => {
+])('uses Node %s instead of the pinned 24.21.0: %s', (own, expected) => {
   expect(isSuitable(own, '24.21.0')).toBe(expected);
 });
 
@@ -49,7 +49,7 @@ describe('packages for running', () => {
     }
   });
 
-  test('lack what only developers read, and nothing else', () => {
+  test('lack exactly the development files', () => {
     expect(isSlim(folder)).toBe(false);
     slim(folder);
     expect([there(needed), there(spare), there(own)]).toEqual([needed, [], own]);

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: what runs before anything is installed.
+// Plain JavaScript for Node 20 and later, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -8,37 +8,37 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const home = join(root, 'tools', 'node');
 const installed = join(home, 'node_modules', 'node');
 const pinned = join(installed, 'bin', 'node');
-/** Where npm scripts look for `node` first. */
+/** npm scripts look here for `node` first. */
 const link = join(root, 'node_modules', '.bin', 'node');
 const { version } = JSON.parse(readFileSync(join(home, 'package-lock.json'), 'utf8')).packages['node_modules/node'];
 
-/** Whether a Node, as in process.versions.node, does what the pinned one does: the same major version, not older. */
+/** True if a Node version (as in process.versions.node) can replace the pinned one: same major version, not older. */
 export function isSuitable(own, wanted = version) {
   const [mine, theirs] = [own, wanted].map((text) => text.split('.').map(Number));
   const older = [1, 2].find((at) => mine[at] !== theirs[at]);
   return mine[0] === theirs[0] && (older === undefined || mine[older] > theirs[older]);
 }
 
-/** Whether the pinned Node is there. */
+/** True if the pinned Node is installed. */
 function hasPinned() {
   const record = join(installed, 'package.json');
   return existsSync(pinned) && existsSync(record) && JSON.parse(readFileSync(record, 'utf8')).version === version;
 }
 
-/** The Node to run with: this one if it does and the tests don't ask for the pinned one. */
+/** The Node to use: this one if it is suitable and tests don't require the pinned one. */
 export const nodeToRun = ({ isChecking }) =>
   !isChecking && isSuitable(process.versions.node) ? process.execPath : pinned;
 
-/** Installs the pinned Node where it is missing; gives the exit code of npm. */
+/** Installs the pinned Node if missing; returns npm's exit code. */
 export async function installNode() {
   if (hasPinned()) return 0;
   const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], home);
-  // Headers to compile against, half as large as Node itself.
+  // Removes the headers for compiling, half as large as Node itself.
   rmSync(join(installed, 'node_modules'), { recursive: true, force: true });
   return code;
 }
 
-/** Has npm's scripts find the pinned Node before any other. */
+/** Makes npm scripts use the pinned Node. */
 export function linkNode() {
   if (!existsSync(pinned)) return;
   mkdirSync(dirname(link), { recursive: true });
@@ -46,7 +46,7 @@ export function linkNode() {
   symlinkSync(relative(dirname(link), pinned), link);
 }
 
-/** Runs npm with these arguments; gives its exit code. */
+/** Runs npm; returns its exit code. */
 export function runNpm(args, cwd, env = {}) {
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];

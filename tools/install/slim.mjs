@@ -1,23 +1,23 @@
-// Plain JavaScript for any Node from 20 on: what runs before anything is installed.
+// Plain JavaScript for Node 20 and later, because it runs before anything is installed.
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Says that packages lack what only developers need. */
+/** Marks packages without development files. */
 const mark = join('node_modules', '.slim');
-/** Types, source maps, and other builds or the sources of what is built: half of what packages bring. */
+/** Types, source maps, unused builds and sources: half of the packages' size. */
 const spareFile = /\.(map|d\.[mc]?ts|flow)$|\/maplibre-gl\/dist\/[^/]*-dev\./;
 const spareFolder = /\/(echarts\/dist|maplibre-gl\/src|maplibre-gl-style-spec\/(docs|src))$/;
 
 export const isSlim = (root) => existsSync(join(root, mark));
 
-/** The folders of packages: the project's, and those of its workspaces. */
+/** Package folders of the project and its workspaces. */
 export const packageFolders = (root) =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => (name === 'node_modules' ? join(root, name) : join(root, name, 'node_modules')))
     .filter(existsSync);
 
-/** Removes from the packages what neither the server nor the build of the web reads. */
+/** Removes files from packages that neither the server nor the web build reads. */
 export function slim(root) {
   packageFolders(root).forEach(slimFolder);
   writeFileSync(join(root, mark), '');
@@ -33,7 +33,7 @@ function slimFolder(folder) {
   }
 }
 
-/** Removes all packages, to be installed whole. */
+/** Removes all packages, to be reinstalled whole. */
 export function removePackages(root) {
   for (const folder of packageFolders(root)) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** The demo district in the form in which a district is registered. */
+/** The demo district in the form for registration. */
 import { demoDistrict } from '../../devices/src/demo/district.ts';
 import { demoDevices, demoGroups } from '../../devices/src/demo/groups.ts';
 import type { NewDevice, NewDistrict } from '../../server/src/commands/load/register-district.ts';
@@ -7,7 +7,7 @@ const places = demoGroups.flatMap((group) => group.places);
 
 /**
  * @param keys device keys by management code, one for every demo device
- * @param installationDate 'YYYY-MM-DD' of all devices, and since when what is dated is so
+ * @param installationDate 'YYYY-MM-DD' for all devices and dated rows
  */
 export function districtWith(keys: ReadonlyMap<string, string>, installationDate: string): NewDistrict {
   const positions = new Map(places.map((place, at) => [place, at]));

@@ -1,22 +1,22 @@
-/** Readings up to now, as the demo's devices would have reported them. */
+/** Past readings of the demo's devices, up to now. */
 import { demoDevices } from '../../devices/src/demo/groups.ts';
 import { hourMs, seoulDay, startOfSeoulDay } from '../../devices/src/model/calendar.ts';
 import type { History } from '../../server/src/commands/load/load-district.ts';
 
-/** Days of history the demo has in the end. */
+/** Default length of the demo's history in days. */
 const usualDays = 365;
 
-/** What is there before anybody looks: the series that the main page shows, of the last days. */
+/** The series on the main page, whose last days are loaded first. */
 const firstSeries = 'air';
 const firstDays = 7;
 export const firstHistory = (nowMs: number): History => historyUntil(nowMs, firstSeries, firstDays);
 
-/** When the district's devices were installed. */
+/** Installation date of the district's devices. */
 export const demoSince = (nowMs: number): Date => new Date(historyUntil(nowMs, firstSeries).from);
 
 /**
- * The series of which the demo has a history, in the order in which they are loaded while the portal is in use: the one
- * whose last days are there, then those of which few days are kept, as these are looked at.
+ * Series with a demo history, in loading order: first the one whose last days exist, then those with few days of raw
+ * readings, whose present state is viewed most.
  */
 export const laterHistories = [
   ...new Set([
@@ -27,13 +27,13 @@ export const laterHistories = [
   ]),
 ];
 
-/** The whole history of a series; the first one always has a year. */
+/** The whole history of a series; the first series always has a year. */
 export const wholeHistory = (nowMs: number, series: string, days: number): History =>
   historyUntil(nowMs, series, series === firstSeries ? usualDays : days);
 
 /**
- * @param nowMs Unix milliseconds; the last reading is that of the hour that began before it, or an earlier one. Of devices
- * of which few days are kept it is the last one before it: what they did just now is looked at most.
+ * @param nowMs Unix milliseconds. The last reading is from the current hour or earlier; for devices with few days of
+ * raw readings it is the last one before now, because their present state is viewed most.
  */
 export function historyUntil(nowMs: number, series: string, days = usualDays): History {
   const lastHour = Math.floor(nowMs / hourMs) * hourMs;
@@ -48,7 +48,7 @@ export function historyUntil(nowMs: number, series: string, days = usualDays): H
     *readings(deviceIds, from, until) {
       for (const { managementCode, reports } of devices) {
         const deviceId = deviceIds.get(managementCode);
-        // Somebody deleted it in the console.
+        // The device was deleted in the console.
         if (deviceId === undefined) continue;
         for (const report of reports?.(from, until) ?? []) yield { deviceId, ...report };
       }

@@ -1,9 +1,9 @@
-/** The keys of the simulated devices: made at random, kept in a file that only its owner can read. */
+/** Keys of the simulated devices: random, stored in a file readable only by its owner. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The keys of the file, with new ones for devices it doesn't name; a file that can't be read counts as none. */
+/** The file's keys, and new ones for devices it doesn't name; an unreadable file counts as empty. */
 export function keysFor(managementCodes: readonly string[], file: string): Map<string, string> {
   const held = existsSync(file) ? readKeys(file) : {};
   return new Map(managementCodes.map((code) => [code, held[code] ?? randomBytes(32).toString('base64url')]));
@@ -19,12 +19,12 @@ function readKeys(file: string): Record<string, string | undefined> {
   }
 }
 
-/** Replaces the file whole, so that no reader meets half of it. */
+/** Replaces the file atomically. */
 export function writeKeys(file: string, keys: ReadonlyMap<string, string>): void {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;
   writeFileSync(unfinished, `${JSON.stringify(Object.fromEntries(keys), null, 1)}\n`, { mode: 0o600 });
-  // The mode above only counts for a file that wasn't there.
+  // The mode above applies only to a new file.
   chmodSync(unfinished, 0o600);
   renameSync(unfinished, file);
 }

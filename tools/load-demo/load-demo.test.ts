@@ -64,14 +64,14 @@ async function rows<R extends pg.QueryResultRow>(sql: string): Promise<R[]> {
 const countOf = async (table: string) =>
   Number((await rows<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n);
 
-/** How many rows the whole demo has of a table. */
+/** Number of rows of a table in the whole demo. */
 async function expectedCount(table: string): Promise<number> {
   const { places, rows: own } = wholeDistrict();
   if (table === 'installation_place') return places.length;
   return own.filter((row) => row.table === table).length;
 }
 
-/** The scaled sum and count of a device's CO2 and temperature, by the start of an hour or day, made from the model. */
+/** Scaled sum and count of a device's CO2 and temperature from the model, by start of the hour or day. */
 function expectedRollups(unit: 'hour' | 'day') {
   const lastHour = Math.floor(nowMs / hourMs) * hourMs;
   const sums = new Map<string, { readings: number; co2: number; temperature: number; most: number }>();
@@ -121,7 +121,7 @@ describe('loading the demo', () => {
     expect(await countOf(`air_latest where measured_at = '2026-11-02T10:00:00+09:00'`)).toBeGreaterThan(210);
   });
 
-  test('has areas with their CCTVs, whose hours hold what their totals grew by', async () => {
+  test('has areas with CCTVs, whose hours match the growth of their totals', async () => {
     await load();
     const history = historyUntil(nowMs, 'people', 4);
     await loadHistory({ databaseUrl: database.url, history, onProgress: () => undefined });
@@ -150,7 +150,7 @@ describe('loading the demo', () => {
     expect(steady.length).toBeGreaterThan(30);
   });
 
-  test('has vehicles with their schedules, whose days follow from positions that are kept and from those that aren’t', async () => {
+  test('has vehicles with schedules, whose days match their stored and expired positions', async () => {
     await load();
     const midnight = Date.parse('2026-11-02T00:00:00+09:00');
     const history = { ...historyUntil(nowMs, 'vehicle', 3), keptFrom: midnight };
@@ -177,7 +177,7 @@ describe('loading the demo', () => {
     expect(await countOf(days)).toBe(known);
   });
 
-  test('leaves keys and references as the migrations made them', async () => {
+  test('leaves keys and references as in the migrations', async () => {
     const constraints = `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition
       from pg_constraint where conrelid in ('air_hour'::regclass, 'air_day'::regclass) order by 1, 2`;
     const before = await rows(constraints);
@@ -197,7 +197,7 @@ describe('loading the demo', () => {
     expect(await rows(everything)).toEqual(before);
   });
 
-  test('leaves nothing when it ends before the commit, and then starts over', async () => {
+  test('leaves nothing if it ends before the commit, and then starts over', async () => {
     const cut = load(() => {
       throw new Error('cut');
     });
@@ -207,20 +207,20 @@ describe('loading the demo', () => {
     expect(await load()).toMatchObject({ isFirst: true });
   });
 
-  test('refuses a database with other devices, and touches none of them', async () => {
+  test('refuses a database with other devices without touching them', async () => {
     await client.query(`insert into device (management_code, series, key_hash) values ('REAL-1', 'air', 'x')`);
     await expect(load()).rejects.toThrow(OtherDevices);
     expect(await countOf('device')).toBe(1);
     expect(await countOf('dong')).toBe(0);
   });
 
-  test('serves with the last days, and is the same year in the end as one that was loaded in one go', async () => {
+  test('gives the same year whether loaded in parts or at once', async () => {
     const [first, whole] = [firstHistory(nowMs), wholeHistory(nowMs, 'air', 1)];
     expect([(first.until - first.from) / hourMs, (whole.until - whole.from) / hourMs].map(Math.floor)).toEqual([
       7 * 24,
       365 * 24,
     ]);
-    // Shorter spans of the same, over a month's end.
+    // A shorter history, across a month's end.
     await load(undefined, { days: 3 });
     const history = historyUntil(nowMs, 'air', 5);
     expect(await loadHistory({ databaseUrl: database.url, history, onProgress: () => undefined })).toBe(true);
@@ -240,7 +240,7 @@ describe('loading the demo', () => {
     expect(inParts).toEqual(await rows(figures));
   });
 
-  test('becomes whole where it was loaded by a version with fewer devices', async () => {
+  test('completes a demo loaded by a version with fewer devices', async () => {
     const district = wholeDistrict();
     const isNewer = (code: string) => code.startsWith('VEHICLE-') || code === 'AIR-0007';
     const placesOfNewer = new Set(
@@ -268,7 +268,7 @@ describe('loading the demo', () => {
       },
     });
     await writeDemoMark(client);
-    // What somebody did with the demo stays as it is.
+    // Changes made by users of the demo are preserved.
     await client.query(`insert into device (management_code, series, key_hash) values ('MINE-1', 'air', 'x')`);
     await client.query(`update installation_place set installation_place_name = '새 이름'
       where installation_place_id = (select installation_place_id from device where management_code = 'AIR-0001')`);
@@ -284,7 +284,7 @@ describe('loading the demo', () => {
       expect([table, await countOf(table)]).toEqual([table, await expectedCount(table)]);
     expect(await countOf(`installation_place where installation_place_name = '새 이름'`)).toBe(1);
 
-    // The new ones get their history, the others keep theirs.
+    // New devices get their history, others keep theirs.
     const hours = await countOf('air_hour');
     const history = historyUntil(nowMs, 'air', 4);
     expect(await loadHistory({ databaseUrl: database.url, history, onProgress: () => undefined })).toBe(true);
@@ -294,7 +294,7 @@ describe('loading the demo', () => {
     expect(await load()).toEqual({ isFirst: false, added: 0 });
   });
 
-  test('makes lost keys good', async () => {
+  test('restores lost keys', async () => {
     await load();
     const hashes = 'select management_code, key_hash from device order by 1';
     const before = await rows(hashes);

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the server draws the demo’s streets, and says that they are invented', async () => {
+test('gives the server the demo’s streets with an attribution as invented', async () => {
   const { streets } = (await (await fetch(`${app.url}/api/district`)).json()) as {
     streets: { layers: string[]; attribution: string } | null;
   };
@@ -34,7 +34,7 @@ test('the server draws the demo’s streets, and says that they are invented', a
   expect(tile.water).toContainEqual({ kind: 'river', name: '가람솔내' });
 });
 
-test('written again, the files stay as they are, so that nothing is cut again', () => {
+test('leaves unchanged files untouched when written again', () => {
   const changed = () => statSync(join(folder, 'roads_minor.geojson')).mtimeMs;
   const before = changed();
   writeDemoStreets(folder);

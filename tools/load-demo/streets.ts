@@ -1,9 +1,9 @@
-/** The streets of the demo's invented town, as a folder that maps are drawn from like an office's own. */
+/** The streets of the demo's invented town, as a folder for `MAP_TILES`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { townFiles } from '../../devices/src/town/layers.ts';
 
-/** Writes the folder. Files that are as they should be stay untouched, so that their tiles aren't cut again. */
+/** Writes the folder. Unchanged files aren't touched, so that their tiles aren't cut again. */
 export function writeDemoStreets(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of townFiles()) {

@@ -1,4 +1,4 @@
-/** The demo's rounds by the rules of planned visits: what a vehicle worked in was visited, what it skipped or crossed wasn't. */
+/** The demo's rounds under the rules of planned visits: dongs worked in are visited, skipped or crossed ones aren't. */
 import { fileURLToPath } from 'node:url';
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { staysOf } from '@maru/domain/track/day';
@@ -20,7 +20,7 @@ const from = parseSeoul('2026-10-12')?.getTime() ?? 0;
 const days = Array.from({ length: 28 }, (_, at) => new Date(from + at * dayMs + dayMs / 2).toISOString().slice(0, 10));
 const grounds = groundsOf(await readDistrict(fileURLToPath(import.meta.resolve('../../devices/demo/jungnang.json'))));
 
-/** What a vehicle's tracker told, followed day by day: where it drove. */
+/** A vehicle's driving by dong, followed day by day from its tracker's positions. */
 function driven(vehicle: VehicleDevice): DrivenStretch[] {
   const device = vehicles.devices.find(({ managementCode }) => managementCode === vehicle.managementCode);
   const told = [...(device?.reports?.(from, from + (days.length + 1) * dayMs) ?? [])];
@@ -41,7 +41,7 @@ function driven(vehicle: VehicleDevice): DrivenStretch[] {
   );
 }
 
-/** Its schedule as the demo registers it. */
+/** The vehicle's schedule in the demo. */
 const schedulesOf = (vehicle: VehicleDevice): DatedSchedule[] =>
   (vehicles.rows ?? [])
     .filter(({ table, place }) => table === 'vehicle_schedule' && place?.placeName === vehicle.vehicleNumber)
@@ -54,7 +54,7 @@ const schedulesOf = (vehicle: VehicleDevice): DatedSchedule[] =>
       validUntil: null,
     }));
 
-/** Whether it worked in a dong in the shift that belongs to a day. */
+/** True if it worked in a dong in a day's shift. */
 function worked(vehicle: VehicleDevice, dongCode: string, day: number): boolean {
   const parts = vehicle.round(day) ?? [];
   const isBroken = parts.some(({ kind }) => kind === 'broken');
@@ -65,20 +65,20 @@ function worked(vehicle: VehicleDevice, dongCode: string, day: number): boolean 
     .some(({ dong }) => dong.dongCode === dongCode);
 }
 
-/** Whether a tracker had power all the time: one that is out tells nothing, whatever its vehicle does. */
+/** True if a tracker had power all the time; without power it reports nothing. */
 function isHeard(code: string, since: number, until: number): boolean {
   for (let at = since; at < until; at += 60_000) if (!isPowered(code, at)) return false;
   return true;
 }
 
 test.each(vehicleDevices.map((vehicle) => [vehicle.managementCode, vehicle] as const))(
-  'what %s worked in was visited, and nothing else',
+  'counts exactly the dongs in which %s worked as visited',
   (code, vehicle) => {
     const [stretches, schedules] = [driven(vehicle), schedulesOf(vehicle)];
     const visits = days.flatMap((day) =>
       plannedVisits(schedules, stretches, day, new Date(from + 40 * dayMs)).map(
         ({ dongCode, plannedFrom, plannedTo, status, distance, seconds }) => {
-          // Where a dong's hours begin after midnight, its shift began the day before.
+          // If a dong's hours begin after midnight, its shift began the day before.
           const shiftDay = seoulDay(plannedFrom.getTime() - vehicle.shift.startHour * hourMs);
           return {
             told: `${day} ${dongCode} ${Math.round(distance)} m ${Math.round((seconds ?? 0) / 60)} min`,
@@ -91,7 +91,7 @@ test.each(vehicleDevices.map((vehicle) => [vehicle.managementCode, vehicle] as c
     );
     expect(visits.length).toBeGreaterThan(40);
     expect(visits.filter(({ status, truth, wasHeard }) => wasHeard && status !== truth)).toEqual([]);
-    // One skips a dong on some days, and one breaks down on some.
+    // One vehicle skips a dong on some days, and one breaks down on some.
     const missed = visits.filter(({ status, wasHeard }) => wasHeard && status === 'missed').length;
     if (code === 'VEHICLE-0012') expect(missed).toBeGreaterThan(8);
     else if (code === 'VEHICLE-0005') expect(missed).toBeGreaterThan(1);

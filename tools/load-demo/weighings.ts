@@ -1,4 +1,4 @@
-/** A year of weighings up to now, day by day, as the demo's scale would have sent them. */
+/** A year of weighings up to now, by day, as the demo's weighbridge would send them. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { weighingsOfDay } from '../../devices/src/demo/weighing.ts';
 import { dayMs, seoulDay, startOfSeoulDay } from '../../devices/src/model/calendar.ts';
@@ -6,7 +6,7 @@ import type { WeighedDay } from '../../server/src/commands/load/load-weighings.t
 
 const usualDays = 365;
 
-/** @param nowMs Unix milliseconds; what was weighed by then. A shift that goes on over midnight belongs to its first day. */
+/** @param nowMs Unix milliseconds, the end of the weighings. A shift across midnight belongs to its first day. */
 export function* weighedDays(nowMs: number): Generator<WeighedDay> {
   const today = seoulDay(nowMs);
   for (let day = today - usualDays; day <= today; day += 1) {

@@ -7,28 +7,27 @@ import { say } from './say.ts';
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** A child that ran this long was well: its next crash counts as the first. */
+/** A child that ran this long was healthy: its next crash counts as the first. */
 const steadyMs = 60_000;
 const root = join(import.meta.dirname, '..', '..');
 
-/** A program that is started again whenever it ends. */
+/** A program that is restarted whenever it ends. */
 export interface KeptChild {
-  /** How often it ended by itself in a row. */
+  /** Number of consecutive crashes. */
   failures(): number;
-  /** Whether it ended last because it can't do what it is set to; that is said. */
+  /** True if it ended because of its configuration, which it has reported. */
   isRefused(): boolean;
   logTail(): string;
-  /** Asks it to finish, waits, and insists after a while. */
+  /** Asks it to stop, and kills it after a timeout. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a TypeScript program of this project as a child and starts it again
- * when it ends, after a pause that doubles from crash to crash.
+ * Runs a TypeScript program of this project as a child and restarts it when it ends, with exponential backoff.
  *
  * @param options.program path below the project's folder
  * @param options.log path of its log file
- * @param options.graceMs how long it may take to finish when it is stopped
+ * @param options.graceMs time limit for stopping
  */
 export function keepRunning(options: {
   name: string;
@@ -50,9 +49,9 @@ export function keepRunning(options: {
     const process_ = spawn(process.execPath, [join(root, program)], {
       env,
       cwd: root,
-      // Out of the terminal's reach: Ctrl-C is for the supervisor, which ends its children in order.
+      // Detached from the terminal: Ctrl-C reaches only the supervisor, which stops its children in order.
       detached: true,
-      // By the channel's closing a child sees that this process was killed, and ends.
+      // The child stops when this IPC channel closes because this process was killed.
       stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'],
     });
     child = process_;

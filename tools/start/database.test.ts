@@ -42,13 +42,13 @@ const answers = async () => {
 const end = () => process.kill(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
 const control = (name: string) => join(cluster, 'global', name);
 
-test('PostgreSQL comes back by itself, also where it can’t for a while', { timeout: 90_000 }, async () => {
+test('restarts PostgreSQL, even after a temporary obstacle', { timeout: 90_000 }, async () => {
   const ended = vi.fn();
   process.once('SIGTERM', ended);
   end();
   await vi.waitUntil(answers, patience);
 
-  // As with a full disk: it doesn't start until somebody has seen to that.
+  // Prevents a start, like a full disk, until it is undone.
   renameSync(control('pg_control'), control('pg_control.away'));
   end();
   await sleep(6000);

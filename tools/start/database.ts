@@ -8,16 +8,16 @@ import { say } from './say.ts';
 
 const longestPauseMs = 10_000;
 
-/** The demo and a real installation have a database each, so that the one never meets the other. */
+/** The demo and a real installation have separate databases, so that their data can't mix. */
 export const databaseName = (isDemo: boolean) => (isDemo ? 'maru_demo' : 'maru');
 
-/** The embedded PostgreSQL, started again on its port, as often as it takes, should it end by itself. */
+/** The embedded PostgreSQL, restarted on its port whenever it ends. */
 export interface KeptDatabase {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts the embedded PostgreSQL of a data folder, on the wished port or the next free one. */
+/** Starts the embedded PostgreSQL of a data folder on the desired port or the next free one. */
 export async function keepDatabase(dataFolder: string, isDemo: boolean, wishedPort: number): Promise<KeptDatabase> {
   const start = (port: number) =>
     startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), port, database: databaseName(isDemo) });
@@ -38,7 +38,7 @@ export async function keepDatabase(dataFolder: string, isDemo: boolean, wishedPo
     else void keep(again);
   }
 
-  /** What keeps it from starting, such as a full disk, may pass: then everything goes on by itself. */
+  /** The cause of a failed start, such as a full disk, may disappear, so it retries. */
   async function startAgain(): Promise<EmbeddedPostgres | undefined> {
     let told = '';
     for (let pauseMs = 500; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -67,7 +67,7 @@ export async function keepDatabase(dataFolder: string, isDemo: boolean, wishedPo
   };
 }
 
-/** @throws Refused where the database's personal data is sealed with another key */
+/** @throws Refused if the database's personal data is encrypted with another key */
 export async function checkKeys(url: string, config: Config): Promise<void> {
   const pool = openOwnerPool(url);
   await openKeys(openDatabase(pool), config).finally(() => pool.end());

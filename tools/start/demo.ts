@@ -9,10 +9,9 @@ import { say } from './say.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Brings a database to the newest schema. Tells whether the demo district
- * still has to be loaded into it.
+ * Migrates a database. Returns whether the demo district still has to be loaded.
  *
- * @throws when the demo and real data would mix
+ * @throws if demo and real data would mix
  */
 export function prepareDatabase(url: string, isDemo: boolean): Promise<{ isDemoMissing: boolean }> {
   return withClient(url, async (client) => {
@@ -27,9 +26,8 @@ export function prepareDatabase(url: string, isDemo: boolean): Promise<{ isDemoM
 }
 
 /**
- * Loads the demo district into the database that DATABASE_URL names. Where it
- * was loaded before, what a newer demo has more is registered, and lost device
- * keys are made good.
+ * Loads the demo district into the database named by DATABASE_URL. In an existing demo it registers additions of a
+ * newer version and restores lost device keys.
  */
 export async function loadDemo(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const fault = await runLoad([], env, signal);
@@ -37,7 +35,7 @@ export async function loadDemo(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
   await withClient(env.DATABASE_URL ?? '', writeDemoMark);
 }
 
-/** Loads what the demo's devices have measured before, while the portal is in use. One that fails is tried again at the next start. */
+/** Loads the history of the demo's devices while the portal is in use. A failed series is retried at the next start. */
 export async function loadHistories(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const fault = await runLoad(['--histories'], env, signal);
   say(
@@ -47,7 +45,7 @@ export async function loadHistories(env: NodeJS.ProcessEnv, signal: AbortSignal)
   );
 }
 
-/** Writes the streets of the demo's town, and tells the server of them. Where that fails, maps show the dongs alone. */
+/** Writes the streets of the demo's town and sets MAP_TILES. If that fails, maps show only the dongs. */
 export async function drawStreets(env: NodeJS.ProcessEnv, dataFolder: string, signal: AbortSignal): Promise<void> {
   const folder = join(dataFolder, 'demo-streets');
   const fault = await runLoad(['--streets', folder], env, signal);
@@ -55,7 +53,7 @@ export async function drawStreets(env: NodeJS.ProcessEnv, dataFolder: string, si
   else env.MAP_TILES = folder;
 }
 
-/** Returns why it failed, or null. */
+/** Returns the error message, or null. */
 async function runLoad(options: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string | null> {
   const child = spawn(process.execPath, [join(root, 'tools', 'load-demo.ts'), ...options], {
     cwd: root,
@@ -69,7 +67,7 @@ async function runLoad(options: string[], env: NodeJS.ProcessEnv, signal: AbortS
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks between two statements shows in the next one.
+  // A broken connection is reported by its next statement.
   client.on('error', () => undefined);
   await client.connect();
   return use(client).finally(() => client.end());

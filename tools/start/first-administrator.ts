@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Sees to it that somebody can log in to the console: where there is no administrator yet, one comes from the
- * environment, or is asked for at the terminal. With neither it only says how to add one.
+ * Ensures that somebody can log in to the console: without an administrator, creates one from the environment or by
+ * asking at the terminal. With neither it only says how to add one.
  */
 export async function seeToAdministrator(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const program = join(root, 'server', 'src', 'commands', 'create-administrator.ts');

@@ -3,10 +3,10 @@ import type { Config } from '../../server/src/config.ts';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { say } from './say.ts';
 
-/** What the children of a killed start may still need to finish and let go of their ports. */
+/** Time for the children of a killed start to finish and release their ports. */
 const patienceMs = 12_000;
 
-/** The ports to serve on: those wished for, or the next free ones, said so. Port 0 means any free one. */
+/** The desired ports, or the next free ones with a message. Port 0 means any free port. */
 export async function choosePorts(config: Config, isAfterCrash: boolean): Promise<{ port: number; mqttPort: number }> {
   const port = await choose('PORT', config.port, config.host, isAfterCrash);
   const mqttPort = config.mqttUrl ? 0 : await choose('MQTT_PORT', config.mqttPort, config.mqttHost, isAfterCrash);

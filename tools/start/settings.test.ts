@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('--map names streets from where the person stands, for this start and its children', () => {
+test('resolves --map from the user’s folder, for this start and its children', () => {
   const { config, env } = readSettings(['--map', 'streets'], { INIT_CWD: '/home/somebody' });
   expect([config.mapTiles, env.MAP_TILES]).toEqual(['/home/somebody/streets', '/home/somebody/streets']);
   expect(config.isDemo).toBe(true);
 });
 
-test('--map goes before MAP_TILES, which counts without it', () => {
+test('prefers --map to MAP_TILES', () => {
   const environment = { INIT_CWD: '/home/somebody', MAP_TILES: '/srv/streets.pmtiles' };
   expect(readSettings(['--map', '/srv/other'], environment).config.mapTiles).toBe('/srv/other');
   expect(readSettings(['--no-demo'], environment).config.mapTiles).toBe('/srv/streets.pmtiles');
   expect(readSettings([], {}).config.mapTiles).toBe('');
 });
 
-test('the demo’s own district has streets, unless others are given; nothing else has them', () => {
+test('has streets only for the demo’s own district without other streets', () => {
   const hasDemoStreets = (argv: string[], environment: NodeJS.ProcessEnv = {}) =>
     readSettings(argv, environment).hasDemoStreets;
   expect(hasDemoStreets([])).toBe(true);
@@ -22,6 +22,6 @@ test('the demo’s own district has streets, unless others are given; nothing el
   expect(hasDemoStreets(['--map', '/srv/streets'])).toBe(false);
   expect(hasDemoStreets([], { MAP_TILES: '/srv/streets.pmtiles' })).toBe(false);
   expect(hasDemoStreets([], { MARU_DISTRICT: '/srv/gangnam.json' })).toBe(false);
-  // The settings file names the demo's district after the first start.
+  // After the first start the settings file names the demo's district.
   expect(hasDemoStreets([], { MARU_DISTRICT: readSettings([], {}).config.districtFile })).toBe(true);
 });

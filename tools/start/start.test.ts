@@ -13,7 +13,7 @@ import { startOf } from '../../server/src/platform/postgres/process-identity.ts'
 import { testDistrictFile } from '../../server/test/district.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** The first start builds the web where nobody has yet. */
+/** The first start builds the web if necessary. */
 const patienceMs = 120_000;
 let folder: string;
 let port: number;
@@ -21,7 +21,7 @@ const settings = () => join(folder, 'maru.env');
 let mqttPort: number;
 const starts: Start[] = [];
 
-/** A start as a person makes it, and what it said. */
+/** A start by the command line, and its output. */
 interface Start {
   process: ChildProcess;
   said(): string;
@@ -81,7 +81,7 @@ function answers(onPort: number): Promise<boolean> {
   );
 }
 
-/** The processes that work for this data folder: the supervisor, and PostgreSQL by the file it writes. */
+/** Processes of this data folder: the supervisor, and PostgreSQL by its pid file. */
 function workers(): number[] {
   const supervisor = keeperOf(join(folder, 'keeper'))?.pid;
   const postmaster = readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0];
@@ -90,7 +90,7 @@ function workers(): number[] {
 
 const allGone = (pids: number[]) => pids.every((pid) => startOf(pid) === undefined);
 
-test('serves, is not started twice, and leaves nothing behind when its first process alone is asked to stop', async () => {
+test('serves, refuses a second start, and stops completely when only its first process is asked to', async () => {
   const first = start();
   await isRunning(first);
   expect(await answers(port)).toBe(true);
@@ -107,7 +107,7 @@ test('serves, is not started twice, and leaves nothing behind when its first pro
   expect(await freePort(mqttPort)).toBe(mqttPort);
 }, 200_000);
 
-test('writes its settings, by which a command in a bare shell finds it and no other; with another key or district it is refused', async () => {
+test('writes settings by which commands find it and no other; another key or district is refused', async () => {
   const first = start();
   await isRunning(first);
   await until(() => first.said().includes(`The settings are kept in ${settings()}`), first.said);
@@ -152,7 +152,7 @@ test('writes its settings, by which a command in a bare shell finds it and no ot
   ]);
 }, 200_000);
 
-test('after kill -9 its children end by themselves, and the next start serves on the same ports', async () => {
+test('ends its children after kill -9, and then starts on the same ports', async () => {
   const first = start();
   await isRunning(first);
   const pids = workers();
@@ -166,7 +166,7 @@ test('after kill -9 its children end by themselves, and the next start serves on
   expect(allGone(pids)).toBe(true);
 }, 200_000);
 
-test('a server that is killed is started again', async () => {
+test('restarts a killed server', async () => {
   const first = start();
   await isRunning(first);
   const log = () => readFileSync(join(folder, 'logs', 'server.log'), 'utf8').matchAll(/"pid":(\d+)/g);
@@ -180,7 +180,7 @@ test('a server that is killed is started again', async () => {
   expect(first.said()).toMatch(/server ended \(SIGKILL\); starting it again/);
 }, 200_000);
 
-test('a port that is taken gives way to the next one, and that is said', async () => {
+test('uses the next port if one is taken, with a message', async () => {
   const other = spawn(
     process.execPath,
     ['-e', `require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('listening'))`],

@@ -7,16 +7,16 @@ import { say } from './say.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const built = join(root, 'web', 'dist');
-/** Lies within what a build makes: one that was interrupted has none. */
+/** In the build's folder; missing after an interrupted build. */
 const record = '.source-hash';
 
-/** Builds the web unless what was built last is of these very sources. A server that runs serves the old until then. */
+/** Builds the web unless the last build has the same sources. A running server serves the old build until then. */
 export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const hash = hashOfSources(env);
   const last = join(built, record);
   if (existsSync(last) && readFileSync(last, 'utf8') === hash) return;
   say('Building the web…');
-  // Where no tool looks, should it be left behind.
+  // In a folder that tools ignore, in case it is left behind.
   const made = join(root, 'node_modules', `.web-${process.pid}`);
   try {
     await build(made, env, signal);
@@ -31,7 +31,7 @@ export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
 async function build(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const child = spawn('npm', ['run', 'build', '-w', 'web', '--silent', '--', '--outDir', folder], {
     cwd: root,
-    // Whoever starts this, a test among them: what is served is React's build for production.
+    // Always a production build, also from a test.
     env: { ...env, NODE_ENV: 'production' },
     signal,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,7 +42,7 @@ async function build(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal
   if (code !== 0) throw new Error(`The web does not build:\n${Buffer.concat(output).toString()}`);
 }
 
-/** Of everything that ends up in the bundle; the contract is there as types only. */
+/** Hash of everything in the bundle; the contract contributes only types. */
 function hashOfSources(env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256').update(env.PUBLIC_BASE ?? '');
   for (const path of ['web', 'domain/src', 'package-lock.json'].flatMap(filesOf).sort()) {

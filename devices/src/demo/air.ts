@@ -1,4 +1,4 @@
-/** Air places of the demo district and the devices in them. */
+/** Air places of the demo district and their devices. */
 import { chance, seedOf } from '../model/noise.ts';
 import { offset } from '../model/route.ts';
 import type { AirDevice, DemoPlace } from './device.ts';
@@ -7,10 +7,10 @@ import { type PlaceKind, placeKinds } from './place-kinds.ts';
 import { addressIn, spotIn } from './spot.ts';
 import { words } from './words.ts';
 
-/** Rows of `placeKinds` that share one building in a dong, by the dong's position: its community centre houses them. */
+/** Rows of `placeKinds` that share a dong's community centre, by the dong's index. */
 const sharedBuildings: Readonly<Record<number, readonly number[]>> = { 3: [0, 2, 6], 7: [0, 5], 12: [0, 2, 5] };
 
-/** Every so many devices one has no MQTT and reports over HTTP. */
+/** One device in this many has no MQTT and reports over HTTP. */
 const httpEvery = 29;
 
 interface Settled {
@@ -45,7 +45,10 @@ const settled: Settled[] = demoDistrict.dongs.flatMap((dong, dongAt) =>
 
 export const demoPlaces: readonly DemoPlace[] = settled.map(({ place }) => place);
 
-/** Indoors a few metres from the building's point, outdoors some more; a lone device stands on the point itself. */
+/**
+ * Indoor devices stand a few metres from the building's point, outdoor ones somewhat farther; a single device stands on
+ * it.
+ */
 function standing({ kind, place }: Settled, position: number) {
   const seed = seedOf(`${place.placeName}/${position}`);
   const reach = kind.installations[position]?.[0] === 'indoor' ? 6 : 22;

@@ -1,4 +1,4 @@
-/** Recycle bins of the demo district: about four a dong, where people pass. */
+/** Recycle bins of the demo district: about four per dong, at busy spots. */
 import type { RecycleBinType } from '@maru/domain/bin';
 import { type BinSite, binAt } from '../model/bin.ts';
 import { hourMs } from '../model/calendar.ts';
@@ -18,7 +18,7 @@ const spots = [
   '아파트 상가 앞',
   '지하철역 출구',
 ];
-/** In turn: more bins take both than one of them. */
+/** Types in rotation; most bins take both. */
 const types: readonly RecycleBinType[] = ['both', 'pet_can', 'both', 'carton'];
 
 interface DemoBin {
@@ -30,7 +30,7 @@ interface DemoBin {
 const demoBins = Array.from({ length: binCount }, (_, at): DemoBin => {
   const dong = demoDistrict.dongs[at % demoDistrict.dongs.length];
   if (!dong) throw new Error('the demo district has no dong');
-  /** Each dong gets one in turn. */
+  /** Dongs in rotation. */
   const round = Math.floor(at / demoDistrict.dongs.length);
   const seed = seedOf(`${dong.dongCode}/bin/${at}`);
   const detailAddress = spots[(at * 3 + round * 2) % spots.length] ?? '';

@@ -1,4 +1,4 @@
-/** Old buildings of the demo district with their tilt and crack sensors, all invented, and the baselines they began with. */
+/** Invented old buildings of the demo district, with tilt and crack sensors and their initial baselines. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { type BuildingSite, crackAt, installedMs, tiltAt } from '../model/building.ts';
 import { hourMs } from '../model/calendar.ts';
@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 const buildingCount = 40;
 const intervalSeconds = 3600;
-/** How often a sensor looks whether it is time: the first report comes soon after the start. */
+/** Polling interval of a sensor; short, so that the first report comes soon after the start. */
 const lookMs = 60_000;
 
 interface Kind {
@@ -61,7 +61,7 @@ const kinds: readonly Kind[] = [
   { name: (word) => `${word} 한옥`, structureType: 'wood', buildingStructure: '목조단층', buildingUseType: 'use_etc' },
 ];
 
-/** How far a building moves in the end: a few gravely, some that are worth watching, most hardly. */
+/** Final movement of a building: a few move severely, some noticeably, most hardly. */
 function shareOfMovement(at: number): number {
   if (at % 16 === 5) return 1;
   if (at % 6 === 2) return 0.62;
@@ -97,7 +97,7 @@ const buildings: readonly Building[] = Array.from({ length: buildingCount }, (_,
   };
 });
 
-/** An hour a reading, but while it was without power. */
+/** One reading per hour, except during power cuts. */
 function* hourly(
   code: string,
   values: (at: number) => Report['values'],
@@ -150,7 +150,7 @@ function deviceOf({ series, site, building, location }: Sensor): GroupDevice {
 const codeOf = (kind: string, building: Building, nth: number) =>
   `${kind}-${String(building.at * 2 + nth + 1).padStart(4, '0')}`;
 
-/** Degrees by which the worst building leans in the end, and millimetres by which its cracks open. */
+/** Final tilt of the worst building in degrees, and final width of its cracks in millimetres. */
 const [worstLean, worstCrack] = [0.78, 0.75];
 
 const tiltSensors = buildings.flatMap((building): Sensor[] =>

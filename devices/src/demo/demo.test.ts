@@ -14,7 +14,7 @@ const repeated = (values: readonly string[]) => values.filter((value, at) => val
 const spot = (place: { latitude: number; longitude: number }) => `${place.latitude},${place.longitude}`;
 
 describe('demo district', () => {
-  test('has 120 air places or more in all 16 dongs, nearest to their own dong’s centre', () => {
+  test('has at least 120 air places in all 16 dongs, each nearest to its own dong’s centre', () => {
     expect(demoDistrict.dongs).toHaveLength(16);
     expect(demoPlaces.length).toBeGreaterThanOrEqual(120);
     expect(new Set(demoPlaces.map((place) => place.dongCode)).size).toBe(16);
@@ -31,13 +31,13 @@ describe('demo district', () => {
     for (const device of airDevices) expect(() => airAt(device, 0)).not.toThrow();
   });
 
-  test('repeats no place name and no management code', () => {
+  test('has unique place names and management codes', () => {
     expect(repeated(demoPlaces.map((place) => place.placeName))).toEqual([]);
     expect(repeated(demoDevices.map((device) => device.managementCode))).toEqual([]);
     expect(demoPlaces.some((place) => place.placeName.length > 25)).toBe(true);
   });
 
-  test('calls its dongs and what stands in them by English names, too', () => {
+  test('has English names for its dongs and their places', () => {
     const { dongs, englishNames = {} } = demoDistrict;
     expect(dongs.filter(({ englishName = '' }) => !/^[A-Z][a-z]+ ?[\d·]*-dong$/.test(englishName))).toEqual([]);
     const places = [...demoPlaces, ...bins.places, ...lights.places];
@@ -56,7 +56,7 @@ describe('demo district', () => {
     for (const devices of byPlace.values()) expect(devices.length).toBeLessThanOrEqual(3);
   });
 
-  test('names a vendor for every device, and vehicles as plates do', () => {
+  test('has a vendor for every device, and valid number plates', () => {
     const vendors = new Set(demoGroups.flatMap((group) => group.vendors.map((vendor) => vendor.vendorCode)));
     for (const device of demoDevices) expect(vendors.has(device.vendorCode)).toBe(true);
     for (const { vehicleNumber } of vehicleDevices) expect(vehicleNumber).toMatch(/^\d{2}[가-힣]\d{4}$/);

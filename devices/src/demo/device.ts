@@ -5,7 +5,7 @@ import type { Point } from '../model/route.ts';
 import type { VehicleSite } from '../model/vehicle.ts';
 import type { DemoDong } from './district.ts';
 
-/** Where something stands; coordinates in WGS 84 degrees. */
+/** A location, in WGS 84 degrees. */
 interface Spot extends Point {
   address: string;
   dongCode: string;
@@ -13,14 +13,14 @@ interface Spot extends Point {
 
 export interface DemoPlace extends Spot {
   placeName: string;
-  /** Codes of the domain's facility types. */
+  /** A code of the domain's facility types. */
   facilityType: string;
   detailFacilityType: string;
   detailAddress: string;
 }
 
 interface Device {
-  /** The name it reports under, unique in the district. */
+  /** Unique in the district. */
   managementCode: string;
   modelName: string;
   vendorCode: string;
@@ -39,31 +39,31 @@ export interface AirDevice extends Device, Point {
 
 export interface LightDevice extends Device, Spot {
   series: 'light';
-  /** The supply it hangs on together with its neighbours. */
+  /** The supply it shares with its neighbours. */
   feeder: string;
   installationLocation: string;
-  /** One of the domain's light types. */
+  /** A light type of the domain. */
   lightType: string;
   indcCompany: string;
 }
 
 export interface VehicleDevice extends Device, VehicleSite {
   series: 'vehicle';
-  /** Two digits, a letter, four digits, as on its plate. */
+  /** Number plate: two digits, a letter, four digits. */
   vehicleNumber: string;
   use: 'household' | 'recycling' | 'food_waste';
   companyCode: string;
-  /** Tons. */
+  /** In tons. */
   carryingCapacity: number;
-  /** The dong in which it is kept. */
+  /** The dong of its garage. */
   yard: DemoDong;
-  /** Where it is to collect, in that order within a shift, and on which weekdays, Monday 0. */
+  /** The dongs it serves, by order within a shift and weekday (0 is Monday). */
   planned: readonly { dong: DemoDong; order: number; days: readonly number[] }[];
 }
 
 export interface PeopleDevice extends Device, Spot, CountingSite {
   series: 'people';
-  /** The installation place code of the area that it counts in. */
+  /** Installation place code of its counting area. */
   areaCode: string;
   installationLocation: string;
 }

@@ -1,8 +1,8 @@
-/** The demo district, as its file describes it. */
+/** The demo district, from its file. */
 import type { District, Dong } from '@maru/domain/district';
 import district from '../../demo/jungnang.json' with { type: 'json' };
 
-/** A dong as the file has it: without a boundary, which the server makes. */
+/** A dong of the file, without the boundary, which the server computes. */
 export type DemoDong = Omit<Dong, 'boundary'>;
 
 export const demoDistrict: Omit<District, 'dongs'> & { dongs: DemoDong[] } = district;

@@ -1,12 +1,15 @@
-/** What a device group has in the demo. Each declares its own; what registers, simulates and remembers knows none of them. */
+/**
+ * A device group's part of the demo. Each group declares its own; the code that registers, simulates and loads history
+ * is independent of groups.
+ */
 import type { Sampler } from '../simulator/sampler.ts';
 
-/** A place as the demo registers it; coordinates in WGS 84 degrees. */
+/** A place to register; coordinates in WGS 84 degrees. */
 export interface GroupPlace {
-  /** The group it belongs to: 'air', 'light'. */
+  /** Its group: 'air', 'light'. */
   placeType: string;
   placeName: string;
-  /** Codes of the domain's facility types; empty where a group has none. */
+  /** Codes of the domain's facility types; empty if the group has none. */
   facilityType: string;
   detailFacilityType: string;
   address: string;
@@ -16,7 +19,7 @@ export interface GroupPlace {
   longitude: number;
 }
 
-/** What a device says at an instant (Unix milliseconds), in the fields of its series and their units. */
+/** A device's report at an instant (Unix milliseconds), with its series' fields and units. */
 export interface Report {
   measuredAt: number;
   values: Readonly<Record<string, number | string>>;
@@ -24,44 +27,44 @@ export interface Report {
 
 export interface GroupDevice {
   series: string;
-  /** The name it reports under, unique in the district. */
+  /** Unique in the district. */
   managementCode: string;
   modelName: string;
   vendorCode: string;
   reportingIntervalSeconds: number;
   transport: 'mqtt' | 'http';
-  /** One of the group's places; null for what moves. */
+  /** One of the group's places; null for moving devices. */
   place: GroupPlace | null;
   installationType: 'indoor' | 'outdoor';
   installationLocation: string;
   latitude: number | null;
   longitude: number | null;
-  /** What it says from now on. */
+  /** Creates the source of its live reports. */
   sampler(): Sampler;
-  /** Whether what it measures leaves it at an instant (Unix milliseconds); absent: always. */
+  /** The device has a connection at an instant (Unix milliseconds); absent: always. */
   hasSignal?(instantMs: number): boolean;
-  /** Days of its history whose reports are kept; of those before only what follows from them. Absent: all are kept. */
+  /** Days of raw history to store; older days have only derived data. Absent: all. */
   rawDays?: number;
-  /** What it has said from an instant on until another, which isn't included, oldest first. Absent: it has no history. */
+  /** Past reports from an instant (inclusive) until another (exclusive), oldest first. Absent: no history. */
   reports?(from: number, until: number): Iterable<Report>;
 }
 
-/** A row of a table of the group's own, about one of its places, one of its devices, or neither. */
+/** A row of a group's own table, about one of its places, one of its devices, or neither. */
 export interface OwnRow {
   table: string;
   place?: GroupPlace;
   device?: Pick<GroupDevice, 'managementCode'>;
-  /** By the names of the table's columns; the place's and the device's id aside. */
+  /** By column name; without the ids of place and device. */
   columns: Readonly<Record<string, unknown>>;
-  /** The column that says since which day it is so: since all was installed. */
+  /** The column with the day since which the row applies: the day of installation. */
   since?: string;
 }
 
 export interface DemoGroup {
-  /** Makers of the devices, named so that nobody takes them for real ones; `deviceType` is the series that they make. */
+  /** Manufacturers with obviously invented names; `deviceType` is the series they make. */
   vendors: readonly { vendorCode: string; vendorCodeName: string; deviceType: string }[];
   places: readonly GroupPlace[];
   devices: readonly GroupDevice[];
-  /** In the order in which they are inserted. */
+  /** In insertion order. */
   rows?: readonly OwnRow[];
 }

@@ -12,7 +12,7 @@ import { lights } from './light.ts';
 import { people } from './people-group.ts';
 import { vehicles } from './vehicle-group.ts';
 
-/** An hour a reading, but while it was without power. */
+/** One reading per hour, except during power cuts. */
 function* airReports(device: AirDevice, from: number, until: number): Generator<Report> {
   for (let measuredAt = Math.ceil(from / hourMs) * hourMs; measuredAt < until; measuredAt += hourMs)
     if (isPowered(device.managementCode, measuredAt)) yield { measuredAt, values: airAt(device, measuredAt) };
@@ -36,5 +36,5 @@ const air: DemoGroup = {
 
 export const demoGroups: readonly DemoGroup[] = [air, oldBuildings, people, lights, vehicles, bins];
 
-/** Everything that reports in the demo district. */
+/** All devices of the demo district. */
 export const demoDevices = demoGroups.flatMap(({ devices }) => devices);

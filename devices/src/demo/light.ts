@@ -1,4 +1,4 @@
-/** Security lights of the demo district: some twenty in every dong, on three feeders each. */
+/** Security lights of the demo district: about twenty per dong, on three feeders. */
 
 import { longestLightIntervalSeconds } from '@maru/domain/light';
 import { lightReports } from '../model/light-history.ts';
@@ -51,7 +51,7 @@ export const lightDevices: readonly LightDevice[] = Array.from({ length: lightCo
   lightNumber(number),
 );
 
-/** A security light is a place of its own, and the public knows it by where it stands. */
+/** A security light is a place of its own, named by its location. */
 const places = lightDevices.map(
   (light): GroupPlace => ({
     placeType: 'light',

@@ -1,4 +1,4 @@
-/** People counting in the demo: areas, CCTVs that are places of their own, and what they counted. */
+/** People counting in the demo: areas, CCTVs (which are places of their own), and their counts. */
 import { hourMs } from '../model/calendar.ts';
 import { isPowered } from '../model/outage.ts';
 import { totalsOf } from '../model/people.ts';
@@ -7,7 +7,7 @@ import type { PeopleDevice } from './device.ts';
 import type { DemoGroup, GroupPlace, Report } from './group.ts';
 import { demoAreas, peopleDevices } from './people.ts';
 
-/** What is counted in an hour is in a reading near its end, which belongs to that hour. */
+/** The count of an hour is reported shortly before its end, so it belongs to that hour. */
 const countedAtMs = (50 / 60) * hourMs;
 
 function* peopleReports(device: PeopleDevice, from: number, until: number): Generator<Report> {

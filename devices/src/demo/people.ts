@@ -23,7 +23,7 @@ interface AreaKind {
   attraction: Attraction;
   name: (word: string) => string;
   capacity: number;
-  /** Persons and cars on a usual day. */
+  /** Persons and cars on an ordinary day. */
   persons: number;
   cars: number;
   cctvs: number;
@@ -70,9 +70,9 @@ const kinds: readonly AreaKind[] = [
 ];
 
 const areaCount = 30;
-/** Of this one nobody has counted how many there is room for. */
+/** The area without a known capacity. */
 const withoutCapacity = 17;
-/** Where people stay late, the day ends in the morning. */
+/** The daily reset; in the morning, later where people stay late. */
 const resetHourOf = (attraction: Attraction) => (attraction === 'evening' ? 5 : 4);
 
 interface Settled {

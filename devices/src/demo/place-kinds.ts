@@ -1,4 +1,4 @@
-/** What kinds of air places stand in every dong, what they are called, and which devices they have. */
+/** Kinds of air places in each dong, with their names and devices. */
 import type { DemoDong } from './district.ts';
 
 type Installation = readonly ['indoor' | 'outdoor', location: string];
@@ -9,7 +9,7 @@ export interface PlaceKind {
   name: (word: string, dong: DemoDong) => string;
   detailAddress: string;
   installations: readonly Installation[];
-  /** True where all devices share the place's own coordinate, as two sensors on one pole do. */
+  /** All devices share the place's coordinate, like two sensors on one pole. */
   colocated?: boolean;
 }
 
@@ -103,7 +103,7 @@ const office = kind('public', 'government_office', (word) => `${word} 행정지�
 const youthHouse = kind('public', 'public_etc', (word) => `${word} 청소년문화의집`, [lobby]);
 const recyclingHall = kind('public', 'public_etc', (word) => `${word} 자원순환홍보관`, [lobby, entrance]);
 
-/** Nine a dong; where a row names several, dongs take them in turn. */
+/** Nine per dong; if a row has several kinds, dongs take them in rotation. */
 export const placeKinds: readonly (readonly PlaceKind[])[] = [
   [communityCenter],
   [park, park, riverPark, park],

@@ -1,17 +1,17 @@
-/** Puts things on the map of the demo district: a point inside a dong, and an address that goes with it. */
+/** Locations in the demo district: a point inside a dong, and a matching address. */
 import { chance } from '../model/noise.ts';
 import { distance, offset, type Point } from '../model/route.ts';
 import { mainRoads, villageRoads } from '../town/plan.ts';
 import { type DemoDong, demoDistrict } from './district.ts';
 
-/** As far from a dong's centre as a place may be, metres: dongs are about a kilometre wide. */
+/** Maximum distance from a dong's centre in metres; dongs are about a kilometre wide. */
 const reachMetres = 420;
 
-/** True where no other dong's centre is nearer, with 40 m to spare. */
+/** The point is nearer to this dong's centre than to any other, by at least 40 m. */
 const isInside = (point: Point, dong: DemoDong) =>
   demoDistrict.dongs.every((other) => other === dong || distance(point, other) > distance(point, dong) + 40);
 
-/** The point of a dong that belongs to this seed. */
+/** The point of a dong for this seed. */
 export function spotIn(dong: DemoDong, seed: number): Point {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const angle = 2 * Math.PI * chance(seed, attempt * 2);
@@ -22,7 +22,7 @@ export function spotIn(dong: DemoDong, seed: number): Point {
   throw new Error(`found no point in ${dong.dongName}`);
 }
 
-/** A road-name address of the dong that belongs to this seed: on a main road through it, or on one of its small streets. */
+/** An address in the dong for this seed, on a main road through it or on a small street. */
 export function addressIn(dong: DemoDong, seed: number): string {
   const main = mainRoads.filter(({ through }) => through.includes(dong.dongName)).map(({ name }) => name);
   const village = villageRoads(demoDistrict.dongs.indexOf(dong));

@@ -2,7 +2,7 @@
 import { defaultVehicleCompany } from '@maru/domain/vehicle';
 import { isPowered } from '../model/outage.ts';
 import { distance } from '../model/route.ts';
-import { toldAt, vehicleAt } from '../model/vehicle.ts';
+import { reportedAt, vehicleAt } from '../model/vehicle.ts';
 import { vehicleSampler } from '../simulator/sampler.ts';
 import type { VehicleDevice } from './device.ts';
 import { demoDistrict } from './district.ts';
@@ -11,14 +11,14 @@ import { addressIn } from './spot.ts';
 import { vehicleDevices } from './vehicle.ts';
 import { companies } from './yard.ts';
 
-/** Seconds between two positions of the past. */
+/** Seconds between two historic positions. */
 const historySeconds = 30;
-/** Seconds between two positions of the past while a vehicle is parked. */
+/** Seconds between two historic positions of a parked vehicle. */
 const parkedHistorySeconds = 600;
-/** Days of the past whose positions are kept; of those before only what follows from them. */
+/** Days of raw positions to store; older days have only derived data. */
 const rawDays = 21;
 
-/** Where a yard stands, and nobody's name. */
+/** Addresses of the yards. */
 const addresses = new Map(companies.map(({ code, yard }, at) => [code, addressIn(yard.dong, at * 17 + 5)]));
 
 const garageOf = (vehicle: VehicleDevice): GroupPlace => ({
@@ -34,13 +34,13 @@ const garageOf = (vehicle: VehicleDevice): GroupPlace => ({
 
 const garages = new Map(vehicleDevices.map((vehicle) => [vehicle, garageOf(vehicle)]));
 
-/** 'HH:mm' of hours since midnight, which may be the next day's. */
+/** 'HH:mm' for hours since midnight, which may exceed 24. */
 const time = (hours: number) => {
   const minutes = Math.round(hours * 60) % 1440;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 };
 
-/** Hours into the shift within which the first and the second dong are to be driven. */
+/** Planned hours of a shift's first and second dong, relative to its start. */
 const hoursOf = [
   [0, 5],
   [2.5, 9],
@@ -60,13 +60,13 @@ const scheduleRows = (vehicle: VehicleDevice): OwnRow[] =>
         dong_code: dong.dongCode,
         start_time: time(begins),
         end_time: time(vehicle.shift.startHour + until),
-        // What begins after midnight is of the day after the shift's.
+        // Hours after midnight belong to the day after the shift's.
         weekdays: weekdays.map((weekday) => days.includes((weekday + 7 - Math.floor(begins / 24)) % 7)),
       },
     };
   });
 
-/** Courts and underpasses without a signal: what is measured there arrives when the vehicle is out of them. */
+/** Spots without mobile coverage: positions measured there arrive afterwards. */
 const deadSpots = demoDistrict.dongs
   .filter((_, at) => at % 5 === 1)
   .map(({ latitude, longitude }) => ({ latitude: latitude + 0.0016, longitude: longitude - 0.0012 }));
@@ -77,10 +77,10 @@ export function hasSignal(vehicle: VehicleDevice, instantMs: number): boolean {
   return deadSpots.every((spot) => distance(spot, here) > deadMetres);
 }
 
-/** Off the whole second, on which it reports from now on: no position is told twice. */
+/** An offset that keeps historic positions off the whole seconds of live ones, so that none is repeated. */
 const historyPhaseMs = 7300;
 
-/** Positions every half minute while it is out, and now and then while it is parked. */
+/** Positions every half minute while driving, and occasionally while parked. */
 function* positions(vehicle: VehicleDevice, from: number, until: number): Generator<Report> {
   const step = historySeconds * 1000;
   let parkedMs = Number.NEGATIVE_INFINITY;
@@ -89,7 +89,7 @@ function* positions(vehicle: VehicleDevice, from: number, until: number): Genera
     measuredAt < until;
     measuredAt += step
   ) {
-    const reading = toldAt(vehicle, measuredAt);
+    const reading = reportedAt(vehicle, measuredAt);
     const isOff = reading.operationState === 'off';
     if (isOff && measuredAt - parkedMs < parkedHistorySeconds * 1000) continue;
     parkedMs = isOff ? measuredAt : Number.NEGATIVE_INFINITY;
@@ -118,7 +118,7 @@ export const vehicles: DemoGroup = {
     reports: (from, until) => positions(vehicle, from, until),
   })),
   rows: [
-    // The usual company is there from the beginning.
+    // The default company already exists.
     ...companies
       .filter(({ code }) => code !== defaultVehicleCompany)
       .map(({ code, name }) => ({

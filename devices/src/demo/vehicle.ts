@@ -1,4 +1,4 @@
-/** Cleaning vehicles of the demo district: whose they are, where they collect on which days, and the rounds they make. */
+/** Cleaning vehicles of the demo district: their companies, collection days and rounds. */
 import { chance, seedOf } from '../model/noise.ts';
 import { nearestCorner, roundThrough } from '../model/round.ts';
 import { offset, type Point } from '../model/route.ts';
@@ -9,7 +9,7 @@ import type { VehicleDevice } from './device.ts';
 import { type DemoDong, dongNamed } from './district.ts';
 import { companies, gateOf, tip } from './yard.ts';
 
-/** Neighbouring dongs that make one shift's work. */
+/** Neighbouring dongs served in one shift. */
 const pairs = [
   ['면목2동', '면목5동'],
   ['면목본동', '면목3·8동'],
@@ -26,20 +26,20 @@ type Use = VehicleDevice['use'];
 interface Fleet {
   use: Use;
   count: number;
-  /** The letter of its plates. */
+  /** The letter on its number plates. */
   letter: string;
   shifts: readonly Shift[];
-  /** Weekdays, Monday 0, of its two pairs of dongs in turn. */
+  /** Weekdays (0 is Monday) of its two pairs of dongs. */
   days: readonly [readonly number[], readonly number[]];
-  /** Pairs of the first vehicle; each next one has the next. */
+  /** Pairs of the first vehicle; each further vehicle has the next ones. */
   first: readonly [number, number];
-  /** Tons, in turn. */
+  /** In tons, in rotation. */
   capacities: readonly number[];
 }
 
 const hours = (startHour: number): Shift => ({ startHour, endHour: startHour + 8 });
 
-/** Shifts between them cover the week, so that some vehicle is out whenever one looks. */
+/** Shifts cover the week, so that at any time some vehicle is driving. */
 const fleets: readonly Fleet[] = [
   {
     use: 'household',
@@ -79,12 +79,12 @@ const fleets: readonly Fleet[] = [
   },
 ];
 
-/** Vehicles with a story, by their place in the fleet. */
+/** Vehicles with special behaviour, by index. */
 const troubled = { breaksDown: 4, skips: 11, jumps: 6, freezes: 19 } as const;
 
-/** Metres of lanes that one shift loads in, in each of its dongs. */
+/** Metres of lanes to collect in per shift and dong. */
 const lanesMetres = 11_000;
-/** Share of a dong's lanes after which the vehicle that breaks down does. */
+/** Fraction of a dong's lanes after which the defective vehicle breaks down. */
 const brokenAfter = 0.35;
 export const unloadSeconds = 720;
 const seconds = { unload: unloadSeconds, rest: 2100, broken: 9000 } as const;
@@ -92,12 +92,12 @@ const seconds = { unload: unloadSeconds, rest: 2100, broken: 9000 } as const;
 interface Work {
   code: string;
   garage: Point;
-  /** Where it turns from its yard into the street. */
+  /** Where it leaves its yard for the street. */
   gate: Point;
 }
 
-/** The round through some dongs, from the garage and back to it. */
-function roundOf({ code, garage, gate }: Work, asked: readonly DemoDong[], broken: boolean): Part[] {
+/** The round through the given dongs, starting and ending at the garage. */
+function roundOf({ code, garage, gate }: Work, dongs: readonly DemoDong[], broken: boolean): Part[] {
   const parts: Part[] = [];
   let way: Point[] = [garage];
   let at = gate;
@@ -109,7 +109,7 @@ function roundOf({ code, garage, gate }: Work, asked: readonly DemoDong[], broke
     parts.push({ kind: 'main', points: way });
     way = [];
   };
-  for (const [i, dong] of asked.entries()) {
+  for (const [i, dong] of dongs.entries()) {
     const lanes = lanesIn(dong);
     const start = nearestCorner(lanes, dong);
     driveTo(lanes.corners[start] as Point);
@@ -125,7 +125,7 @@ function roundOf({ code, garage, gate }: Work, asked: readonly DemoDong[], broke
     driveTo(tip.at);
     arrive();
     parts.push({ kind: 'unload', seconds: seconds.unload });
-    if (i === 0 && asked.length > 1) parts.push({ kind: 'rest', seconds: seconds.rest });
+    if (i === 0 && dongs.length > 1) parts.push({ kind: 'rest', seconds: seconds.rest });
   }
   driveTo(gate);
   way.push(garage);
@@ -133,7 +133,7 @@ function roundOf({ code, garage, gate }: Work, asked: readonly DemoDong[], broke
   return parts;
 }
 
-/** The story of a vehicle's day: which of its dongs it drives to, and whether it comes to grief. */
+/** A vehicle's day: the dongs it serves, and whether it breaks down. */
 function storyOf(at: number, code: string, day: number, planned: readonly DemoDong[]) {
   const luck = chance(seedOf(code) + 5, day);
   return {

@@ -11,7 +11,7 @@ const today = seoulDay(now.getTime());
 const days = 56;
 const weighed = Array.from({ length: days }, (_, ago) => [...weighingsOfDay(today - ago, now.getTime())]).flat();
 
-test('every vehicle weighs the load of each dong, two a shift but where it came to grief', () => {
+test('weighs each dong’s load, two per shift except after a breakdown', () => {
   const shifts = vehicleDevices
     .map((vehicle) => Array.from({ length: days }, (_, ago) => vehicle.round(today - ago)).filter(Boolean).length)
     .reduce((sum, count) => sum + count, 0);
@@ -20,7 +20,7 @@ test('every vehicle weighs the load of each dong, two a shift but where it came 
   expect(new Set(weighed.map(({ row }) => row.vehicleNumber)).size).toBe(vehicleDevices.length);
 });
 
-test('every row passes the rules, and no two are one', () => {
+test('passes the validation rules without duplicate rows', () => {
   const rules = weighingRules(now);
   for (const { row, mistyped } of weighed) {
     expect(firstFailure(rules, row)).toBeNull();
@@ -29,7 +29,7 @@ test('every row passes the rules, and no two are one', () => {
   expect(new Set(weighed.map(({ row }) => weighingKey(weighingOf(row)))).size).toBe(weighed.length);
 });
 
-test('some were mistyped and some taken away, most not', () => {
+test('has some mistyped and some released rows', () => {
   const mistyped = weighed.filter((one) => one.mistyped).length;
   expect(mistyped).toBeGreaterThan(5);
   expect(mistyped).toBeLessThan(weighed.length / 40);
@@ -38,7 +38,7 @@ test('some were mistyped and some taken away, most not', () => {
   expect(released).toBeLessThan(weighed.length / 10);
 });
 
-test('what isn’t over yet isn’t weighed yet', () => {
+test('has no weighings of unfinished shifts', () => {
   for (const { row } of weighingsOfDay(today, now.getTime()))
     expect(Date.parse(`${row.secondWeightDatetime.replace(' ', 'T')}+09:00`)).toBeLessThan(now.getTime());
 });

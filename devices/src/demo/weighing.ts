@@ -1,4 +1,4 @@
-/** What the demo's cleaning vehicles weighed: a load of each dong, where and when they tipped it. */
+/** Weighings of the demo's vehicles: one load per dong, at the time and place of unloading. */
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import type { GivenWeighing } from '@maru/domain/weighing';
 import { startOfSeoulDay } from '../model/calendar.ts';
@@ -8,7 +8,7 @@ import type { VehicleDevice } from './device.ts';
 import { unloadSeconds, vehicleDevices } from './vehicle.ts';
 import { companies, tip } from './yard.ts';
 
-/** Product, and won a kilogram, by what a vehicle is for. */
+/** Product and price per kilogram in won, by vehicle use. */
 const loads: Record<VehicleDevice['use'], { wastedName: string; unitPrice: number }> = {
   household: { wastedName: '생활폐기물', unitPrice: 78 },
   recycling: { wastedName: '재활용품', unitPrice: 46 },
@@ -16,17 +16,17 @@ const loads: Record<VehicleDevice['use'], { wastedName: string; unitPrice: numbe
 };
 
 const agencies = ['가상구청 청소과', '예시구청 자원순환과'] as const;
-/** People of old tales. */
+/** Characters of old tales. */
 const drivers = ['홍길동', '성춘향', '이몽룡', '심청', '임꺽정', '장길산', '변학도'] as const;
 const charges = ['김담당', '이담당'] as const;
 
-/** Of the recycling vehicles' loads, one in so many is taken on to be made use of. */
+/** One of this many recycling loads is released for reuse. */
 const releasedOneIn = 7;
-/** Of all rows, one in so many was mistyped at first. */
+/** One of this many rows was mistyped at first. */
 const mistypedOneIn = 90;
-/** Kilograms that the scale tells apart. */
+/** Resolution of the scale in kilograms. */
 const scaleStep = 20;
-/** Seconds from one weighing to the other: it tips between them. */
+/** Seconds between the two weighings, during which it unloads. */
 const betweenSeconds = unloadSeconds - 120;
 
 const pick = <T>(of: readonly T[], seed: number): T => of[seed % of.length] as T;
@@ -35,11 +35,11 @@ const toMinute = (instantMs: number) => Math.floor(instantMs / 60_000) * 60_000;
 
 interface DemoWeighing {
   row: GivenWeighing;
-  /** As it was typed first, where that was wrong. */
+  /** The first, mistyped version, if there was one. */
   mistyped: GivenWeighing | null;
 }
 
-/** The weighings of the shifts that began on a day (days since 1970 in Seoul) and are over by an instant. */
+/** Weighings of the shifts that began on a day (days since 1970 in Seoul) and ended before an instant. */
 export function* weighingsOfDay(day: number, until: number): Generator<DemoWeighing> {
   for (const [at, vehicle] of vehicleDevices.entries()) {
     const seed = hash(seedOf(vehicle.vehicleNumber), day);
@@ -71,7 +71,7 @@ function weigh(vehicle: VehicleDevice, at: number, { day, seed, load, first, sec
   const isReleased = vehicle.use === 'recycling' && hash(seed, 90 + load) % releasedOneIn === 0;
   const dong = vehicle.planned.find(({ order, days }) => order === load && days.includes(weekdayIndex(day)))?.dong;
   const scaleDate = formatSeoulDate(new Date(second));
-  // Of two shifts that weigh on one day, the one that began the day before has numbers of its own.
+  // Separate numbers for a shift that began the day before, so that two shifts weighing on one day can't collide.
   const isLate = scaleDate !== formatSeoulDate(new Date(startOfSeoulDay(day)));
   return {
     scaleDate,

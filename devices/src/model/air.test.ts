@@ -34,7 +34,7 @@ describe('weather', () => {
     );
   });
 
-  test('rain washes dust out', () => {
+  test('washes dust out by rain', () => {
     const year = hours('2026-01-01T00:00:00', '2027-01-01T00:00:00');
     const summer = year.filter((instant) => [5, 6, 7].includes(new Date(instant).getUTCMonth()));
     const wet = summer.filter((instant) => weatherAt(instant - hourMs).rain > 2);
@@ -44,7 +44,7 @@ describe('weather', () => {
     expect(dustOf(wet)).toBeLessThan(0.7 * dustOf(dry));
   });
 
-  test('yellow dust comes in spring only, as coarse dust', () => {
+  test('has yellow dust in spring only, as coarse dust', () => {
     const most = (from: string, to: string) => Math.max(...hours(from, to).map((at) => weatherAt(at).fineDust));
     const springs = [2024, 2025, 2026].map((year) => most(`${year}-03-01T00:00:00`, `${year}-05-31T00:00:00`));
     const summers = [2024, 2025, 2026].map((year) => most(`${year}-06-15T00:00:00`, `${year}-09-30T00:00:00`));
@@ -52,7 +52,7 @@ describe('weather', () => {
     expect(Math.max(...summers)).toBeLessThan(150);
   });
 
-  test('never jumps, across midnight, a month and a year', () => {
+  test('changes smoothly across midnight, a month’s and a year’s end', () => {
     for (const midnight of ['2026-11-21T00:00:00', '2026-03-01T00:00:00', '2027-01-01T00:00:00']) {
       const [before, after] = [weatherAt(seoul(midnight) - 1000), weatherAt(seoul(midnight) + 1000)];
       expect(Math.abs(after.temperature - before.temperature)).toBeLessThan(0.05);
@@ -61,14 +61,14 @@ describe('weather', () => {
   });
 });
 
-describe('air', () => {
-  test('the same device at the same moment always reads the same', () => {
+describe('air device', () => {
+  test('gives equal readings for equal moments', () => {
     const copy = { ...nursery };
     for (const instant of hours('2026-05-01T00:00:00', '2026-05-03T00:00:00'))
       expect(airAt(copy, instant + 17_000)).toEqual(airAt(nursery, instant + 17_000));
   });
 
-  test('every value of a year is one that a sensor could send', () => {
+  test('gives plausible sensor values for a whole year', () => {
     for (const site of [street, nursery])
       for (const instant of hours('2026-01-01T00:00:00', '2027-01-01T00:00:00')) {
         const reading = airAt(site, instant);
@@ -82,9 +82,9 @@ describe('air', () => {
       }
   });
 
-  test('carbon dioxide rises while a nursery is open, lags behind, and is gone by the next morning and on Sundays', () => {
+  test('raises carbon dioxide with a delay while a nursery is open, and not on Sundays', () => {
     const co2 = (text: string) => airAt(nursery, seoul(text)).co2;
-    // Wednesday to Thursday.
+    // From Wednesday to Thursday.
     expect(co2('2026-11-18T11:00:00')).toBeGreaterThan(650);
     expect(co2('2026-11-18T11:00:00')).toBeGreaterThan(co2('2026-11-18T08:00:00'));
     expect(co2('2026-11-18T20:30:00')).toBeGreaterThan(co2('2026-11-18T23:59:00') + 50);
@@ -92,7 +92,7 @@ describe('air', () => {
     expect(co2('2026-11-22T11:00:00')).toBeLessThan(480);
   });
 
-  test('dust indoors follows the open air an hour or so later', () => {
+  test('delays indoor dust by about an hour', () => {
     const times = hours('2026-01-01T00:00:00', '2026-03-01T00:00:00');
     const indoors = times.map((at) => airAt(nursery, at).ultraFineDust);
     const correlation = (lagHours: number) => {
@@ -106,14 +106,14 @@ describe('air', () => {
     expect(correlation(1)).toBeGreaterThan(correlation(-3));
   });
 
-  test('across midnight and a month’s end values move on, not start over', () => {
+  test('continues smoothly across midnight and a month’s end', () => {
     const before = airAt(street, seoul('2026-08-31T23:59:30'));
     const after = airAt(street, seoul('2026-09-01T00:00:30'));
     expect(Math.abs(after.temperature - before.temperature)).toBeLessThan(1);
     expect(Math.abs(after.ultraFineDust - before.ultraFineDust)).toBeLessThan(0.15 * before.ultraFineDust + 2);
   });
 
-  test('no device kind is missing', () => {
+  test('knows every kind of device', () => {
     expect(() => airAt({ ...nursery, detailFacilityType: 'lighthouse' }, 0)).toThrow('lighthouse');
   });
 });

@@ -1,4 +1,4 @@
-/** What an air-quality device would read at any instant: a pure function of the device and the time. */
+/** Model of an air-quality device: a pure function of device and time. */
 import type { AirField } from '@maru/domain/air';
 import { roundTo } from '@maru/domain/measure';
 import { hourMs, seasonal, seoulDay } from './calendar.ts';
@@ -6,7 +6,7 @@ import { chance, jitter, seedOf, wave } from './noise.ts';
 import { type Facility, facilityOf, staleness } from './occupancy.ts';
 import { type Weather, weatherAt } from './weather.ts';
 
-/** What the model has to know of a device. */
+/** A device's properties for the model. */
 export interface AirSite {
   managementCode: string;
   installationType: 'indoor' | 'outdoor';
@@ -17,19 +17,19 @@ export interface AirSite {
 /** ㎍/㎥, ㎍/㎥, ℃, %, ppb, ppm; rounded as such sensors send them. */
 export type AirReading = Record<AirField, number>;
 
-/** What sets one device apart from another for good. */
+/** A device's constant characteristics. */
 interface Character {
   indoor: boolean;
   seed: number;
   dongSeed: number;
   facility: Facility;
-  /** Calibration: this device's dust against a perfect one's. */
+  /** Calibration factor of the dust sensor. */
   dustBias: number;
   temperatureBias: number;
   humidityBias: number;
-  /** How well people air this room: 0.7 (always) to 1.4 (never). */
+  /** Ventilation of the room: 0.7 (always) to 1.4 (never). */
   stuffiness: number;
-  /** Hours by which the room's dust follows the open air's. */
+  /** Delay of the room's dust behind the outdoor air. */
   lagMs: number;
 }
 
@@ -54,31 +54,29 @@ function characterOf(site: AirSite): Character {
   return made;
 }
 
-/** Heated in winter, cooled in summer, ℃ by month. */
+/** Monthly temperature of heated and cooled rooms in ℃. */
 const roomTemperature = [21.5, 21.5, 21.8, 22.5, 23.8, 25, 25.8, 26, 24.8, 23.2, 22, 21.6];
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 const tenth = (value: number) => roundTo(value, 1);
 
-/** Readings of devices in one street rise and fall together, those of a dong a little so. */
+/** Readings in one street vary together, those of a dong slightly. */
 const dongFactor = (dongSeed: number, instantMs: number) => 1 + 0.13 * wave(dongSeed, instantMs / (5 * hourMs));
 
-/**
- * @param instantMs Unix milliseconds. Any instant gives a reading; the same one always gives the same.
- */
+/** @param instantMs Unix milliseconds; equal instants give equal readings */
 export function airAt(site: AirSite, instantMs: number): AirReading {
   const device = characterOf(site);
   const weather = weatherAt(instantMs);
   return device.indoor ? indoorAir(device, weather, instantMs) : outdoorAir(device, weather, instantMs);
 }
 
-/** The dice are thrown anew every second. */
+/** New random values every second. */
 const noiseOf = (device: Character, instantMs: number) => {
   const second = Math.floor(instantMs / 1000);
   return (kind: number) => jitter(device.seed + kind * 7919, second);
 };
 
-/** Both sizes drift with the street; the small particles are part of the larger, so their noise is shared. */
+/** Both sizes vary with the street. They share noise, because the small particles are part of the larger. */
 function dust(device: Character, weather: Weather, share: number, noise: (kind: number) => number) {
   const factor = share * device.dustBias * (1 + 0.05 * noise(1));
   const ultraFineDust = between(0.5, weather.ultraFineDust * factor + 0.6 * noise(2), 1900);

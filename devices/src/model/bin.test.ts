@@ -14,14 +14,14 @@ const sites = Array.from({ length: 40 }, (_, at) => site(at + 1));
 const weeks = (of: BinSite, count: number) =>
   Array.from({ length: count * 168 }, (_, at) => binAt(of, now - (count * 168 - at) * hourMs));
 
-describe('a bin', () => {
-  test('says the same of an instant whenever it is asked', () => {
+describe('bin', () => {
+  test('gives equal readings for equal instants', () => {
     const [first, again] = [binAt(site(1), now - 500 * hourMs), binAt(site(1), now)];
     expect(binAt(site(1), now - 500 * hourMs)).toEqual(first);
     expect(binAt(site(1), now)).toEqual(again);
   });
 
-  test('fills by day, is emptied every few days, and never leaves 0 to 100 %', () => {
+  test('fills by day, is emptied every few days, and stays within 0 to 100 %', () => {
     for (const one of sites.slice(0, 10)) {
       const fills = weeks(one, 4).map(({ petCanFill = -1 }) => petCanFill);
       expect(Math.min(...fills)).toBeGreaterThanOrEqual(0);
@@ -32,7 +32,7 @@ describe('a bin', () => {
     }
   });
 
-  test('counts on, but for a controller that was renewed', () => {
+  test('counts up, except after a controller’s replacement', () => {
     const falls = sites.map((one) => {
       const totals = weeks(one, 52).map(({ petCanItems }) => petCanItems);
       return totals.filter((total, at) => total < (totals[at - 1] ?? 0)).length;
@@ -42,7 +42,7 @@ describe('a bin', () => {
     expect(falls.filter((fell) => fell > 0).length).toBeGreaterThan(0);
   });
 
-  test('has a rhythm that its next days keep to, by some hours', () => {
+  test('has a weekly rhythm that predicts its next days to within hours', () => {
     const [start, readings] = [now - 8 * 168 * hourMs, weeks(site(3), 8)];
     const fills = readings.map(({ petCanFill: fill = 0 }, at) => {
       return { hour: start + at * hourMs, fill, least: fill, most: fill };
@@ -54,7 +54,7 @@ describe('a bin', () => {
     expect(days).toBeLessThan(5);
   });
 
-  test('reports of what it takes alone, and counts both', () => {
+  test('reports only its own compartments, and counts both', () => {
     expect(binAt({ ...site(1), recycleBinType: 'carton' }, now)).toEqual({
       cartonFill: expect.any(Number),
       petCanItems: 0,
@@ -62,7 +62,7 @@ describe('a bin', () => {
     });
   });
 
-  test('of forty some are full, some nearly empty', () => {
+  test('is sometimes full and sometimes nearly empty', () => {
     const fills = sites.map((one) => binAt(one, now).petCanFill ?? 0);
     expect(fills.filter((fill) => fill >= 95).length).toBeGreaterThan(1);
     expect(fills.filter((fill) => fill < 60).length).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-/** What a recycle bin would report at any instant: items come by the hour of the day, and the crew empties it on its days. */
+/** Model of a recycle bin: items arrive by hour of the day, and a crew empties it on its days. */
 import { type Compartment, compartments, type RecycleBinType, takes } from '@maru/domain/bin';
 import { roundTo } from '@maru/domain/measure';
 import { dayMs, hourMs, seasonal, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
@@ -7,51 +7,51 @@ import { chance, hash, jitter, seedOf } from './noise.ts';
 export interface BinSite {
   managementCode: string;
   recycleBinType: RecycleBinType;
-  /** Bins that stand there: more people come, and more goes in. */
+  /** Number of bins side by side, which increases the items. */
   recycleBinCount: number;
 }
 
 export interface BinReading {
-  /** Percent; absent where the bin doesn't take it. */
+  /** Percent; absent for a compartment it doesn't have. */
   petCanFill?: number;
   cartonFill?: number;
   petCanItems: number;
   cartonItems: number;
 }
 
-/** Before this day in Seoul no bin had counted anything. */
+/** Counting starts on this Seoul day. */
 const firstDay = seoulDay(Date.parse('2024-06-01T12:00:00+09:00'));
 const firstMs = startOfSeoulDay(firstDay);
 
-/** Of a day's items, by the hour: before work, at noon, and in the evening. */
+/** Distribution of a day's items over the hours: before work, at noon, in the evening. */
 const hours = [
   0.3, 0.1, 0.1, 0.1, 0.2, 0.8, 2.5, 5.5, 7, 5, 4.5, 5, 6.5, 6, 4.5, 4.5, 5, 6.5, 8.5, 9, 7.5, 5.5, 3.5, 1.4,
 ];
 const wholeDay = hours.reduce((sum, one) => sum + one, 0);
-/** By the weekday from Sunday on: cartons come from the weekend's shopping. */
+/** By weekday, from Sunday; cartons come from weekend shopping. */
 const weekdays: Record<Compartment, readonly number[]> = {
   pet_can: [0.8, 1.1, 1, 1, 1.05, 1.2, 1],
   carton: [1.3, 0.9, 0.85, 0.9, 0.95, 1, 1.4],
 };
-/** Drinks in summer. */
+/** By month; drinks peak in summer. */
 const seasons: Record<Compartment, readonly number[]> = {
   pet_can: [0.75, 0.75, 0.85, 0.95, 1.1, 1.25, 1.4, 1.4, 1.15, 1, 0.85, 0.8],
   carton: [1, 1, 1, 1, 1, 0.95, 0.95, 0.95, 1, 1, 1, 1],
 };
-/** Items a day that a bin gets, and that fill one, as most bins have it. */
+/** Typical items per day, and items that fill a bin. */
 const usual: Record<Compartment, { perDay: number; whole: number }> = {
   pet_can: { perDay: 170, whole: 720 },
   carton: { perDay: 55, whole: 235 },
 };
-/** Crews come between these hours. */
+/** Hours in which crews come. */
 const [crewFrom, crewUntil] = [6, 11];
-/** One bin in so many got a new controller during the last years, whose totals began at 0. */
+/** One bin in this many got a new controller in recent years, with totals starting at 0. */
 const renewedOneIn = 10;
 
 const seedOfSite = (site: BinSite, compartment: Compartment) =>
   hash(seedOf(site.managementCode), compartments.indexOf(compartment) + 1);
 
-/** Items of an hour since the first day; whole ones, so that chance decides of parts. */
+/** Items of an hour since the first day, as a whole number rounded at random. */
 function itemsIn(site: BinSite, compartment: Compartment, hour: number): number {
   const seed = seedOfSite(site, compartment);
   const day = firstDay + Math.floor(hour / 24);
@@ -64,16 +64,16 @@ function itemsIn(site: BinSite, compartment: Compartment, hour: number): number 
   return Math.floor(Math.max(0, share) * usual[compartment].perDay * site.recycleBinCount + chance(seed, ~hour));
 }
 
-/** Totals of the hours before each one; kept, because every reading asks for them. */
-const kept = new Map<number, number[]>();
+/** Cached totals before each hour, which every reading needs. */
+const totalsBySeed = new Map<number, number[]>();
 
-/** What had come in when an hour since the first day began. */
+/** Total at the start of an hour since the first day. */
 function totalBefore(site: BinSite, compartment: Compartment, hour: number): number {
   const seed = seedOfSite(site, compartment);
-  let totals = kept.get(seed);
+  let totals = totalsBySeed.get(seed);
   if (!totals) {
     totals = [0];
-    kept.set(seed, totals);
+    totalsBySeed.set(seed, totals);
   }
   for (let at = totals.length; at <= hour; at += 1)
     totals.push((totals[at - 1] ?? 0) + itemsIn(site, compartment, at - 1));
@@ -87,7 +87,7 @@ function totalAt(site: BinSite, compartment: Compartment, instantMs: number): nu
   return before + Math.floor((position - hour) * itemsIn(site, compartment, hour));
 }
 
-/** When the crew last emptied it: every second to fourth day, later where it was forgotten. */
+/** Last emptying: every second to fourth day, sometimes skipped. */
 function emptiedMs(site: BinSite, compartment: Compartment, instantMs: number): number {
   const seed = hash(seedOfSite(site, compartment), 11);
   const every = 2 + Math.floor(3 * chance(seed, 1));
@@ -99,7 +99,7 @@ function emptiedMs(site: BinSite, compartment: Compartment, instantMs: number): 
   return firstMs;
 }
 
-/** How full it is: a little is always left, and when it is full, people put things beside it. */
+/** Fill level. It is never completely empty, and above a limit people put items beside it. */
 function fillAt(site: BinSite, compartment: Compartment, instantMs: number): number {
   const seed = seedOfSite(site, compartment);
   const since =
@@ -109,7 +109,7 @@ function fillAt(site: BinSite, compartment: Compartment, instantMs: number): num
   return roundTo(Math.min(100, Math.max(0, 2 + (98 * since) / whole + noise)), 1);
 }
 
-/** What its controller has counted: from 0 on since it was renewed. */
+/** The controller's total, restarting at 0 after a replacement. */
 function countedAt(site: BinSite, compartment: Compartment, instantMs: number): number {
   const seed = hash(seedOf(site.managementCode), 21);
   const renewed = firstMs + (300 + 500 * chance(seed, 2)) * dayMs;
@@ -118,7 +118,7 @@ function countedAt(site: BinSite, compartment: Compartment, instantMs: number): 
   return isRenewed ? total - totalAt(site, compartment, renewed) : total;
 }
 
-/** @param instantMs Unix milliseconds; the same instant always gives the same reading. */
+/** @param instantMs Unix milliseconds; equal instants give equal readings */
 export function binAt(site: BinSite, instantMs: number): BinReading {
   const has = (compartment: Compartment) => takes(site.recycleBinType, compartment);
   return {

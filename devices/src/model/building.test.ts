@@ -8,7 +8,7 @@ const leanAt = (at: number) => {
   return Math.hypot(then.xAngle - first.xAngle, then.yAngle - first.yAngle);
 };
 
-test('a building leans further every year, and less than the year before', () => {
+test('leans further every year, at a decreasing rate', () => {
   const [one, two, three] = [1, 2, 3].map((years) => leanAt(installedMs + years * yearMs)) as [number, number, number];
   expect(two).toBeGreaterThan(one);
   expect(three).toBeGreaterThan(two);
@@ -16,11 +16,11 @@ test('a building leans further every year, and less than the year before', () =>
   expect(three).toBeCloseTo(0.6 * (1 - Math.exp(-1.5)), 1);
 });
 
-test('cracks are wider in the cold than half a year later, but for what they grew', () => {
+test('has wider cracks in the cold than in summer', () => {
   const still = { managementCode: 'CRACK-TEST', movement: 0 };
   const january = crackAt(still, Date.parse('2026-01-20T12:00:00+09:00')).crackWidth;
   const july = crackAt(still, Date.parse('2026-07-20T12:00:00+09:00')).crackWidth;
   expect(january - july).toBeGreaterThan(0.015);
 });
 
-test('the same moment always says the same', () => expect(tiltAt(site, 1e12)).toEqual(tiltAt(site, 1e12)));
+test('gives equal readings for equal moments', () => expect(tiltAt(site, 1e12)).toEqual(tiltAt(site, 1e12)));

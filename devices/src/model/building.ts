@@ -1,25 +1,25 @@
-/** How an old building leans and its cracks open: fast at first, then slower, with the season, the sun and some noise. */
+/** Model of an old building's tilt and cracks: fast movement that slows down, with season, sun and noise. */
 import { roundTo } from '@maru/domain/measure';
 import { hourOfDay, seoulDay, shareOfYear } from './calendar.ts';
 import { chance, jitter, seedOf, wave } from './noise.ts';
 
-/** What the model has to know of a sensor. */
+/** A sensor's properties for the model. */
 export interface BuildingSite {
   managementCode: string;
-  /** By how much its building would move in the end: degrees or millimetres. */
+  /** Final movement of its building, in degrees or millimetres. */
   movement: number;
 }
 
-/** When all sensors of the demo were installed, and their baselines set. */
+/** Installation of all the demo's sensors, when their baselines were set. */
 export const installedMs = Date.parse('2025-01-06T10:00:00+09:00');
 const yearMs = 365.2425 * 86_400_000;
-/** Years after which a third of the movement is still to come. */
+/** Years after which a third of the movement remains. */
 const slowingYears = 2;
 
-/** The share of the movement that has happened by an instant. */
+/** Fraction of the movement completed at an instant. */
 const moved = (instantMs: number) => 1 - Math.exp(-Math.max(0, instantMs - installedMs) / yearMs / slowingYears);
 
-/** From -1 in the cold of January to 1 in the heat of July, a little otherwise every day and around noon. */
+/** From -1 in the cold of January to 1 in the heat of July, varying by day and around noon. */
 function warmth(instantMs: number): number {
   const day = seoulDay(instantMs);
   const year = -Math.cos(2 * Math.PI * (shareOfYear(day) - 0.045));
@@ -29,7 +29,7 @@ function warmth(instantMs: number): number {
 const thousandths = (value: number) => roundTo(value, 3);
 const noiseAt = (seed: number, instantMs: number) => jitter(seed, Math.floor(instantMs / 60_000));
 
-/** Degrees as the sensor shows them: it was never mounted quite level. */
+/** Degrees as measured by a sensor that isn't mounted exactly level. */
 export function tiltAt({ managementCode, movement }: BuildingSite, instantMs: number) {
   const seed = seedOf(managementCode);
   const direction = 2 * Math.PI * chance(seed, 1);
@@ -40,7 +40,7 @@ export function tiltAt({ managementCode, movement }: BuildingSite, instantMs: nu
   return { xAngle: axis(3, Math.cos(direction), 1), yAngle: axis(4, Math.sin(direction), 2) };
 }
 
-/** Millimetres; what is cold shrinks, and its cracks open. */
+/** Millimetres; cracks open as the building contracts in the cold. */
 export function crackAt({ managementCode, movement }: BuildingSite, instantMs: number) {
   const seed = seedOf(managementCode);
   const width = 0.08 + 0.07 * chance(seed, 1) + movement * moved(instantMs) - 0.012 * warmth(instantMs);

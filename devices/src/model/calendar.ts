@@ -1,4 +1,4 @@
-/** Seoul's calendar as plain numbers, for models that ask it hundreds of thousands of times a second. */
+/** Seoul's calendar in plain numbers, fast enough for models that query it hundreds of thousands of times a second. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
 
 export const hourMs = 3_600_000;
@@ -6,20 +6,20 @@ export const dayMs = 24 * hourMs;
 
 const daysPerYear = 365.2425;
 
-/** Days since 1970-01-01 in Seoul; a new one begins at Seoul's midnight. */
+/** Days since 1970-01-01 in Seoul, changing at Seoul midnight. */
 export const seoulDay = (instantMs: number): number => Math.floor((instantMs + seoulOffsetMs) / dayMs);
 
-/** Hours since Seoul's midnight, with their fraction: 13.5 is half past one. */
+/** Hours since Seoul midnight, with fraction: 13.5 is 13:30. */
 export const hourOfDay = (instantMs: number): number =>
   (instantMs + seoulOffsetMs - seoulDay(instantMs) * dayMs) / hourMs;
 
-/** The instant at which a Seoul day begins. */
+/** Start of a Seoul day. */
 export const startOfSeoulDay = (day: number): number => day * dayMs - seoulOffsetMs;
 
 /** 0 is Sunday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
-/** 0 at new year, just under 1 at its end; at most a day off, which no season notices. */
+/** 0 at new year, just under 1 at the year's end; accurate to a day. */
 export const shareOfYear = (day: number): number => (((day % daysPerYear) + daysPerYear) % daysPerYear) / daysPerYear;
 
 /** A yearly curve through twelve mid-month values. */

@@ -6,7 +6,7 @@ import { lightReports } from './light-history.ts';
 
 const from = Date.parse('2026-03-30T00:00:00+09:00');
 
-test('tells of every change within the second in which it comes, and of nothing else as an event', () => {
+test('reports every change within its second, and nothing else as an event', () => {
   const lamp = lightDevices[7];
   if (!lamp) throw new Error('no lamp');
   const reports = [...lightReports(lamp, from, from + 40 * dayMs)];
@@ -17,14 +17,14 @@ test('tells of every change within the second in which it comes, and of nothing 
   const events = reports.filter(({ values }) => values.reportType === 'event');
   expect(events.length).toBeGreaterThan(40 * 3);
   for (const { measuredAt } of events) expect(stateAt(measuredAt)).not.toBe(stateAt(measuredAt - 1000));
-  // Looking every minute finds no other change.
+  // Sampling every minute finds no further change.
   let changes = 0;
   for (let at = from + 60_000; at < from + 40 * dayMs; at += 60_000)
     if (stateAt(at) !== stateAt(at - 60_000)) changes += 1;
   expect(Math.abs(changes - events.length)).toBeLessThanOrEqual(2);
 });
 
-test('comes in its order, no instant twice, and by itself every two hours', () => {
+test('is ordered, without repeats, and reports periodically every two hours', () => {
   for (const lamp of lightDevices.slice(0, 20)) {
     const whole = [...lightReports(lamp, from, from + 3 * dayMs)];
     const times = whole.map(({ measuredAt }) => measuredAt);

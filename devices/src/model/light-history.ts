@@ -1,19 +1,21 @@
-/** What a security light would have said over a long time: its changes when they come, and now and then that nothing changed. */
+/** A security light's past reports: its changes, and periodic ones. */
 import type { Report } from '../demo/group.ts';
 import { dayMs, hourMs, seoulDay, startOfSeoulDay } from './calendar.ts';
-import { type LightSite, lightAt, turningPoints } from './light.ts';
+import { type LightSite, lightAt, possibleChanges } from './light.ts';
 import { isPowered } from './outage.ts';
 
-/** Every other hour is enough of a history: a state holds for three. */
+/** Every two hours is enough for a history, because a state lasts up to three. */
 const periodicMs = 2 * hourMs;
 
-/** Its reports from an instant on until another (Unix milliseconds), oldest first; none while it has no current of its own. */
+/**
+ * Reports from an instant (inclusive) until another (exclusive) in Unix milliseconds, oldest first; none without power.
+ */
 export function* lightReports(lamp: LightSite, from: number, until: number): Generator<Report> {
   let lastState = stateOf(lamp, from - 1);
   let nextMs = from;
   for (let day = seoulDay(from); startOfSeoulDay(day) < until; day += 1) {
     const dayEnd = Math.min(until, startOfSeoulDay(day) + dayMs);
-    for (const turn of [...turningPoints(lamp, day), dayEnd]) {
+    for (const turn of [...possibleChanges(lamp, day), dayEnd]) {
       for (; nextMs < Math.min(turn, dayEnd); nextMs += periodicMs) yield* said(lamp, nextMs, 'periodic');
       if (turn < from || turn >= dayEnd) continue;
       const state = stateOf(lamp, turn);

@@ -12,7 +12,7 @@ const lamp = (number: number): LightSite => ({
 const lamps = Array.from({ length: 40 }, (_, number) => lamp(number));
 
 describe('light', () => {
-  test('is on all night, also past midnight and a month’s end, and off by day', () => {
+  test('is on all night, past midnight and a month’s end, and off by day', () => {
     const at = (text: string) => lamps.map((each) => lightAt(each, seoul(text)).status);
     const share = (states: string[], state: string) => states.filter((each) => each === state).length / states.length;
     for (const night of ['2026-11-30T22:00:00', '2026-11-30T23:59:59', '2026-12-01T00:00:00', '2026-12-01T04:00:00'])
@@ -21,7 +21,7 @@ describe('light', () => {
       expect(share(at(day), 'off')).toBeGreaterThan(0.85);
   });
 
-  test('is dimmed in the small hours, and its current goes with it', () => {
+  test('is dimmed in the small hours and then draws less current', () => {
     const on = lamps.find((each) => lightAt(each, seoul('2026-11-30T22:00:00')).status === 'on');
     if (!on) throw new Error('no lamp is on');
     const [evening, small] = [lightAt(on, seoul('2026-11-30T22:00:00')), lightAt(on, seoul('2026-12-01T02:00:00'))];
@@ -29,7 +29,7 @@ describe('light', () => {
     expect(small.ampere).toBeLessThan(evening.ampere * 0.75);
   });
 
-  test('rarely fails, and two lamps of a feeder lose their current together', () => {
+  test('rarely fails, and loses power together with its feeder', () => {
     const start = seoul('2026-01-01T00:00:00');
     const counts = { on: 0, off: 0, failure: 0, outage: 0 };
     for (const each of lamps)

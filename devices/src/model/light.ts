@@ -1,4 +1,4 @@
-/** What a security light would report at any instant: on from dusk to dawn, dimmed in the small hours, rarely broken. */
+/** Model of a security light: on from dusk to dawn, dimmed in the small hours, rarely broken. */
 import { roundTo } from '@maru/domain/measure';
 import { sunOf } from '@maru/domain/sun';
 import { hourMs, hourOfDay, seoulDay, startOfSeoulDay } from './calendar.ts';
@@ -8,7 +8,7 @@ export interface LightSite {
   managementCode: string;
   latitude: number;
   longitude: number;
-  /** Lights of one feeder lose their supply together. */
+  /** Lights on one feeder lose power together. */
   feeder: string;
 }
 
@@ -16,14 +16,14 @@ export interface LightReading {
   status: 'off' | 'on' | 'failure' | 'outage';
   /** % of full brightness */
   dimming: number;
-  /** A */
+  /** In ampere. */
   ampere: number;
 }
 
-/** What a lamp of some 90 W draws at full brightness from 220 V. */
+/** A lamp of about 90 W at full brightness and 220 V. */
 const fullAmpere = 0.42;
 const minuteMs = 60_000;
-/** Between these hours of the night fewer people are out, and the lamp saves. */
+/** Between these hours the lamp is dimmed to save energy. */
 const dimmedFromHour = 0;
 const dimmedUntilHour = 5;
 const dimmedTo = 60;
@@ -33,10 +33,10 @@ const outagesPerDay = 1 / 120;
 
 const photoCellsBlindPerNight = 1 / 300;
 
-/** The sun of the day that was asked for last: whoever asks, asks for one instant after the other. */
+/** Cached sun times of the last day; callers ask in order of time. */
 let known = { day: Number.NaN, site: '', rise: 0, set: 0 };
 
-/** Each lamp has its own photo cell, some minutes early or late. */
+/** Switching times of each lamp's photo cell, some minutes early or late. */
 function switching(site: LightSite, day: number): { rise: number; set: number } {
   if (known.day === day && known.site === site.managementCode) return known;
   const { sunrise, sunset } = sunOf(new Date(startOfSeoulDay(day)), site);
@@ -60,11 +60,11 @@ function isNight(site: LightSite, instantMs: number): boolean {
   return instantMs < rise || instantMs >= set;
 }
 
-/** A photo cell that takes the night for day leaves its lamp off, for one night. */
+/** A photo cell fault keeps the lamp off for one night. */
 const isBlind = (seed: number, instantMs: number): boolean =>
   chance(seed, nightOf(instantMs) * 2 + 7_000_001) < photoCellsBlindPerNight;
 
-/** A lamp that breaks does so in the evening and is repaired by the next day's noon, or a day later. */
+/** A broken lamp fails in the evening and is repaired by noon of one of the next two days. */
 function isBroken(seed: number, instantMs: number): boolean {
   const night = nightOf(instantMs);
   const breaks = (day: number) => chance(seed, day * 2 + 101) < failuresPerNight;
@@ -72,7 +72,7 @@ function isBroken(seed: number, instantMs: number): boolean {
   return breaks(night) || (breaks(night - 1) && takesTwoDays(night - 1));
 }
 
-/** When a feeder is without current that loses it on a day: for 10 minutes to 3 hours, which may go on past midnight. */
+/** A feeder's power cut that starts on a day: 10 minutes to 3 hours, possibly past midnight. */
 function cutOf(feeder: string, day: number): { start: number; end: number } | null {
   const seed = seedOf(feeder);
   if (chance(seed, day * 3) >= outagesPerDay) return null;
@@ -88,8 +88,8 @@ function isWithoutCurrent(feeder: string, instantMs: number): boolean {
   });
 }
 
-/** The instants of a Seoul day at which a lamp may change, in their order. */
-export function turningPoints(site: LightSite, day: number): number[] {
+/** Instants of a Seoul day at which a lamp may change state, in order. */
+export function possibleChanges(site: LightSite, day: number): number[] {
   const midnight = startOfSeoulDay(day);
   const { rise, set } = switching(site, day);
   const cuts = [day - 1, day].flatMap((one) => {
@@ -102,7 +102,7 @@ export function turningPoints(site: LightSite, day: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** @param instantMs Unix milliseconds; the same instant always gives the same state. */
+/** @param instantMs Unix milliseconds; equal instants give equal states */
 export function lightAt(site: LightSite, instantMs: number): LightReading {
   const seed = seedOfLamp(site);
   if (isWithoutCurrent(site.feeder, instantMs)) return { status: 'outage', dimming: 0, ampere: 0 };
@@ -110,7 +110,7 @@ export function lightAt(site: LightSite, instantMs: number): LightReading {
   const hour = hourOfDay(instantMs);
   const dimming = hour >= dimmedFromHour && hour < dimmedUntilHour ? dimmedTo : 100;
   const noise = jitter(seed, Math.floor(instantMs / 1000));
-  // A broken lamp's control gear still draws a little.
+  // The control gear of a broken lamp still draws some current.
   if (isBroken(seed, instantMs)) return { status: 'failure', dimming, ampere: roundTo(0.03 + 0.01 * noise, 2) };
   return { status: 'on', dimming, ampere: roundTo((fullAmpere * dimming) / 100 + 0.015 * noise, 2) };
 }

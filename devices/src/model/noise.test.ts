@@ -5,7 +5,7 @@ const steps = Array.from({ length: 20_000 }, (_, step) => step);
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('noise', () => {
-  test('chance is even over its range, for neighbouring seeds too', () => {
+  test('is uniform, also for neighbouring seeds', () => {
     for (const seed of [1, 2, seedOf('AIR-0001'), seedOf('AIR-0002')]) {
       const tenths = new Array<number>(10).fill(0);
       for (const step of steps) {
@@ -17,12 +17,12 @@ describe('noise', () => {
     }
   });
 
-  test('two seeds have nothing in common', () => {
+  test('is uncorrelated for different seeds', () => {
     const together = mean(steps.map((step) => jitter(seedOf('AIR-0001'), step) * jitter(seedOf('AIR-0002'), step)));
     expect(Math.abs(together)).toBeLessThan(0.01);
   });
 
-  test('a wave stays within its bounds and never jumps', () => {
+  test('gives smooth waves within bounds', () => {
     const curve = steps.map((step) => wave(7, step / 50 - 200));
     expect(Math.max(...curve.map(Math.abs))).toBeLessThanOrEqual(1);
     const jumps = curve.slice(1).map((value, at) => Math.abs(value - (curve[at] ?? 0)));

@@ -1,17 +1,17 @@
-/** When people are inside a facility, by its kind: what carbon dioxide and vapours follow. */
+/** When people are inside a facility, by its kind. Carbon dioxide and vapours depend on it. */
 import { hourMs, hourOfDay, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
 
 export interface Facility {
-  /** Hours since midnight; a kind that closes after midnight says so with more than 24. */
+  /** Hours since midnight; above 24 for closing after midnight. */
   opens: number;
   closes: number;
-  /** Weekdays on which it stays closed, 0 is Sunday. */
+  /** Closed weekdays; 0 is Sunday. */
   closedOn: readonly number[];
-  /** CO2 above the open air, ppm, once the rooms have been full for hours. */
+  /** CO2 above the outdoor level in ppm, after rooms have been full for hours. */
   breath: number;
-  /** Vapours above the open air, ppb, at the same time: cleaning, glue, cooking. */
+  /** Vapours above the outdoor level in ppb, from cleaning, glue and cooking. */
   vapour: number;
-  /** Share of the open air's fine dust that gets in. */
+  /** Fraction of the outdoor fine dust that enters. */
   leakage: number;
 }
 
@@ -35,18 +35,18 @@ const facilities: Readonly<Record<string, Facility>> = {
   subway: { opens: 5.3, closes: 24.5, closedOn: everyDay, breath: 300, vapour: 90, leakage: 1.15 },
 };
 
-/** What is known of a detail facility type (the codes of the domain); throws for one that isn't listed. */
+/** Data of a detail facility type (the domain's codes); throws for an unknown one. */
 export function facilityOf(detailFacilityType: string): Facility {
   const found = facilities[detailFacilityType];
   if (!found) throw new RangeError(`no facility kind ${detailFacilityType}`);
   return found;
 }
 
-/** Hours in which a room fills, and in which it airs out, to about two thirds. */
+/** Time constant in hours for filling and ventilating a room. */
 const fillingHours = 1.3;
 const airingHours = 1.9;
 
-/** Fullness left by one opening that began `sinceOpen` hours ago. */
+/** Remaining fullness from an opening that began `sinceOpen` hours ago. */
 function fullness(sinceOpen: number, openHours: number): number {
   if (sinceOpen <= 0) return 0;
   if (sinceOpen <= openHours) return 1 - Math.exp(-sinceOpen / fillingHours);
@@ -54,8 +54,8 @@ function fullness(sinceOpen: number, openHours: number): number {
 }
 
 /**
- * From 0 (aired out) to 1 (full for hours): how stale the air is, lagging behind the opening hours and the lunch break.
- * An opening is felt past midnight into the next day.
+ * How stale the air is, from 0 (ventilated) to 1 (full for hours), delayed against opening hours and lunch break. It
+ * lasts past midnight.
  */
 export function staleness(facility: Facility, instantMs: number): number {
   const today = seoulDay(instantMs);

@@ -1,17 +1,17 @@
-/** When a device is without current, and when only its connection is gone. Nobody announces either. */
+/** Unannounced outages of a device: of its power, or of its connection only. */
 import { hourMs } from './calendar.ts';
 import { chance, seedOf } from './noise.ts';
 
 interface Trouble {
   seed: number;
-  /** One such trouble may begin in each stretch. */
+  /** At most one outage begins in each interval of this length. */
   stretchMs: number;
   likelihood: number;
   shortestMs: number;
   longestMs: number;
 }
 
-/** About a third of a percent of the time a device measures nothing: unplugged, being moved, broken. */
+/** About 0.3 percent of the time a device measures nothing: unplugged, moved or broken. */
 const withoutCurrent: Trouble = {
   seed: 71,
   stretchMs: 30 * 24 * hourMs,
@@ -20,7 +20,7 @@ const withoutCurrent: Trouble = {
   longestMs: 30 * hourMs,
 };
 
-/** About one percent of the time it measures, but nobody hears it until later. */
+/** About one percent of the time a device measures without a connection. */
 const withoutConnection: Trouble = {
   seed: 72,
   stretchMs: 6 * hourMs,
@@ -31,7 +31,7 @@ const withoutConnection: Trouble = {
 
 function isIn(trouble: Trouble, managementCode: string, instantMs: number): boolean {
   const seed = seedOf(managementCode) ^ trouble.seed;
-  // Stretches of each device begin at another time, so that they don't fail in step.
+  // Offsets each device's intervals, so that outages aren't synchronised.
   const position = instantMs / trouble.stretchMs + chance(seed, 0);
   const stretch = Math.floor(position);
   if (chance(seed, stretch * 3 + 1) >= trouble.likelihood) return false;
@@ -41,10 +41,10 @@ function isIn(trouble: Trouble, managementCode: string, instantMs: number): bool
   return into >= 0 && into < length;
 }
 
-/** Whether the device measures at all at an instant (Unix milliseconds). */
+/** The device measures at an instant (Unix milliseconds). */
 export const isPowered = (managementCode: string, instantMs: number): boolean =>
   !isIn(withoutCurrent, managementCode, instantMs);
 
-/** Whether what it measures can reach the server at an instant (Unix milliseconds). */
+/** The device can reach the server at an instant (Unix milliseconds). */
 export const isConnectable = (managementCode: string, instantMs: number): boolean =>
   !isIn(withoutConnection, managementCode, instantMs);

@@ -9,7 +9,7 @@ const sites = Array.from({ length: 60 }, (_, number) => ({
   managementCode: `CCTV-${String(number + 1).padStart(4, '0')}`,
 }));
 
-test('the same instant gives the same totals, whatever was asked before', () => {
+test('gives equal totals for equal instants, whatever the order of queries', () => {
   const totals = totalsOf(site);
   const once = totals(at('2026-05-01T12:00'));
   totals(at('2026-09-01T12:00'));
@@ -17,7 +17,7 @@ test('the same instant gives the same totals, whatever was asked before', () => 
   expect(totalsOf(site)(at('2026-05-01T12:00'))).toEqual(once);
 });
 
-test('whole numbers that a six-digit counter can say', () => {
+test('gives whole numbers of up to six digits', () => {
   for (const one of sites)
     for (const total of Object.values(totalsOf(one)(at('2026-11-22T18:00')))) {
       expect(Number.isInteger(total)).toBe(true);
@@ -26,7 +26,7 @@ test('whole numbers that a six-digit counter can say', () => {
     }
 });
 
-test('over a year some counters begin anew, some roll over, and the others only grow', () => {
+test('has some counters that restart, some that roll over, and otherwise growing ones', () => {
   const fallsOf = (one: CountingSite) => {
     const totals = totalsOf(one);
     let [before, falls] = [totals(at('2026-01-01T00:50')).personIn, 0];
@@ -43,7 +43,7 @@ test('over a year some counters begin anew, some roll over, and the others only 
   expect(falls.filter((count) => count === 0).length).toBeGreaterThan(5);
 });
 
-test('a market is fuller by day than at night, and a festival in May than in winter', () => {
+test('is busier in a market by day than at night, and at a festival in May than in winter', () => {
   const passed = (one: CountingSite, from: string, until: string) => {
     const totals = totalsOf(one);
     return totals(at(until)).personIn - totals(at(from)).personIn;

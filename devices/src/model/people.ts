@@ -1,23 +1,23 @@
-/** What a counting CCTV's totals are at any instant: visitors by hour, weekday and season, who stay for a while and leave. */
+/** Model of a counting CCTV's totals: visitors by hour, weekday and season, who stay for a while and leave. */
 import { largestTotal } from '@maru/domain/people';
 import { dayMs, hourMs, hourOfDay, seasonal, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
 import { chance, jitter, seedOf } from './noise.ts';
 
-/** Why people come: by that they come at other hours, on other days and in other seasons. */
+/** The attraction of a place; determines hours, days and seasons. */
 export type Attraction = 'festival' | 'market' | 'station' | 'park' | 'school' | 'evening';
 
 export interface CountingSite {
   managementCode: string;
   attraction: Attraction;
-  /** Persons who pass it on a usual day, and cars. */
+  /** Persons and cars passing on an ordinary day. */
   persons: number;
   cars: number;
 }
 
 interface Rhythm {
-  /** How many come in each hour of the day, in shares of any size. */
+  /** Relative number of arrivals per hour of the day. */
   hours: readonly number[];
-  /** Factors by weekday, 0 is Sunday. */
+  /** Factors by weekday; 0 is Sunday. */
   week: readonly number[];
   /** Factors at the middle of each month. */
   year: readonly number[];
@@ -69,19 +69,19 @@ const rhythms: Readonly<Record<Attraction, Rhythm>> = {
   },
 };
 
-/** Counting began then: 1 January 2025. */
+/** Counting starts on 1 January 2025. */
 const firstDay = 20_089;
-/** Cars are there for as long as they need to pass. */
+/** Cars stay only as long as passing takes. */
 const carStayHours = 0.1;
 
-/** How many came from the beginning to an instant, as a number that only grows. */
+/** Cumulative number of arrivals up to an instant. */
 class Arrivals {
   readonly #rhythm: Rhythm;
   readonly #usual: number;
   readonly #seed: number;
-  /** How many came before each hour of a day, as shares of the day. */
+  /** Arrivals before each hour of a day, as fractions of the day. */
   readonly #byHour: number[] = [0];
-  /** How many came before each day. */
+  /** Arrivals before each day. */
   readonly #byDay: number[] = [0];
 
   constructor(rhythm: Rhythm, usual: number, seed: number) {
@@ -110,11 +110,11 @@ class Arrivals {
   }
 }
 
-/** Every so many days some counters begin anew, at night. */
+/** Some counters restart at this interval in days, at night. */
 const daysBetweenRestarts = 45;
 const restartHour = 3.3;
 
-/** When a counter last began anew before an instant; null for those that never do. */
+/** A counter's last restart before an instant; null if it never restarts. */
 function lastRestart(seed: number, instantMs: number): number | null {
   if (chance(seed, 1) >= 0.15) return null;
   const phase = Math.floor(chance(seed, 2) * daysBetweenRestarts);
@@ -130,13 +130,13 @@ export interface PeopleTotals {
   carOut: number;
 }
 
-/** A site's totals at an instant (Unix milliseconds); the same instant always gives the same. */
+/** A site's totals at an instant (Unix milliseconds); equal instants give equal totals. */
 export function totalsOf(site: CountingSite): (instantMs: number) => PeopleTotals {
   const seed = seedOf(site.managementCode);
   const rhythm = rhythms[site.attraction];
   const persons = new Arrivals(rhythm, site.persons, seed);
   const cars = new Arrivals(rhythm, site.cars, seed + 1);
-  // Of some who leave nobody is counted, or somebody twice: what is left of a day drifts.
+  // Some people leaving are counted twice or not at all, which causes the daily drift.
   const missed = 1 + 0.025 * jitter(seed, 3);
   const begins = Math.floor(chance(seed, 4) * largestTotal);
   const counted = (instantMs: number) => [
@@ -149,7 +149,7 @@ export function totalsOf(site: CountingSite): (instantMs: number) => PeopleTotal
     const restart = lastRestart(seed, instantMs);
     const since = restart === null ? null : counted(restart);
     const [personIn = 0, personOut = 0, carIn = 0, carOut = 0] = counted(instantMs).map((total, at) =>
-      // One that never begins anew goes on from wherever it was, and over its end.
+      // A counter without restarts starts at an arbitrary total and rolls over.
       since ? Math.floor(total - (since[at] ?? 0)) : (begins + Math.floor(total)) % (largestTotal + 1),
     );
     return { personIn, personOut, carIn, carOut };

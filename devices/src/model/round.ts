@@ -1,27 +1,27 @@
-/** The round of a collecting vehicle through the lanes of a dong: lane by lane, straight on where it can. */
+/** A vehicle's collecting round through the lanes of a dong: lane by lane, straight on where possible. */
 import { chance } from './noise.ts';
 import { distance, type Point } from './route.ts';
 
-/** Corners of lanes, and which lead to which. */
+/** Corners of lanes, and their neighbours. */
 export interface Lanes {
   corners: readonly Point[];
-  /** By corner: the corners that a lane leads to. */
+  /** By corner: neighbouring corners. */
   next: readonly (readonly number[])[];
 }
 
-/** A stretch of a round: lanes where it loads, or ways that it only passes through. */
+/** A part of a round: lanes to collect in, or a way to pass through. */
 export interface Stretch {
   kind: 'lanes' | 'passing' | 'main';
   points: Point[];
 }
 
-/** The corner of some lanes that is nearest to a point. */
+/** The corner nearest to a point. */
 export const nearestCorner = ({ corners }: Lanes, to: Point): number =>
   corners.reduce((best, corner, at) => (distance(corner, to) < distance(corners[best] as Point, to) ? at : best), 0);
 
 const laneKey = (a: number, b: number) => (a < b ? `${a},${b}` : `${b},${a}`);
 
-/** How much a way turns off, 0 for straight on, in half turns. */
+/** Turning angle of a way in half turns; 0 is straight on. */
 function turnOff(before: Point | undefined, here: Point, to: Point): number {
   if (!before) return 0;
   const angle = (a: Point, b: Point) => Math.atan2(b.latitude - a.latitude, (b.longitude - a.longitude) * 0.79);
@@ -29,7 +29,7 @@ function turnOff(before: Point | undefined, here: Point, to: Point): number {
   return Math.min(difference, 2 * Math.PI - difference) / Math.PI;
 }
 
-/** The corners to the nearest one that still has a lane to load in; null where there is none. */
+/** The shortest way to a corner with an uncollected lane; null if none is left. */
 function wayToMore({ next }: Lanes, from: number, isDone: (a: number, b: number) => boolean): number[] | null {
   const before = new Map<number, number>([[from, from]]);
   const queue = [from];
@@ -52,9 +52,9 @@ function wayToMore({ next }: Lanes, from: number, isDone: (a: number, b: number)
 }
 
 /**
- * A round that begins at a corner and loads for as many metres, or until no lane is left.
+ * A round that starts at a corner and collects over a distance, or until no lane is left.
  *
- * @param seed another one turns elsewhere
+ * @param seed varies the turns
  */
 export function roundThrough(lanes: Lanes, start: number, seed: number, metres: number): Stretch[] {
   const { corners, next } = lanes;

@@ -1,4 +1,4 @@
-/** Ways along streets, as corners, and where one is after so many metres. */
+/** Routes along streets, as lists of corners, and positions on them. */
 import { roundTo } from '@maru/domain/measure';
 
 export interface Point {
@@ -9,16 +9,16 @@ export interface Point {
 export type Route = readonly Point[];
 
 const metresPerDegree = 111_320;
-/** Degrees of longitude shrink with the latitude; within a district one factor does. */
+/** A degree of longitude depends on the latitude; one factor is accurate enough for a district. */
 const metresPerLongitude = metresPerDegree * Math.cos((37.59 * Math.PI) / 180);
 
-/** The point so many metres east and north of another, within some kilometres. */
+/** The point at an offset east and north of another, for up to some kilometres. */
 export const offset = (from: Point, eastMetres: number, northMetres: number): Point => ({
   latitude: roundTo(from.latitude + northMetres / metresPerDegree, 6),
   longitude: roundTo(from.longitude + eastMetres / metresPerLongitude, 6),
 });
 
-/** Metres that a point lies east and north of another. */
+/** Offset in metres of a point east and north of another. */
 export const eastNorth = (from: Point, to: Point): { east: number; north: number } => ({
   east: (to.longitude - from.longitude) * metresPerLongitude,
   north: (to.latitude - from.latitude) * metresPerDegree,
@@ -28,7 +28,7 @@ export const eastNorth = (from: Point, to: Point): { east: number; north: number
 export const distance = (a: Point, b: Point): number =>
   Math.hypot((b.latitude - a.latitude) * metresPerDegree, (b.longitude - a.longitude) * metresPerLongitude);
 
-/** Degrees from north, clockwise, of the way from one point to another; 0 where they are one. */
+/** Course from one point to another in degrees clockwise from north; 0 for equal points. */
 export function courseTo(from: Point, to: Point): number {
   const { east, north } = eastNorth(from, to);
   return (Math.round((Math.atan2(east, north) * 180) / Math.PI) + 360) % 360;
@@ -36,7 +36,7 @@ export function courseTo(from: Point, to: Point): number {
 
 const lengths = new WeakMap<Route, number[]>();
 
-/** Metres from the start to each corner. */
+/** Distance of each corner from the start. */
 function cornerMetres(route: Route): number[] {
   const known = lengths.get(route);
   if (known) return known;
@@ -53,25 +53,25 @@ function cornerMetres(route: Route): number[] {
 
 export const lengthOf = (route: Route): number => cornerMetres(route).at(-1) ?? 0;
 
-/** The first corner further on than so many metres; the last one where there is none. */
-function cornerAfter(metres: readonly number[], along: number): number {
+/** The first corner beyond a distance, or the last corner. */
+function cornerAfter(metres: readonly number[], distanceMetres: number): number {
   let [low, high] = [1, metres.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((metres[middle] ?? 0) > along) high = middle;
+    if ((metres[middle] ?? 0) > distanceMetres) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-/** Where one is after `metres` on a route, and where it leads there; before its start and after its end at these. */
+/** Position and course after `metres` on a route, clamped to its ends. */
 export function pointAt(route: Route, metres: number): Point & { course: number } {
   const corners = cornerMetres(route);
-  const along = Math.min(Math.max(0, metres), lengthOf(route));
-  const next = cornerAfter(corners, along);
+  const distanceMetres = Math.min(Math.max(0, metres), lengthOf(route));
+  const next = cornerAfter(corners, distanceMetres);
   const [from, to, fromMetres = 0, toMetres = 0] = [route[next - 1], route[next], corners[next - 1], corners[next]];
   if (!from || !to) throw new RangeError('the route has no such corner');
-  const share = toMetres > fromMetres ? (along - fromMetres) / (toMetres - fromMetres) : 0;
+  const share = toMetres > fromMetres ? (distanceMetres - fromMetres) / (toMetres - fromMetres) : 0;
   return {
     latitude: roundTo(from.latitude + (to.latitude - from.latitude) * share, 6),
     longitude: roundTo(from.longitude + (to.longitude - from.longitude) * share, 6),

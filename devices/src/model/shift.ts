@@ -1,21 +1,21 @@
-/** One shift of a vehicle, second by second: it drives from stop to stop, loads, waits at lights, unloads and rests. */
+/** One shift of a vehicle, second by second: driving between stops, loading, waiting at lights, unloading, resting. */
 import { chance, hash } from './noise.ts';
 import type { Stretch } from './round.ts';
 import { distance, lengthOf, type Point } from './route.ts';
 
-/** What a round is made of: ways, and places where it stands for long. */
+/** Parts of a round: ways, and long stops. */
 export type Part = Stretch | { kind: 'unload' | 'rest' | 'broken'; seconds: number };
 
-/** One drive from standing to standing, and how long it stands then. */
+/** One drive between two stops, and the length of the stop after it. */
 interface Drive {
-  /** Seconds since the shift began. */
+  /** Seconds since the start of the shift. */
   begins: number;
   arrives: number;
   leaves: number;
-  /** Along the whole way. */
+  /** Measured along the whole way. */
   fromMetres: number;
   toMetres: number;
-  /** It stands with its engine off. */
+  /** The engine is off during the stop. */
   isOff: boolean;
 }
 
@@ -25,19 +25,19 @@ export interface ShiftPlan {
   seconds: number;
 }
 
-/** Top speed between two stops, km/h, and how far these are apart, metres: from, to. */
+/** Ranges of the top speed between stops in km/h, and of the distance between stops in metres. */
 const manners = {
   lanes: { top: [13, 22], apart: [60, 120], stand: [10, 62], standShare: 1 },
   passing: { top: [18, 26], apart: [110, 240], stand: [3, 15], standShare: 0.3 },
   main: { top: [30, 46], apart: [260, 520], stand: [8, 55], standShare: 0.5 },
 } as const;
-/** A drive shorter than this is part of the one before, metres. */
+/** A shorter drive, in metres, is merged with the one before. */
 const shortestDrive = 18;
 
 /**
- * Lays a round out in time.
+ * Computes the timetable of a round.
  *
- * @param seed of the vehicle and the day: how long it loads and whether a light is red differ each time
+ * @param seed of vehicle and day; varies loading times and red lights
  */
 export function planShift(parts: readonly Part[], seed: number): ShiftPlan {
   const route: Point[] = [];
@@ -59,16 +59,16 @@ export function planShift(parts: readonly Part[], seed: number): ShiftPlan {
     }
     const before = route.at(-1);
     const [first] = part.points;
-    // A few metres from one way to the next are driven with it.
+    // The gap between two ways is driven with the second one.
     const gap = before && first ? distance(before, first) : 0;
     route.push(...(before && gap === 0 ? part.points.slice(1) : part.points));
     const end = metres + gap + lengthOf(part.points);
     const { top, apart, stand, standShare } = manners[part.kind];
     while (end - metres > 0.1) {
       step += 1;
-      const asked = between(apart, 1);
-      const way = end - metres - asked < shortestDrive ? end - metres : asked;
-      // The speed over a drive is a whole wave above zero, so its mean is half the top speed.
+      const target = between(apart, 1);
+      const way = end - metres - target < shortestDrive ? end - metres : target;
+      // Speed is a full wave above zero, so its mean is half the top speed.
       const seconds = Math.max(4, way / (between(top, 2) / 3.6 / 2));
       const stands = chance(seed + 3, step) < standShare ? between(stand, 4) : 1;
       drives.push({
@@ -86,7 +86,7 @@ export function planShift(parts: readonly Part[], seed: number): ShiftPlan {
   return { route, drives, seconds: now };
 }
 
-/** The drive that goes on, or that it stands after, so many seconds into the shift. */
+/** The present drive, or the one before the present stop, at a second of the shift. */
 export function driveAt({ drives }: ShiftPlan, second: number): Drive {
   let [low, high] = [0, drives.length - 1];
   while (low < high) {
@@ -99,7 +99,7 @@ export function driveAt({ drives }: ShiftPlan, second: number): Drive {
   return found;
 }
 
-/** Metres along the way, and km/h. Starts and stops gently. */
+/** Distance along the way, and km/h, with gentle starts and stops. */
 export function motionAt({ begins, arrives, fromMetres, toMetres }: Drive, second: number) {
   const share = Math.min(1, Math.max(0, (second - begins) / (arrives - begins)));
   const way = share - Math.sin(2 * Math.PI * share) / (2 * Math.PI);
@@ -107,5 +107,5 @@ export function motionAt({ begins, arrives, fromMetres, toMetres }: Drive, secon
   return { metres: fromMetres + (toMetres - fromMetres) * way, velocity: metresPerSecond * 3.6 };
 }
 
-/** A seed for a vehicle on a day. */
+/** A seed for a vehicle and day. */
 export const seedOfDay = (seed: number, day: number): number => hash(seed, day);

@@ -4,14 +4,14 @@ import { vehicleDevices } from '../demo/vehicle.ts';
 import { hasSignal } from '../demo/vehicle-group.ts';
 import { seoulDay } from './calendar.ts';
 import { courseTo, distance, lengthOf, offset, pointAt, type Route } from './route.ts';
-import { isOnRound, toldAt, vehicleAt } from './vehicle.ts';
+import { isOnRound, reportedAt, vehicleAt } from './vehicle.ts';
 
 const seoul = (text: string) => Date.parse(`${text}+09:00`);
 const garage = { latitude: 37.59, longitude: 127.09 };
 const route: Route = [garage, offset(garage, 400, 0), offset(garage, 400, 300), offset(garage, 0, 300), garage];
 
 describe('route', () => {
-  test('is walked corner by corner, from its start to its end', () => {
+  test('is followed corner by corner, from its start to its end', () => {
     expect(lengthOf(route)).toBeCloseTo(1400, -1);
     expect(pointAt(route, 0)).toMatchObject(garage);
     expect(distance(pointAt(route, 400), offset(garage, 400, 0))).toBeLessThan(1);
@@ -20,7 +20,7 @@ describe('route', () => {
     expect(pointAt(route, 9999)).toMatchObject(garage);
   });
 
-  test('tells where it leads: east, north, west, south', () => {
+  test('has a course: east, north, west, south', () => {
     expect([200, 550, 900, 1200].map((metres) => pointAt(route, metres).course)).toEqual([90, 0, 270, 180]);
     expect(courseTo(garage, offset(garage, 100, 100))).toBe(45);
   });
@@ -31,12 +31,15 @@ const vehicle = (managementCode: string): VehicleDevice => {
   if (!found) throw new Error(`no ${managementCode}`);
   return found;
 };
-/** From 20:00 on, on Mondays, Wednesdays and Fridays in one pair of dongs, else in another; not on Saturdays. */
+/**
+ * Works from 20:00 on Mondays, Wednesdays and Fridays in one pair of dongs, on other days in another, and not on
+ * Saturdays.
+ */
 const night = vehicle('VEHICLE-0001');
 const hourMs = 3_600_000;
 
-describe('a vehicle', () => {
-  test('works through midnight and a month’s end, and rests on Saturday', () => {
+describe('vehicle', () => {
+  test('works past midnight and a month’s end, and rests on Saturday', () => {
     const isOut = (text: string) => vehicleAt(night, seoul(text)).operationState !== 'off';
     // 2026-10-30 is a Friday.
     expect(['2026-10-30T21:00:00', '2026-10-31T01:30:00', '2026-11-02T01:00:00'].map(isOut)).toEqual([
@@ -51,7 +54,7 @@ describe('a vehicle', () => {
     ]);
   });
 
-  test('never jumps: between two seconds it goes as far as its velocity says, at the shift’s ends too', () => {
+  test('moves no further within a second than its velocity allows', () => {
     const from = seoul('2026-10-30T19:58:00');
     let stops = 0;
     let fastest = 0;
@@ -66,14 +69,14 @@ describe('a vehicle', () => {
     expect(fastest).toBeLessThan(60);
   });
 
-  test('is parked in its garage with its engine off', () => {
+  test('parks in its garage with its engine off', () => {
     const parked = vehicleAt(night, seoul('2026-10-31T12:00:00'));
     expect(parked).toMatchObject({ ...night.garage, velocity: 0, operationState: 'off', ignition: 'off' });
     expect(parked.voltage).toBeLessThan(26);
     expect(vehicleAt(night, seoul('2026-10-30T22:00:00')).voltage).toBeGreaterThan(27);
   });
 
-  test('has dead spots on its way, most of which it leaves within minutes', () => {
+  test('passes spots without coverage, mostly within minutes', () => {
     const from = seoul('2026-10-26T00:00:00');
     const minutes = Array.from({ length: 7 * 1440 }, (_, minute) => from + minute * 60_000);
     const silent = vehicleDevices.map((one) => minutes.filter((at) => !hasSignal(one, at)).length);
@@ -82,13 +85,13 @@ describe('a vehicle', () => {
   });
 });
 
-describe('the fleet', () => {
+describe('fleet', () => {
   const week = Array.from(
     { length: 7 * 24 * 4 },
     (_, quarter) => seoul('2026-10-26T00:00:00') + quarter * (hourMs / 4),
   );
 
-  test('has somebody on a round whenever one looks, and nobody for longer than nine hours and a half', () => {
+  test('has a vehicle on a round at most times, with gaps of at most nine and a half hours', () => {
     for (const at of week) expect(vehicleDevices.some((one) => isOnRound(one, at))).toBe(true);
     for (const one of vehicleDevices)
       for (let day = 0; day < 7; day += 1) {
@@ -99,7 +102,7 @@ describe('the fleet', () => {
       }
   });
 
-  test('makes no two rounds alike, and repeats no number', () => {
+  test('has different rounds and unique number plates', () => {
     expect(new Set(vehicleDevices.map((one) => one.vehicleNumber)).size).toBe(24);
     const ways = vehicleDevices.map((one) => {
       const parts = one.round(seoulDay(seoul('2026-10-26T12:00:00'))) ?? [];
@@ -108,7 +111,7 @@ describe('the fleet', () => {
     expect(new Set(ways).size).toBe(24);
   });
 
-  test('has one that skips a dong, one that breaks down, one whose fixes jump and one whose fixes freeze', () => {
+  test('has a vehicle that skips a dong, one that breaks down, one with jumping and one with frozen positions', () => {
     const days = Array.from({ length: 60 }, (_, day) => seoulDay(seoul('2026-09-01T12:00:00')) + day);
     const roundsOf = (code: string) => days.map((day) => vehicle(code).round(day) ?? []);
     const unloads = (code: string) =>
@@ -121,13 +124,13 @@ describe('the fleet', () => {
     const jumper = vehicle('VEHICLE-0007');
     const jumps = seconds.filter((ms) => {
       const at = seoul('2026-10-30T20:15:00') + ms;
-      return distance(toldAt(jumper, at), vehicleAt(jumper, at)) > 2500;
+      return distance(reportedAt(jumper, at), vehicleAt(jumper, at)) > 2500;
     });
     expect(jumps.length).toBeGreaterThan(3);
     expect(jumps.length).toBeLessThan(30);
     const freezer = vehicle('VEHICLE-0020');
     const spots = [0, 30_000, 60_000].map((ms) => {
-      const { latitude, longitude } = toldAt(freezer, seoul('2026-10-30T16:00:00') + ms);
+      const { latitude, longitude } = reportedAt(freezer, seoul('2026-10-30T16:00:00') + ms);
       return `${latitude},${longitude}`;
     });
     expect(new Set(spots).size).toBe(1);

@@ -1,4 +1,4 @@
-/** Where a cleaning vehicle would be at any instant: on its round during its shift, in its garage otherwise. */
+/** Model of a cleaning vehicle: on its round during its shift, otherwise in its garage. */
 import { roundTo } from '@maru/domain/measure';
 import { hourMs, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
 import { chance, jitter, seedOf } from './noise.ts';
@@ -9,16 +9,16 @@ export interface VehicleSite {
   managementCode: string;
   garage: Point;
   shift: Shift;
-  /** What its round of a Seoul day (see `seoulDay`) is made of, from garage to garage; null where it rests. */
+  /** Its round on a Seoul day (see `seoulDay`), from garage to garage; null on days off. */
   round(day: number): readonly Part[] | null;
-  /** What is wrong with its receiver. */
+  /** A fault of its receiver. */
   fault?: 'jumps' | 'freezes';
 }
 
 export interface Shift {
-  /** Hours since Seoul's midnight of the day the shift belongs to. */
+  /** Hours since Seoul midnight of the shift's day. */
   startHour: number;
-  /** Above 24 where it goes on into the next day. */
+  /** Above 24 if the shift continues into the next day. */
   endHour: number;
 }
 
@@ -29,19 +29,19 @@ export interface VehicleReading {
   velocity: number;
   /** Degrees from north, clockwise. */
   course: number;
-  /** V, of a 24 V vehicle */
+  /** In volts, for a 24 V vehicle. */
   voltage: number;
   operationState: 'driving' | 'stopped' | 'off';
   ignition: 'on' | 'off';
 }
 
-/** It leaves up to so many seconds after its shift begins. */
+/** Maximum delay in seconds of the departure after the shift's start. */
 const latestStart = 540;
-/** Shifts that are held at once: a vehicle's of yesterday and today, and some more. */
+/** Maximum number of cached shifts: yesterday's and today's of each vehicle, and some more. */
 const mostHeld = 96;
 const held = new Map<string, ShiftPlan | null>();
 
-/** The shift that belongs to a day; null where it rests. */
+/** The shift of a day; null on days off. */
 function shiftOf(site: VehicleSite, day: number): ShiftPlan | null {
   const key = `${site.managementCode}/${day}`;
   const known = held.get(key);
@@ -53,14 +53,14 @@ function shiftOf(site: VehicleSite, day: number): ShiftPlan | null {
   return plan;
 }
 
-/** When, Unix milliseconds, the shift that belongs to a day begins to drive. */
+/** Departure of a day's shift in Unix milliseconds. */
 const startOf = (site: VehicleSite, day: number): number =>
   startOfSeoulDay(day) + site.shift.startHour * hourMs + 1000 * latestStart * chance(seedOf(site.managementCode), day);
 
-/** Metres within which it is at a spot. */
+/** Maximum distance in metres from a spot that counts as being there. */
 const nearMetres = 30;
 
-/** When, Unix milliseconds, it comes to a spot to stand there so many seconds or longer, in the shift that belongs to a day. */
+/** Arrivals (Unix milliseconds) at a spot for a stop of at least `leastSeconds`, in a day's shift. */
 export function arrivalsAt(site: VehicleSite, day: number, spot: Point, leastSeconds: number): number[] {
   const plan = shiftOf(site, day);
   return (plan?.drives ?? [])
@@ -69,7 +69,7 @@ export function arrivalsAt(site: VehicleSite, day: number, spot: Point, leastSec
     .map(({ arrives }) => startOf(site, day) + 1000 * arrives);
 }
 
-/** The running shift and how many seconds of it are over; null where none runs. */
+/** The running shift and its elapsed seconds; null if none is running. */
 function running(site: VehicleSite, instantMs: number): { plan: ShiftPlan; second: number } | null {
   const today = seoulDay(instantMs);
   for (const day of [today, today - 1]) {
@@ -81,10 +81,10 @@ function running(site: VehicleSite, instantMs: number): { plan: ShiftPlan; secon
   return null;
 }
 
-/** Whether it is out, with its engine on or off. */
+/** The vehicle is on its round, with its engine on or off. */
 export const isOnRound = (site: VehicleSite, instantMs: number): boolean => running(site, instantMs) !== null;
 
-/** @param instantMs Unix milliseconds; the same instant always gives the same place. */
+/** @param instantMs Unix milliseconds; equal instants give equal positions */
 export function vehicleAt(site: VehicleSite, instantMs: number): VehicleReading {
   const noise = jitter(seedOf(site.managementCode), Math.floor(instantMs / 1000));
   const found = running(site, instantMs);
@@ -109,13 +109,13 @@ export function vehicleAt(site: VehicleSite, instantMs: number): VehicleReading 
   };
 }
 
-/** One position in so many is somewhere else. */
+/** One position in this many is wrong. */
 const jumpOneIn = 240;
-/** Once in so long the receiver holds its last position for a while. */
+/** Interval at which the receiver freezes, and for how long. */
 const [freezeEveryMs, freezeMs] = [2 * hourMs, 150_000];
 
-/** What its receiver tells of where it is. */
-export function toldAt(site: VehicleSite, instantMs: number): VehicleReading {
+/** The position reported by the receiver, including its faults. */
+export function reportedAt(site: VehicleSite, instantMs: number): VehicleReading {
   const reading = vehicleAt(site, instantMs);
   if (reading.operationState === 'off') return reading;
   const seed = seedOf(site.managementCode);
@@ -132,5 +132,5 @@ export function toldAt(site: VehicleSite, instantMs: number): VehicleReading {
   return reading;
 }
 
-/** Weekdays, Monday first, as schedules have them. */
+/** Weekday as in schedules; 0 is Monday. */
 export const weekdayIndex = (day: number): number => (weekdayOf(day) + 6) % 7;

@@ -1,6 +1,6 @@
 /**
- * The weather all devices of the district share, hour by hour: temperature, humidity, rain and the dust of the open
- * air. Seasons, days and weeks follow Seoul's; which day it rains is invented.
+ * The district's weather by hour, shared by all devices: temperature, humidity, rain and outdoor dust. Seasons, days
+ * and weeks follow Seoul's; rainy days are invented.
  */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
 import { hourMs, seasonal, seoulDay, weekdayOf } from './calendar.ts';
@@ -9,9 +9,9 @@ import { chance, wave } from './noise.ts';
 export interface Weather {
   /** ℃ */
   temperature: number;
-  /** Relative, % */
+  /** Relative humidity in %. */
   humidity: number;
-  /** mm in the hour */
+  /** mm per hour */
   rain: number;
   /** ㎍/㎥ */
   ultraFineDust: number;
@@ -19,25 +19,25 @@ export interface Weather {
   fineDust: number;
 }
 
-/** Monthly means as Seoul has them: ℃ and % of 30-year climate, dust of the city's published hours of 2018 to 2022. */
+/** Monthly means of Seoul: ℃ and % of the 30-year climate, dust of the city's published hours of 2018 to 2022. */
 const meanTemperature = [-2, 0.7, 6.1, 12.6, 18.2, 22.7, 25.3, 26.1, 21.6, 15, 7.5, 0.2];
 const meanHumidity = [56, 55, 55, 55, 59, 65, 76, 73, 66, 61, 59, 57];
 const meanUltraFineDust = [29, 29, 28, 21, 20, 18, 16.5, 14.5, 11, 15, 23, 26];
-/** Dust above 2.5 ㎛ on a day without yellow dust. */
+/** Dust above 2.5 ㎛ on days without yellow dust. */
 const meanCoarseDust = [16, 16, 18, 16, 15, 10.5, 7.5, 7.5, 8, 12, 17, 15];
-/** Share of hours with rain or snow. */
+/** Fraction of hours with rain or snow. */
 const wetShare = [0.05, 0.06, 0.08, 0.1, 0.1, 0.13, 0.25, 0.2, 0.12, 0.07, 0.09, 0.06];
 
 const seed = { temperature: 11, cloud: 12, rain: 13, humidity: 14, air: 15, gust: 16, coarse: 17, dust: 18, still: 19 };
 
-/** Rain of an hour, mm: a slow wave gives the fronts, a quick one the showers, and the wettest share of it falls. */
+/** Rain of an hour in mm. A slow wave models fronts, a fast one showers; it rains above a threshold. */
 function rainOf(hour: number, day: number): number {
   const sky = 0.5 + 0.33 * wave(seed.cloud, hour / 17) + 0.17 * wave(seed.rain, hour / 4);
   const threshold = 0.8 - 0.8 * seasonal(wetShare, day);
   return sky > threshold ? 0.2 + 45 * (sky - threshold) ** 1.6 : 0;
 }
 
-/** How much of the dust is left after the rain of the last half day: 1 dry, 0.35 after a long downpour. */
+/** Fraction of dust left after the last half day's rain: 1 if dry, 0.35 after a long downpour. */
 function leftAfterRain(hour: number, day: number): number {
   let washed = 0;
   for (let ago = 0; ago < 12; ago += 1) washed += rainOf(hour - ago, day) * (1 - ago / 12);
@@ -45,8 +45,8 @@ function leftAfterRain(hour: number, day: number): number {
 }
 
 /**
- * Episodes: in each stretch of `stretchDays` at most one, in the months whose likelihood is above 0. Returns its
- * strength at the hour, from 0 to 1, rising within half a day and ebbing over the rest.
+ * Strength of an episode at an hour, from 0 to 1, rising within half a day and then fading. Each interval of
+ * `stretchDays` has at most one, in months with a likelihood above 0.
  */
 function episode(seedOfKind: number, hour: number, stretchDays: number, likelihood: readonly number[], hours: number) {
   const stretch = Math.floor(hour / 24 / stretchDays);
@@ -59,11 +59,11 @@ function episode(seedOfKind: number, hour: number, stretchDays: number, likeliho
   return into < 0.25 ? into / 0.25 : (1 - into) / 0.75;
 }
 
-/** Yellow dust blows in from late February to May, and now and then in November; still air holds dust in winter. */
+/** Yellow dust occurs from late February to May and occasionally in November; still winter air holds dust. */
 const yellowDustLikelihood = [0, 0.1, 0.45, 0.4, 0.25, 0, 0, 0, 0, 0, 0.08, 0];
 const stillAirLikelihood = [0.5, 0.5, 0.45, 0.1, 0.05, 0, 0, 0, 0, 0.15, 0.35, 0.45];
 
-/** Traffic of the hour against the day's mean: rush hours on working days, a late start at weekends. */
+/** The hour's traffic relative to the day's mean: rush hours on working days, a late start at weekends. */
 function traffic(hourInDay: number, weekday: number): number {
   const peak = (at: number, width: number) => Math.exp(-(((hourInDay - at) / width) ** 2));
   const weekend = weekday === 0 || weekday === 6;
@@ -102,26 +102,26 @@ function hourWeather(hour: number): Weather {
   };
 }
 
-/** Somewhat over a year of hours stays at hand, since every device asks for the same ones. */
-const kept = new Array<{ hour: number; weather: Weather } | undefined>(16_384);
+/** Cache of slightly over a year of hours, because all devices need the same ones. */
+const cache = new Array<{ hour: number; weather: Weather } | undefined>(16_384);
 
-function keptWeather(hour: number): Weather {
-  const slot = hour & (kept.length - 1);
-  const found = kept[slot];
+function cachedWeather(hour: number): Weather {
+  const slot = hour & (cache.length - 1);
+  const found = cache[slot];
   if (found?.hour === hour) return found.weather;
   const weather = hourWeather(hour);
-  kept[slot] = { hour, weather };
+  cache[slot] = { hour, weather };
   return weather;
 }
 
-/** The open-air weather of the district at an instant, drawn straight between its hours. */
+/** The district's outdoor weather at an instant, interpolated linearly between hours. */
 export function weatherAt(instantMs: number): Weather {
   const position = (instantMs + seoulOffsetMs) / hourMs;
   const hour = Math.floor(position);
   const share = position - hour;
-  const from = keptWeather(hour);
+  const from = cachedWeather(hour);
   if (share === 0) return from;
-  const to = keptWeather(hour + 1);
+  const to = cachedWeather(hour + 1);
   const between = (a: number, b: number) => a + (b - a) * share;
   return {
     temperature: between(from.temperature, to.temperature),

@@ -1,8 +1,8 @@
-/** Readings a device still has to bring to the server, oldest first. A full one forgets its oldest, as devices do. */
+/** Readings a device hasn't delivered yet, oldest first. When full it drops the oldest, as real devices do. */
 export class Backlog {
   readonly #capacity: number;
   #texts: string[] = [];
-  /** How many have left from the front, delivered or forgotten: the number of the first one still here. */
+  /** Number of readings removed from the front, which is the number of the first remaining one. */
   #gone = 0;
 
   constructor(capacity = 2000) {
@@ -13,13 +13,13 @@ export class Backlog {
     return this.#texts.length;
   }
 
-  /** Returns how many had to be forgotten for it. */
+  /** Returns the number of readings dropped. */
   add(text: string): number {
     this.#texts.push(text);
     return this.#forget(this.#texts.length - this.#capacity);
   }
 
-  /** The oldest ones, `most` at the most. They stay until they are confirmed. */
+  /** The oldest readings, at most `most`. They stay until confirmed. */
   oldest(most: number): { texts: string[]; confirm: () => void } {
     const texts = this.#texts.slice(0, most);
     const until = this.#gone + texts.length;

@@ -1,4 +1,4 @@
-/** What goes wrong in the field, as functions of the device and the time. */
+/** Faults in the field, as functions of device and time. */
 import { hourMs } from '../model/calendar.ts';
 import { chance, seedOf } from '../model/noise.ts';
 import { isConnectable, isPowered } from '../model/outage.ts';
@@ -6,9 +6,9 @@ import { isConnectable, isPowered } from '../model/outage.ts';
 export interface Conditions {
   isPowered(managementCode: string, instantMs: number): boolean;
   isConnectable(managementCode: string, instantMs: number): boolean;
-  /** True where the device sends a message again though it was acknowledged. */
+  /** The device resends an acknowledged message. */
   repeats(managementCode: string, instantMs: number): boolean;
-  /** A payload no server should take, made from a good reading; null where nothing is wrong. */
+  /** An invalid payload made from a good reading; null if nothing is wrong. */
   spoil(managementCode: string, instantMs: number, good: string): string | null;
 }
 
@@ -19,7 +19,7 @@ const withField =
   (good, instantMs) =>
     JSON.stringify({ ...JSON.parse(good), ...make(instantMs) });
 
-/** The handful of devices with a fault, each with one of its own. */
+/** Devices with a fault, each a different one. */
 const faulty: Readonly<Record<string, Spoiler>> = {
   'AIR-0017': (good) => good.slice(0, good.length / 2),
   'AIR-0058': withField(() => ({ ultraFineDust: 99_999 })),

@@ -1,4 +1,4 @@
-/** All simulated devices of one process: started a few at a time, ticked together, stopped together. */
+/** All simulated devices of a process: started gradually, ticked and stopped together. */
 import type { Reporter } from './reporter.ts';
 import type { Tally } from './tally.ts';
 
@@ -6,9 +6,9 @@ export interface FleetParts {
   reporters: readonly Reporter[];
   tally: Tally;
   now: () => number;
-  /** Milliseconds between two looks at what is due. */
+  /** Polling interval in milliseconds. */
   tickMs?: number;
-  /** How many devices are switched on at each tick, so that they don't all connect at once. */
+  /** Number of devices started per tick, so that they don't all connect at once. */
   startedPerTick?: number;
 }
 
@@ -33,7 +33,7 @@ export class Fleet {
     await Promise.all(this.#parts.reporters.map((reporter) => reporter.stop(graceMs)));
   }
 
-  /** One line of counts since the last one. */
+  /** A line of counts since the last one. */
   line(): string {
     const { reporters, tally, now } = this.#parts;
     return tally.line(new Date(now()), {

@@ -29,7 +29,7 @@ const linkTo = (port: number) =>
   new HttpLink({ host: '127.0.0.1', port }, { managementCode: 'AIR-T1', key: 'se:cret' }, new Backoff(10, 20));
 
 describe('http link', () => {
-  test('sends with the device’s own name and key, and says what came of it', async () => {
+  test('sends with the device’s code and key, and reports the result', async () => {
     statuses = [200, 400];
     const link = linkTo((server.address() as AddressInfo).port);
     link.open(() => undefined);
@@ -58,7 +58,7 @@ describe('http link', () => {
     await link.close();
   });
 
-  test('rejects where nobody answers, and stays closed once closed', async () => {
+  test('rejects without an answer, and stays closed once closed', async () => {
     const { port } = server.address() as AddressInfo;
     const link = linkTo(port);
     link.open(() => undefined);

@@ -1,4 +1,4 @@
-/** The HTTP way of a device that has no MQTT: one request a message. */
+/** The HTTP connection of a device without MQTT: one request per message. */
 import { type Address, acknowledgementTimeoutMs, Backoff, type Link, type Outcome } from './link.ts';
 
 /** The server is busy, restarting, or doesn't know the key yet: the same request may succeed later. */
@@ -39,7 +39,7 @@ export class HttpLink implements Link {
         body: payload,
         signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(acknowledgementTimeoutMs)]),
       });
-      // An unread body would hold its connection.
+      // An unread body would keep the connection occupied.
       await response.arrayBuffer();
       if (mayPass(response.status)) throw new Error(`answered ${response.status}`);
       this.#backoff.reset();

@@ -1,15 +1,17 @@
-/** A device's way to the server, and how patiently it looks for it. */
+/** A device's connection to the server, and its reconnection policy. */
 
-/** Acknowledged: stored or set aside with a reason. Refused: the request itself was wrong, so sending it again is idle. */
+/**
+ * Acknowledged: stored, or rejected with a reason. Refused: the request itself was wrong, so resending it is pointless.
+ */
 export type Outcome = 'acknowledged' | 'refused';
 
 export interface Link {
   readonly isOpen: boolean;
-  /** Looks for the server until closed; `onOpen` is called whenever it was found (again). */
+  /** Connects until closed; `onOpen` is called after every (re)connection. */
   open(onOpen: () => void): void;
-  /** Resolves once the server has answered for the payload; rejects where that is unknown. */
+  /** Resolves when the server has answered for the payload; rejects if the result is unknown. */
   send(payload: string): Promise<Outcome>;
-  /** Drops the connection. What was sent without an answer rejects. */
+  /** Closes the connection; unanswered payloads reject. */
   close(): Promise<void>;
 }
 
@@ -18,10 +20,10 @@ export interface Address {
   port: number;
 }
 
-/** Longest wait for an acknowledgement; the server holds it back while its database is away. */
+/** Timeout for an acknowledgement, which the server withholds while its database is unreachable. */
 export const acknowledgementTimeoutMs = 30_000;
 
-/** Waits between attempts: doubling up to `longestMs`, each shortened by chance so that devices don't return in step. */
+/** Exponential backoff up to `longestMs`, with jitter so that devices don't reconnect in step. */
 export class Backoff {
   readonly #shortestMs: number;
   readonly #longestMs: number;

@@ -1,4 +1,4 @@
-/** One MQTT connection of one device. The device keeps its own backlog, so a session never outlives its connection. */
+/** The MQTT connection of one device. The device keeps its own backlog, so sessions needn't persist. */
 import { connect, type MqttClient } from 'mqtt';
 import { type Address, acknowledgementTimeoutMs, Backoff, type Link, type Outcome } from './link.ts';
 
@@ -30,20 +30,20 @@ export class MqttLink implements Link {
     const client = connect({
       ...this.#address,
       protocol: 'mqtt',
-      // MQTT 3.1.1: the server's built-in broker knows no other.
+      // MQTT 3.1.1, the only version of the server's built-in broker.
       protocolVersion: 4,
       clientId: managementCode,
       username: managementCode,
       password: key,
       clean: true,
-      // The library's own reconnecting knows no backoff.
+      // The library's reconnection has no backoff.
       reconnectPeriod: 0,
       connectTimeout: 10_000,
       keepalive: 60,
     });
     this.#client = client;
     client.on('connect', onOpen);
-    // Every error is followed by a close, which is where it is dealt with.
+    // Every error is followed by a close event, which handles it.
     client.on('error', () => undefined);
     client.once('close', () => {
       client.end(true);
@@ -59,9 +59,9 @@ export class MqttLink implements Link {
     const topic = `maru/v1/devices/${this.#credentials.managementCode}/readings`;
     this.#unanswered += 1;
     return new Promise((resolve, reject) => {
-      const impatience = setTimeout(() => client.end(true), acknowledgementTimeoutMs);
+      const timeout = setTimeout(() => client.end(true), acknowledgementTimeoutMs);
       client.publish(topic, payload, { qos: 1 }, (error) => {
-        clearTimeout(impatience);
+        clearTimeout(timeout);
         this.#unanswered -= 1;
         if (error) return reject(error);
         this.#backoff.reset();
@@ -75,7 +75,7 @@ export class MqttLink implements Link {
     const client = this.#client;
     this.#client = undefined;
     if (!client) return;
-    // A polite end waits for acknowledgements that may never come.
+    // A graceful end would wait for acknowledgements that may never come.
     await client.endAsync(this.#unanswered > 0 || !client.connected);
   }
 }

@@ -1,7 +1,7 @@
-/** Tells when the process should end: asked by a signal, or left behind by the one that started it. */
+/** Detects when the process should end: on a signal, or when its parent is gone. */
 import { fstatSync } from 'node:fs';
 
-/** A file, a terminal or nothing at standard input says nothing about a parent; a pipe or socket is held by it. */
+/** A pipe or socket at standard input is held open by the parent; a file, terminal or nothing isn't. */
 function isHeldByParent(): boolean {
   try {
     const input = fstatSync(0);
@@ -12,11 +12,11 @@ function isHeldByParent(): boolean {
 }
 
 /** Calls back once, with the reason. */
-export function whenAskedToEnd(callback: (reason: string) => void): void {
-  let asked = false;
+export function onEndRequest(callback: (reason: string) => void): void {
+  let isRequested = false;
   const end = (reason: string) => () => {
-    if (asked) return;
-    asked = true;
+    if (isRequested) return;
+    isRequested = true;
     callback(reason);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end(signal));

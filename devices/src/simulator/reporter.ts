@@ -1,4 +1,4 @@
-/** One simulated device: measures by its own clock, keeps what it couldn't deliver, and delivers it when it can. */
+/** One simulated device: measures by its own clock, stores undelivered readings, and delivers them when possible. */
 import type { GroupDevice } from '../demo/group.ts';
 import { seedOf } from '../model/noise.ts';
 import { Backlog } from './backlog.ts';
@@ -7,7 +7,7 @@ import type { Link } from './link.ts';
 import { measuredAtOf, type Sampler } from './sampler.ts';
 import type { Tally } from './tally.ts';
 
-/** Most readings in one message of a burst. */
+/** Maximum number of readings per message. */
 const largestBurst = 1000;
 
 export interface ReporterParts {
@@ -42,24 +42,24 @@ export class Reporter {
     return this.#link.isOpen;
   }
 
-  /** Readings not delivered yet. */
+  /** Number of undelivered readings. */
   get waiting(): number {
     return this.#backlog.size;
   }
 
-  /** Does what is due at an instant (Unix milliseconds); called about once a second, from the device's start on. */
+  /** Does the work due at an instant (Unix milliseconds); called about once a second from the device's start. */
   tick(nowMs: number): void {
     const isPowered = this.#conditions.isPowered(this.#code, nowMs);
     const isConnectable = this.#conditions.isConnectable(this.#code, nowMs) && this.#hasSignal(nowMs);
     this.#setOnline(isPowered && isConnectable);
     if (nowMs < this.#dueMs) return;
-    // At its start a device measures at once, then at its own seconds of the interval.
+    // A device measures at its start, then at fixed seconds of its interval.
     const instantMs = this.#dueMs || nowMs;
     this.#dueMs = this.#nextDue(nowMs);
     if (isPowered) this.#measure(nowMs - instantMs < this.#sampler.everyMs ? instantMs : nowMs);
   }
 
-  /** Ends cleanly: what is on its way may arrive for `graceMs`, what waits is lost as in a device switched off. */
+  /** Stops: messages in flight have `graceMs` to arrive; waiting ones are lost, as in a device switched off. */
   async stop(graceMs: number): Promise<void> {
     let grace: NodeJS.Timeout | undefined;
     const over = new Promise((resolve) => {
@@ -81,7 +81,7 @@ export class Reporter {
     if (isOnline === this.#isOnline) return;
     this.#isOnline = isOnline;
     if (isOnline) this.#link.open(() => this.#deliver());
-    // Nobody waits for a device that just went away.
+    // Not awaited, because the device is gone.
     else void this.#link.close();
   }
 
@@ -95,7 +95,7 @@ export class Reporter {
     const spoiled = this.#conditions.spoil(this.#code, instantMs, text);
     if (spoiled !== null && this.#link.isOpen) {
       this.#tally.add('spoiled');
-      // Whatever becomes of it, the device doesn't notice.
+      // The device ignores the result.
       this.#link.send(spoiled).catch(() => undefined);
     }
   }
@@ -103,7 +103,8 @@ export class Reporter {
   #deliver() {
     if (this.#delivering || !this.#link.isOpen) return;
     this.#delivering = this.#deliverAll()
-      // Unknown whether it arrived: it stays in the backlog and goes again when the link opens or the next value is due.
+      // The result is unknown: the reading stays in the backlog and is resent when the link opens or the next value is
+      // due.
       .catch(() => undefined)
       .finally(() => {
         this.#delivering = undefined;

@@ -7,7 +7,7 @@ import { lightSampler, measuredAtOf, vehicleSampler } from './sampler.ts';
 const seoul = (text: string) => Date.parse(`${text}+09:00`);
 
 describe('samplers', () => {
-  test('a light tells of dusk as an event, and by itself every hour', () => {
+  test('reports a light’s dusk as an event, and periodically every hour', () => {
     const device = lightDevices[0];
     if (!device) throw new Error('no light');
     const sampler = lightSampler(device);
@@ -22,7 +22,7 @@ describe('samplers', () => {
     expect(reports.length).toBeLessThanOrEqual(10);
   });
 
-  test('a vehicle reports every ten seconds on its shift and three times within the silence of a parked one', () => {
+  test('reports a vehicle every ten seconds on its shift, and three times within the silence limit when parked', () => {
     const device = vehicleDevices.find((each) => each.use === 'recycling');
     if (!device) throw new Error('no recycling vehicle');
     const sampler = vehicleSampler(device);
@@ -36,7 +36,7 @@ describe('samplers', () => {
     expect(inHour('2026-11-19T23:00:00')).toBe(18);
   });
 
-  test('times say the same instant in either form', () => {
+  test('writes the same instant in both time formats', () => {
     const instant = seoul('2026-11-30T23:59:59');
     const forms = Array.from({ length: 30 }, (_, at) => measuredAtOf(`AIR-${at}`, instant));
     expect(new Set(forms.map((form) => typeof form))).toEqual(new Set(['string', 'number']));
@@ -45,7 +45,7 @@ describe('samplers', () => {
   });
 });
 
-test('only a handful of devices spoil a payload, now and then, each in its way', () => {
+test('spoils payloads of few devices, rarely, each in its own way', () => {
   const good = JSON.stringify({ measuredAt: '2026-11-20T10:00:00.000+09:00', ultraFineDust: 12.3, co2: 500 });
   const start = seoul('2026-11-20T00:00:00');
   const spoiledBy = (code: string) =>

@@ -1,4 +1,4 @@
-/** What a device has to say at an instant, in the fields of its series; nothing, where it has nothing to report. */
+/** A device's report at an instant, with its series' fields; nothing if there is nothing to report. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
 import { parkedReportSeconds } from '@maru/domain/vehicle-now';
 import type { AirDevice, LightDevice, PeopleDevice, VehicleDevice } from '../demo/device.ts';
@@ -6,19 +6,19 @@ import { airAt } from '../model/air.ts';
 import { lightAt } from '../model/light.ts';
 import { seedOf } from '../model/noise.ts';
 import { totalsOf } from '../model/people.ts';
-import { toldAt } from '../model/vehicle.ts';
+import { reportedAt } from '../model/vehicle.ts';
 
 type Values = Record<string, number | string>;
 
 export interface Sampler {
-  /** Milliseconds between two looks. */
+  /** Polling interval in milliseconds. */
   everyMs: number;
   look(instantMs: number): Values | null;
 }
 
-/** A lamp tells of a change within this time, though it reports by itself much more rarely. */
+/** Polling interval for a lamp's changes; its periodic reports are much rarer. */
 const lightLookMs = 10_000;
-/** A parked vehicle only says now and then that it is there. */
+/** Report interval of a parked vehicle. */
 const parkedReportMs = parkedReportSeconds * 1000;
 
 export const airSampler = (device: AirDevice): Sampler => ({
@@ -56,7 +56,7 @@ export function vehicleSampler(device: VehicleDevice): Sampler {
   return {
     everyMs: device.reportingIntervalSeconds * 1000,
     look(instantMs) {
-      const reading = toldAt(device, instantMs);
+      const reading = reportedAt(device, instantMs);
       if (reading.operationState === 'off') {
         if (instantMs - parkedMs < parkedReportMs) return null;
         parkedMs = instantMs;
@@ -66,10 +66,10 @@ export function vehicleSampler(device: VehicleDevice): Sampler {
   };
 }
 
-/** ISO 8601 in Seoul's offset. */
+/** ISO 8601 with Seoul's offset. */
 const isoSeoul = (instantMs: number) => new Date(instantMs + seoulOffsetMs).toISOString().replace('Z', '+09:00');
 
-/** The wire takes both ways of writing a time; some makers use the one, some the other. */
+/** The protocol accepts both time formats, and manufacturers differ. */
 export function measuredAtOf(managementCode: string, instantMs: number): string | number {
   return seedOf(managementCode) % 7 === 0 ? instantMs : isoSeoul(instantMs);
 }

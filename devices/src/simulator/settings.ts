@@ -1,4 +1,4 @@
-/** The only reader of the simulator's environment. */
+/** Reads the simulator's environment; no other file does. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ function readKeys(file: string): Map<string, string> {
   return new Map(entries);
 }
 
-/** Throws with a sentence for the person who started it. Devices that speak HTTP run beside the server. */
+/** Throws with an error message for the user. Devices with HTTP report to the server on the same machine. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const data = resolve(env.MARU_DATA?.trim() || resolve(root, '.maru'));
   return {

@@ -67,9 +67,9 @@ afterEach(async () => {
   await broker.stop();
 });
 
-// They report by the clock, beside other processes: a machine that stalls once rejects nothing.
+// Reports follow the real clock, so a single stall of a busy machine may fail a test; hence the retries.
 describe('simulated devices', { retry: 2 }, () => {
-  test('report every interval under their own names, each reading once', async () => {
+  test('report every interval under their own codes, each reading once', async () => {
     startFleet({});
     await until(() => broker.published.length >= 30);
     for (const { managementCode, topic } of broker.published)
@@ -78,9 +78,9 @@ describe('simulated devices', { retry: 2 }, () => {
     expect(broker.published.flatMap((each) => readingsOf(each.payload))).toHaveLength(arrived());
   });
 
-  test('measure on through an outage of their connection, and bring what they kept in one burst', async () => {
-    const begun = Date.now();
-    const outage = { from: begun + 300, to: begun + 1100 };
+  test('measure during a connection outage and deliver the backlog in one burst', async () => {
+    const startedAt = Date.now();
+    const outage = { from: startedAt + 300, to: startedAt + 1100 };
     startFleet({ isConnectable: (_, instant) => instant < outage.from || instant >= outage.to });
     await until(() => Date.now() > outage.to + 400);
     const bursts = broker.published.map((each) => readingsOf(each.payload)).filter((readings) => readings.length > 10);
@@ -94,7 +94,7 @@ describe('simulated devices', { retry: 2 }, () => {
     expect(tally.of('late')).toBeGreaterThanOrEqual(bursts.flat().length);
   });
 
-  test('send again what was not acknowledged when the server died, and lose nothing', async () => {
+  test('resend unacknowledged readings after a server crash without losing any', async () => {
     const reporters = startFleet({});
     await until(() => broker.published.length >= 9);
     broker.holdsAcknowledgements = true;
@@ -115,7 +115,7 @@ describe('simulated devices', { retry: 2 }, () => {
     expect(arrived()).toBeGreaterThanOrEqual(tally.of('measured') - 3);
   });
 
-  test('repeat a message where the conditions say so, word for word', async () => {
+  test('repeat a message verbatim if the conditions say so', async () => {
     startFleet({ repeats: () => true }, ['AIR-T1']);
     await until(() => broker.published.length >= 10);
     const payloads = broker.published.slice(0, 10).map((each) => each.payload);
@@ -123,7 +123,7 @@ describe('simulated devices', { retry: 2 }, () => {
     expect(arrived()).toBeLessThanOrEqual(Math.ceil(broker.published.length / 2));
   });
 
-  test('send a spoiled payload beside the good one, and go on', async () => {
+  test('send a spoiled payload besides the good one', async () => {
     startFleet({ spoil: (_, __, good) => good.slice(0, 20) }, ['AIR-T1']);
     await until(() => broker.published.length >= 12);
     const spoiled = broker.published.filter((each) => !each.payload.endsWith('}'));
@@ -131,15 +131,15 @@ describe('simulated devices', { retry: 2 }, () => {
     expect(broker.published.length - spoiled.length).toBeGreaterThanOrEqual(5);
   });
 
-  test('measure nothing without current', async () => {
-    const begun = Date.now();
-    startFleet({ isPowered: (_, instant) => instant > begun + 400 }, ['AIR-T1']);
+  test('measure nothing without power', async () => {
+    const startedAt = Date.now();
+    startFleet({ isPowered: (_, instant) => instant > startedAt + 400 }, ['AIR-T1']);
     await until(() => broker.published.length >= 5);
     const first = readingsOf(broker.published[0]?.payload ?? '[]')[0];
-    expect(new Date(first?.measuredAt ?? 0).getTime()).toBeGreaterThan(begun + 400);
+    expect(new Date(first?.measuredAt ?? 0).getTime()).toBeGreaterThan(startedAt + 400);
   });
 
-  test('knock again and again where they are not registered, and deliver nothing', async () => {
+  test('retry without delivering anything if they are not registered', async () => {
     broker.known.add('AIR-T1');
     const reporters = startFleet({}, ['AIR-T1', 'AIR-STRANGER']);
     await until(() => broker.connectionAttempts >= 4 && broker.published.length >= 5);
@@ -147,15 +147,15 @@ describe('simulated devices', { retry: 2 }, () => {
     expect(reporters.map((each) => each.isConnected)).toEqual([true, false]);
   });
 
-  test('leave nothing behind when stopped, also while the server holds its acknowledgements', async () => {
+  test('stop completely, even while the server withholds acknowledgements', async () => {
     startFleet({});
     await until(() => broker.published.length >= 3);
     broker.holdsAcknowledgements = true;
     await sleep(100);
-    const begun = Date.now();
+    const startedAt = Date.now();
     await fleet?.stop();
     fleet = undefined;
-    expect(Date.now() - begun).toBeLessThan(3000);
+    expect(Date.now() - startedAt).toBeLessThan(3000);
     const count = broker.published.length;
     await sleep(200);
     expect(broker.published).toHaveLength(count);

@@ -1,4 +1,4 @@
-/** What the devices did since the last line. */
+/** Counts of the devices' activity since the last line. */
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 
 const kinds = ['measured', 'acknowledged', 'refused', 'late', 'repeated', 'spoiled', 'forgotten'] as const;
@@ -15,7 +15,7 @@ export class Tally {
     return this.#counts.get(kind) ?? 0;
   }
 
-  /** One line for the log; counting starts anew after it. */
+  /** A line for the log; resets the counts. */
   line(now: Date, state: { connected: number; devices: number; waiting: number }): string {
     const counts = kinds.filter((kind) => this.of(kind) > 0).map((kind) => `${kind} ${this.of(kind)}`);
     this.#counts = new Map();

@@ -1,4 +1,4 @@
-/** A spatial index of the flat map: square cells, so that things near a spot are found without a scan of all of them. */
+/** A spatial index with square cells, to find elements near a spot without a full scan. */
 import { between, type Edge, nearestOn, type Spot } from './shape.ts';
 
 const side = 80;
@@ -6,26 +6,26 @@ const cell = (metres: number) => Math.floor(metres / side);
 
 export class Buckets<T> {
   readonly #cells = new Map<number, T[]>();
-  readonly #boxOf: (thing: T) => Edge;
+  readonly #boxOf: (element: T) => Edge;
 
-  /** @param boxOf two opposite corners of the box that holds a thing */
-  constructor(boxOf: (thing: T) => Edge, things: Iterable<T> = []) {
+  /** @param boxOf two opposite corners of an element's bounding box */
+  constructor(boxOf: (element: T) => Edge, elements: Iterable<T> = []) {
     this.#boxOf = boxOf;
-    for (const thing of things) this.add(thing);
+    for (const element of elements) this.add(element);
   }
 
-  add(thing: T): void {
-    for (const key of keysOf(this.#boxOf(thing), 0)) {
+  add(element: T): void {
+    for (const key of keysOf(this.#boxOf(element), 0)) {
       const some = this.#cells.get(key);
-      if (some) some.push(thing);
-      else this.#cells.set(key, [thing]);
+      if (some) some.push(element);
+      else this.#cells.set(key, [element]);
     }
   }
 
-  /** What may be within so many metres of a box, each once. */
+  /** Elements that may be within a distance of a box, each once. */
   near(box: Edge, metres = 0): Set<T> {
     const found = new Set<T>();
-    for (const key of keysOf(box, metres)) for (const thing of this.#cells.get(key) ?? []) found.add(thing);
+    for (const key of keysOf(box, metres)) for (const element of this.#cells.get(key) ?? []) found.add(element);
     return found;
   }
 }
@@ -38,7 +38,7 @@ function* keysOf([a, b]: Edge, metres: number): Generator<number> {
 
 export const edgeBuckets = (edges: Iterable<Edge> = []): Buckets<Edge> => new Buckets((edge) => edge, edges);
 
-/** Metres from a spot to the nearest of some edges; Infinity where none is within `most`. */
+/** Metres from a spot to the nearest edge; Infinity if none is within `most`. */
 export function clearanceOf(edges: Buckets<Edge>, spot: Spot, most: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const edge of edges.near([spot, spot], most)) least = Math.min(least, between(nearestOn(edge, spot), spot));

@@ -1,4 +1,4 @@
-/** Ways of vehicles through the town: along its streets, from node to node. */
+/** Vehicles' ways through the town, along its streets from node to node. */
 
 import { type DemoDong, demoDistrict } from '../demo/district.ts';
 import type { Lanes } from '../model/round.ts';
@@ -7,13 +7,13 @@ import { pointOf } from './ground.ts';
 import { largestPart, otherEnd } from './network.ts';
 import { town } from './town.ts';
 
-/** Lanes of a round reach so far from a dong's centre, and end so far before the next dong begins; metres. */
+/** Maximum distance of a round's lanes from a dong's centre, and minimum distance from the next dong, in metres. */
 const [reach, margin] = [520, 25];
 
 let known: { points: Point[]; nodes: Map<string, number> } | undefined;
 const keyOf = ({ latitude, longitude }: Point) => `${latitude},${longitude}`;
 
-/** Nodes as points, which vehicles report. */
+/** Nodes as coordinates, as reported by vehicles. */
 function nodes() {
   if (!known) {
     const points = town().network.spots.map(pointOf);
@@ -28,7 +28,7 @@ function nodeOf(point: Point): number {
   return node;
 }
 
-/** The way along streets from a point of them to another. */
+/** The way along streets between two points on them. */
 export const wayBetween = (from: Point, to: Point): Point[] =>
   town()
     .network.way(nodeOf(from), nodeOf(to))
@@ -36,7 +36,7 @@ export const wayBetween = (from: Point, to: Point): Point[] =>
 
 const lanes = new Map<string, Lanes>();
 
-/** The small streets of a dong that lead to each other without leaving it. */
+/** The small streets of a dong that connect without leaving it. */
 export function lanesIn(dong: DemoDong): Lanes {
   const found = lanes.get(dong.dongCode) ?? findLanes(dong);
   lanes.set(dong.dongCode, found);

@@ -1,4 +1,4 @@
-/** Small streets of a dong: a bent grid of its own, in line with the main road through it. */
+/** Small streets of a dong: a distorted grid, aligned with its main road. */
 import { chance, seedOf } from '../model/noise.ts';
 import { type Buckets, clearanceOf, edgeBuckets } from './buckets.ts';
 import type { Quarter } from './ground.ts';
@@ -6,17 +6,17 @@ import { brookLine, railLine, riverHalf, riverLine, type Street } from './lines.
 import { between, crossing, type Edge, edgesOf, isWithin, middleOf, type Spot, towards } from './shape.ts';
 import { type Green, isInWood } from './woods.ts';
 
-/** Farther from the centre than any dong reaches, metres. */
+/** Larger than any dong's radius, in metres. */
 const reach = 1150;
 const missingShare = 0.13;
-/** How far past its next corner a street is extended to end at a longer one, metres; without one there it ends before. */
+/** Maximum extension of a street to end at a longer one, in metres; otherwise it ends before. */
 const lookAhead = 70;
-/** How far a street goes past the longer one that it ends at, metres, so that the two surely cross. */
+/** Overlap of a street with the longer one it ends at, in metres, so that they certainly cross. */
 const overshoot = 0.6;
-/** A park's hedge from the middle of the streets around it, metres. */
+/** Distance of a park's hedge from the middle of the surrounding streets, in metres. */
 const hedge = 7;
 
-/** A block of a grid by its corners, as spots and by column and row. */
+/** A block of a grid, by its corners as spots and as column and row. */
 interface Block {
   ring: Spot[];
   keys: [number, number][];
@@ -30,7 +30,7 @@ export interface Fabric {
 const barriers = edgeBuckets([riverLine, railLine, brookLine].flatMap(edgesOf));
 const river = edgeBuckets(edgesOf(riverLine));
 
-/** Cuts an axis into blocks of different lengths, metres. */
+/** Divides an axis into blocks of varying length, in metres. */
 function cuts(seed: number, shortest: number, longest: number): number[] {
   const found: number[] = [];
   for (let at = -reach, i = 0; at <= reach; i += 1) {
@@ -40,11 +40,11 @@ function cuts(seed: number, shortest: number, longest: number): number[] {
   return found;
 }
 
-/** Index of the cut that is nearest to so many metres. */
+/** Index of the nearest cut. */
 const cutAt = (of: readonly number[], metres: number) =>
   of.reduce((best, cut, at) => (Math.abs(cut - metres) < Math.abs((of[best] ?? 0) - metres) ? at : best), 0);
 
-/** The nearest crossing on the way from a spot through another, so many metres beyond it; null where a barrier comes first. */
+/** The nearest crossing beyond a spot, within a distance; null if a barrier comes first. */
 function endAt(from: Spot, to: Spot, ahead: number, longer: Buckets<Edge>): Spot | null {
   const end = towards(from, to, between(from, to) + ahead);
   const first = (edges: Buckets<Edge>) =>
@@ -54,10 +54,10 @@ function endAt(from: Spot, to: Spot, ahead: number, longer: Buckets<Edge>): Spot
 }
 
 /**
- * @param roads names of the two wider streets, after which the others are numbered
- * @param heading of the main road, radians from east
+ * @param roads names of the two wider streets; the others are numbered after them
+ * @param heading of the main road, in radians from east
  * @param longer streets that the small ones end at or cross
- * @param parks what becomes a park, and where: of the dong alone
+ * @param parks names and desired positions of the dong's parks
  */
 export function fabricOf(
   { dong, at: centre, ring }: Quarter,
@@ -95,7 +95,7 @@ export function fabricOf(
     column: cutAt(columns, chance(seed, 7) < 0.5 ? -240 : 240),
     row: cutAt(rows, chance(seed, 8) < 0.5 ? -190 : 190),
   };
-  /** Lays one line of the grid, in as many parts as there are gaps in it. */
+  /** Draws one line of the grid, in as many parts as its gaps require. */
   const lay = (count: number, road: string, isWide: boolean, pick: (k: number) => [number, number], salt: number) => {
     let name = isWide ? road : '';
     let part: Spot[] = [];
@@ -132,8 +132,8 @@ export function fabricOf(
 }
 
 /**
- * Blocks that are parks: each the nearest whole one that no longer street runs through. `inside` has the streets of the
- * grid that would.
+ * Selects park blocks: for each park the nearest whole block without a longer street through it. `inside` lists the
+ * grid's streets within it.
  */
 function blocksOf(
   corners: Spot[][],
@@ -156,7 +156,7 @@ function blocksOf(
     const away = (one: Block) => between(middleOf(one.ring), at);
     const nearest = blocks.reduce((best, one) => (away(one) < away(best) ? one : best));
     const [i, j] = nearest.keys[0] as [number, number];
-    // A larger park takes the next block, too.
+    // A larger park also takes the next block.
     const both = block([i, j], [i + 1, j], [i + 1, j + 1], [i + 1, j + 2], [i, j + 2], [i, j + 1]);
     const isLarge = name.includes('근린') && isWhole(both);
     if (isLarge) inside.add(`${i},${j + 1} ${i + 1},${j + 1}`);

@@ -1,4 +1,4 @@
-/** The ground that the town stands on: the dongs and what stands in them. */
+/** The town's terrain: the dongs and the places in them. */
 import { cellsAround } from '@maru/domain/dong-cells';
 import { airDevices, demoPlaces } from '../demo/air.ts';
 import { bins } from '../demo/bin.ts';
@@ -22,7 +22,7 @@ export const pointOf = ({ x, y }: Spot): Point => offset(centre, x, y);
 export interface Quarter {
   dong: DemoDong;
   at: Spot;
-  /** Its boundary as maps draw it. */
+  /** Its boundary, as drawn on maps. */
   ring: Spot[];
 }
 
@@ -35,13 +35,13 @@ export const quarters: readonly Quarter[] = dongs.map((dong, at) => ({
 
 export const isInDistrict = (spot: Spot): boolean => quarters.some(({ ring }) => isWithin(ring, spot));
 
-/** Whatever has an address: it stands beside a street, and in no river. */
+/** Everything with an address: it stands beside a street and not in a river. */
 export const standing: readonly Spot[] = [
   ...[...demoPlaces, ...airDevices, ...bins.places, ...lightDevices, ...oldBuildings.places],
   ...[...demoAreas, ...peopleDevices],
 ].map(spotOf);
 
-/** Where vehicles turn off the street. */
+/** Where vehicles leave the street. */
 export const gates: readonly Point[] = [...companies.map(gateOf), tip.at];
 
 const obstacles = new Buckets<Spot>((spot) => [spot, spot], [...standing, ...gates.map(spotOf)]);

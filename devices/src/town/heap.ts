@@ -1,4 +1,4 @@
-/** A binary heap of numbers; `pop` takes the one with the least cost. */
+/** A binary heap of numbers; `pop` returns the one with the lowest cost. */
 export class Heap {
   readonly #items: { value: number; cost: number }[] = [];
 
@@ -22,7 +22,7 @@ export class Heap {
     }
   }
 
-  /** Swaps two where the upper one costs more. */
+  /** Swaps two if the upper one costs more. */
   #swapIf(upper: number, lower: number): boolean {
     const [a, b] = [this.#items[upper], this.#items[lower]];
     if (!a || !b || a.cost <= b.cost) return false;

@@ -1,4 +1,4 @@
-/** The town as the GeoJSON layers that streets are drawn from. */
+/** The town as GeoJSON layers for `MAP_TILES`. */
 
 import { pointOf } from './ground.ts';
 import { brookLine, railLine, riverLine, type Street } from './lines.ts';
@@ -7,7 +7,7 @@ import { between, type Line, middleOf, type Spot } from './shape.ts';
 import { town } from './town.ts';
 import { riverArea, riverPark, woods } from './woods.ts';
 
-/** The attribution that maps show. */
+/** The attribution on maps. */
 export const townAttribution = '데모용으로 만든 가상의 길';
 
 type Position = [longitude: number, latitude: number];
@@ -27,7 +27,7 @@ const area = (ring: Line, properties: Record<string, string>) => feature('Polygo
 const line = (corners: Line, properties: Record<string, string>) =>
   feature('LineString', positions(corners), properties);
 
-/** Joins links into lines, each as its nodes. */
+/** Joins links into lines, as lists of nodes. */
 function chains(links: readonly { a: number; b: number }[]): number[][] {
   const around = new Map<number, Set<number>>();
   const join = (a: number, b: number) => around.set(a, (around.get(a) ?? new Set()).add(b));
@@ -46,12 +46,12 @@ function chains(links: readonly { a: number; b: number }[]): number[][] {
       here = next;
     }
   };
-  // Dead ends and junctions begin lines; what they leave are loops.
+  // Lines begin at dead ends and junctions; the remaining links are loops.
   const ends = [...around].filter(([, { size }]) => size !== 2).map(([node]) => node);
   return [...ends, ...around.keys()].map(chain).filter(({ length }) => length > 1);
 }
 
-/** One feature for each street, with all of its parts. */
+/** One feature per street, with all its parts. */
 function roads(isShown: (street: Street) => boolean) {
   const { network } = town();
   const links = [...network.links].filter(({ street }) => isShown(street));
@@ -63,12 +63,12 @@ function roads(isShown: (street: Street) => boolean) {
   });
 }
 
-/** A station lies on the rails. */
+/** A station's point on the rails. */
 function stationAt([x, y]: readonly [number, number]): Spot {
   return railLine.reduce((best, spot) => (between(spot, { x, y }) < between(best, { x, y }) ? spot : best));
 }
 
-/** Files by their names, as a folder of streets has them. */
+/** The layers by file name. */
 export function townFiles(): Map<string, string> {
   const layers = {
     roads_major: roads((street) => street.class !== 'minor'),
@@ -80,7 +80,7 @@ export function townFiles(): Map<string, string> {
     ],
     rail: [line(railLine, { name: railway.name })],
     parks: [
-      // A wood is called by its peak.
+      // A wood is labelled by its peak.
       ...woods.map(({ ring }) => area(ring, {})),
       ...[riverPark, ...town().parks].map(({ ring, name }) => area(ring, { name })),
     ],

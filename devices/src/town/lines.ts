@@ -1,38 +1,48 @@
-/** The town's long lines, drawn as the plan has them and bent around what stands in their way. */
+/** The town's long lines, drawn by the plan and bent around obstacles. */
 
 import { dongNamed } from '../demo/district.ts';
 import { clearanceOf, edgeBuckets } from './buckets.ts';
 import { isInDistrict, quarters, spotOf, standingNear } from './ground.ts';
 import { brook, mainRoads, type PlannedLine, railway, river } from './plan.ts';
-import { along, beside, between, curveThrough, edgesOf, type Line, partsWhere, type Spot, towards } from './shape.ts';
+import {
+  beside,
+  between,
+  curveThrough,
+  edgesOf,
+  interpolate,
+  type Line,
+  partsWhere,
+  type Spot,
+  towards,
+} from './shape.ts';
 
 /** Metres between two corners of a long line. */
 const step = 40;
-/** How far a line goes on beyond its last stop, to leave the district. */
+/** Extension of a line beyond its last stop, so that it leaves the district. */
 const beyond = 2500;
 const rounds = 60;
 
 export type StreetClass = 'trunk' | 'primary' | 'secondary' | 'tertiary' | 'minor';
 export interface Street {
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   name: string;
   class: StreetClass;
   line: Line;
 }
 
-/** Half of the river's width, and metres from its middle to the streets on its banks. */
+/** Half the river's width, and metres from its middle to the streets on its banks. */
 export const riverHalf = 27;
 const banksAway = riverHalf + 36;
 
-/** Moves a line's corners away from what stands nearer than so many metres, and keeps the line smooth. */
-function bent(line: Line, clear: number): Spot[] {
+/** Moves a line's corners away from obstacles within a distance and keeps the line smooth. */
+function avoidObstacles(line: Line, clear: number): Spot[] {
   let corners = [...line];
   for (let round = 0; round < rounds; round += 1) {
     const isLast = round > rounds - 12;
     corners = corners.map((spot, at) => {
       const [before, after] = [corners[at - 1], corners[at + 1]];
       if (!before || !after) return spot;
-      const smooth = isLast ? spot : along(spot, along(before, after, 0.5), 0.3);
+      const smooth = isLast ? spot : interpolate(spot, interpolate(before, after, 0.5), 0.3);
       let [x, y] = [smooth.x, smooth.y];
       for (const other of standingNear(smooth, clear)) {
         const metres = between(other, smooth);
@@ -50,7 +60,7 @@ function bent(line: Line, clear: number): Spot[] {
 const stopsOf = ({ through }: PlannedLine): Spot[] =>
   through.map((stop) => (typeof stop === 'string' ? spotOf(dongNamed(stop)) : { x: stop[0], y: stop[1] }));
 
-/** Goes on straight at both ends, or at one. */
+/** Extends a line straight at both ends, or at one. */
 function extended(stops: Spot[], isAtStart = true, isAtEnd = true): Spot[] {
   const [first, second, last, previous] = [stops[0], stops[1], stops.at(-1), stops.at(-2)] as [Spot, Spot, Spot, Spot];
   return [
@@ -62,7 +72,7 @@ function extended(stops: Spot[], isAtStart = true, isAtEnd = true): Spot[] {
 
 const longest = (parts: Spot[][]): Spot[] => parts.sort((a, b) => b.length - a.length)[0] ?? [];
 const drawn = (stops: Spot[], clear: number): Spot[] =>
-  longest(partsWhere(curveThrough(bent(curveThrough(stops, step), clear), step / 2), isInDistrict));
+  longest(partsWhere(curveThrough(avoidObstacles(curveThrough(stops, step), clear), step / 2), isInDistrict));
 
 export const riverLine: Line = drawn(extended(stopsOf(river)), riverHalf + 9);
 export const brookLine: Line = drawn(stopsOf(brook), 16);
@@ -70,7 +80,7 @@ export const railLine: Line = drawn(extended(stopsOf(railway)), 16);
 
 const banks: Street[] = [1, -1].flatMap((side) =>
   partsWhere(
-    bent(
+    avoidObstacles(
       beside(riverLine, () => side * banksAway),
       12,
     ),
@@ -97,7 +107,7 @@ export const longStreets: readonly Street[] = [
 
 const longEdges = edgeBuckets([...longStreets.map(({ line }) => line), riverLine, railLine].flatMap(edgesOf));
 
-/** Streets along boundaries of dongs, where nothing longer runs beside them. */
+/** Streets along dong boundaries, except beside longer lines. */
 export function boundaryStreets(isFree: (spot: Spot) => boolean): Line[] {
   const shared = new Map<string, Spot[]>();
   for (const { ring } of quarters)
@@ -106,14 +116,14 @@ export function boundaryStreets(isFree: (spot: Spot) => boolean): Line[] {
         .map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`)
         .sort()
         .join(' ');
-      // What only one dong has is the district's outline.
+      // An edge of only one dong is the district's outline.
       shared.set(key, shared.has(key) ? curveThrough([...edge], step) : []);
     }
   return [...shared.values()]
     .flatMap((line) =>
       line.length === 0
         ? []
-        : partsWhere(bent(line, 9), (spot) => isFree(spot) && clearanceOf(longEdges, spot, 70) > 70),
+        : partsWhere(avoidObstacles(line, 9), (spot) => isFree(spot) && clearanceOf(longEdges, spot, 70) > 70),
     )
     .filter((line) => line.length > 4);
 }

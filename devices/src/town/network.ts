@@ -1,8 +1,8 @@
-/** The streets as one network: nodes wherever two of them meet, and the shortest way between two nodes. */
+/** The streets as a network: nodes at crossings, and shortest ways between nodes. */
 import { Buckets } from './buckets.ts';
 import { Heap } from './heap.ts';
 import type { Street, StreetClass } from './lines.ts';
-import { along, between, crossing, type Edge, edgesOf, nearestOn, type Spot, towards } from './shape.ts';
+import { between, crossing, type Edge, edgesOf, interpolate, nearestOn, type Spot, towards } from './shape.ts';
 
 export interface Link {
   a: number;
@@ -10,9 +10,9 @@ export interface Link {
   street: Street;
 }
 
-/** A street that ends after fewer metres than this is cut off there. */
+/** Dead ends shorter than this, in metres, are removed. */
 const shortestEnd = 24;
-/** The cost of a metre, so that ways prefer main roads; null where collecting vehicles don't drive. */
+/** Cost per metre, lower on main roads; null for streets closed to collecting vehicles. */
 const effort: Record<StreetClass, number | null> = {
   trunk: null,
   primary: 1,
@@ -28,7 +28,7 @@ export class Network {
   #index = new Buckets<Link>((link) => this.edgeOf(link));
   #around: Link[][] | undefined;
 
-  /** @param streets of which the largest connected part becomes the network */
+  /** @param streets the network is their largest connected part */
   constructor(streets: readonly Street[]) {
     for (const link of this.#planar(streets)) this.#links.add(link);
     this.#cutShortEnds();
@@ -49,7 +49,7 @@ export class Network {
     return this.#around[node] ?? [];
   }
 
-  /** The spot of the nearest street; null where none is within so many metres. */
+  /** The nearest point on a street; null if none is within a distance. */
   nearest(to: Spot, most: number): { link: Link; foot: Spot; metres: number } | null {
     let best: { link: Link; foot: Spot; metres: number } | null = null;
     for (const link of this.#index.near([to, to], most)) {
@@ -61,7 +61,7 @@ export class Network {
     return best;
   }
 
-  /** Lays an alley from the nearest street to a spot, which ends so many metres before it. */
+  /** Adds an alley from the nearest street towards a spot, ending `before` metres from it. */
   lead(to: Spot, before: number, street: Street): void {
     const found = this.nearest(to, 600);
     if (!found) throw new RangeError(`no street near ${to.x}, ${to.y}`);
@@ -75,7 +75,7 @@ export class Network {
     if (from !== end) this.#add({ a: from, b: end, street });
   }
 
-  /** The nodes of the easiest way from one to another. */
+  /** The nodes of the cheapest way from one node to another. */
   way(from: number, to: number): number[] {
     const goal = this.spots[to] as Spot;
     const effortTo = new Map([[from, 0]]);
@@ -116,7 +116,7 @@ export class Network {
     return node;
   }
 
-  /** Cuts all streets where they cross. */
+  /** Splits all streets where they cross. */
   *#planar(streets: readonly Street[]): Generator<Link> {
     const pieces = streets.flatMap((street) => edgesOf(street.line).map((edge) => ({ edge, street, cuts: [0, 1] })));
     const index = new Buckets<(typeof pieces)[number]>(({ edge }) => edge);
@@ -124,8 +124,8 @@ export class Network {
       for (const other of index.near(piece.edge)) {
         const shares = crossing(piece.edge, other.edge);
         if (!shares) continue;
-        // Both have their node at the very same spot.
-        const node = along(...piece.edge, shares[0]);
+        // Both pieces need exactly the same spot as node.
+        const node = interpolate(...piece.edge, shares[0]);
         piece.cuts.push(shares[0]);
         other.cuts.push(shareOf(other.edge, node));
       }
@@ -133,7 +133,7 @@ export class Network {
     }
     const seen = new Set<string>();
     for (const { edge, street, cuts } of pieces) {
-      const nodes = cuts.sort((a, b) => a - b).map((share) => this.#nodeAt(along(...edge, share)));
+      const nodes = cuts.sort((a, b) => a - b).map((share) => this.#nodeAt(interpolate(...edge, share)));
       for (const [at, b] of nodes.entries()) {
         const a = nodes[at - 1];
         if (a === undefined || a === b) continue;
@@ -163,17 +163,17 @@ export class Network {
   #keepLargest(): void {
     const around = this.#linksByNode();
     const nextTo = (node: number) => (around[node] ?? []).map((link) => otherEnd(link, node));
-    const kept = new Set(largestPart(this.spots.keys(), nextTo));
-    this.#links = new Set([...this.#links].filter(({ a }) => kept.has(a)));
+    const connected = new Set(largestPart(this.spots.keys(), nextTo));
+    this.#links = new Set([...this.#links].filter(({ a }) => connected.has(a)));
   }
 }
 
 const shareOf = ([a, b]: Edge, spot: Spot): number => between(a, spot) / (between(a, b) || 1);
 
-/** The node that a link leads to from one of its two. */
+/** The other node of a link. */
 export const otherEnd = ({ a, b }: Link, node: number): number => (a === node ? b : a);
 
-/** The nodes of the largest connected part, in the order in which they are reached from its first one. */
+/** The nodes of the largest connected part, in the order of traversal. */
 export function largestPart(nodes: Iterable<number>, nextTo: (node: number) => Iterable<number>): number[] {
   let largest: number[] = [];
   const seen = new Set<number>();

@@ -1,10 +1,10 @@
 /**
- * What the demo's town has, laid out by hand over the dongs: main roads, a river, a brook, a railway and hills. All
- * names are invented.
+ * The plan of the demo's town, laid out by hand: main roads, a river, a brook, a railway and hills. All names are
+ * invented.
  */
 import { words } from '../demo/words.ts';
 
-/** What a line leads through: a dong's centre by its name, or a spot in metres east and north of the district's. */
+/** A point of a line: a dong's centre by name, or metres east and north of the district's centre. */
 type Stop = string | readonly [x: number, y: number];
 
 export interface PlannedLine {
@@ -12,7 +12,7 @@ export interface PlannedLine {
   through: readonly Stop[];
 }
 
-/** Both ends go on out of the district. */
+/** Both ends leave the district. */
 export const mainRoads: readonly (PlannedLine & { class: 'trunk' | 'primary' | 'secondary' })[] = [
   {
     name: '마루빛고속화로',
@@ -82,13 +82,13 @@ export const railway: PlannedLine = {
   ],
 };
 
-/** Along the railway, by their squares. */
+/** Along the railway, by station square. */
 export const stations: readonly { name: string; at: readonly [x: number, y: number] }[] = [
   { name: '한아름역', at: [-1255, -200] },
   { name: '꽃마루역', at: [904, -365] },
 ];
 
-/** Peaks with woods around them, as far as nothing is in the way; metres. */
+/** Peaks surrounded by woods, limited by obstacles; in metres. */
 export const hills: readonly { name: string; at: readonly [x: number, y: number]; reach: number }[] = [
   { name: '참솔뫼', at: [1960, 130], reach: 620 },
   { name: '아람뫼', at: [1330, -1180], reach: 520 },
@@ -97,7 +97,7 @@ export const hills: readonly { name: string; at: readonly [x: number, y: number]
   { name: '새솔뫼', at: [-1200, 2500], reach: 420 },
 ];
 
-/** The two wider streets of a dong's own, by its position. */
+/** A dong's two wider streets, by the dong's index. */
 export const villageRoads = (dongAt: number): [column: string, row: string] => [
   `${words[(2 * dongAt) % words.length]}마을로`,
   `${words[(2 * dongAt + 1) % words.length]}마을로`,

@@ -1,4 +1,4 @@
-/** Lines of the demo's town on a flat map: metres east and north of the district's centre. */
+/** Plane geometry of the demo's town, in metres east and north of the district's centre. */
 
 export interface Spot {
   x: number;
@@ -8,24 +8,24 @@ export type Line = readonly Spot[];
 export type Edge = readonly [from: Spot, to: Spot];
 
 export const between = (a: Spot, b: Spot): number => Math.hypot(b.x - a.x, b.y - a.y);
-export const along = (a: Spot, b: Spot, share: number): Spot => ({
+export const interpolate = (a: Spot, b: Spot, share: number): Spot => ({
   x: a.x + (b.x - a.x) * share,
   y: a.y + (b.y - a.y) * share,
 });
-/** The spot so many metres on from `a` in the direction of `b`. */
-export const towards = (a: Spot, b: Spot, metres: number): Spot => along(a, b, metres / (between(a, b) || 1));
+/** The spot at a distance from `a` in the direction of `b`. */
+export const towards = (a: Spot, b: Spot, metres: number): Spot => interpolate(a, b, metres / (between(a, b) || 1));
 
 export const edgesOf = (line: Line): Edge[] => line.slice(1).map((to, at) => [line[at] as Spot, to]);
 
-/** The spot of an edge that is nearest to another spot. */
+/** The spot of an edge nearest to another spot. */
 export function nearestOn([a, b]: Edge, to: Spot): Spot {
   const length = between(a, b);
   if (length === 0) return a;
   const share = ((to.x - a.x) * (b.x - a.x) + (to.y - a.y) * (b.y - a.y)) / length ** 2;
-  return along(a, b, Math.min(1, Math.max(0, share)));
+  return interpolate(a, b, Math.min(1, Math.max(0, share)));
 }
 
-/** The shares of two edges at which they cross; null where they don't. */
+/** The fractions of two edges at which they cross; null if they don't. */
 export function crossing([a, b]: Edge, [c, d]: Edge): [first: number, second: number] | null {
   const turn = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
   if (Math.abs(turn) < 1e-9) return null;
@@ -34,7 +34,7 @@ export function crossing([a, b]: Edge, [c, d]: Edge): [first: number, second: nu
   return first >= 0 && first <= 1 && second >= 0 && second <= 1 ? [first, second] : null;
 }
 
-/** Whether a ring goes around a spot; its last corner leads back to its first. */
+/** The spot is inside a ring, whose last corner connects to its first. */
 export function isWithin(ring: Line, { x, y }: Spot): boolean {
   let isInside = false;
   for (const [at, a] of ring.entries()) {
@@ -44,13 +44,13 @@ export function isWithin(ring: Line, { x, y }: Spot): boolean {
   return isInside;
 }
 
-/** The middle of a ring's corners. */
+/** The mean of a ring's corners. */
 export const middleOf = (ring: Line): Spot => ({
   x: ring.reduce((sum, { x }) => sum + x, 0) / ring.length,
   y: ring.reduce((sum, { y }) => sum + y, 0) / ring.length,
 });
 
-/** A curve through all spots (Catmull-Rom), with a corner every so many metres. */
+/** A Catmull-Rom curve through all spots, with a corner every `step` metres. */
 export function curveThrough(spots: Line, step: number): Spot[] {
   const curve: Spot[] = [];
   for (const [at, [b, c]] of edgesOf(spots).entries()) {
@@ -65,7 +65,7 @@ export function curveThrough(spots: Line, step: number): Spot[] {
   return last ? [...curve, last] : curve;
 }
 
-/** A line beside another, so many metres to its left, or to its right where they are negative. */
+/** A line parallel to another, `metres` to its left (negative: right). */
 export function beside(line: Line, metres: (at: number) => number): Spot[] {
   return line.map((spot, at) => {
     const [before, after] = [line[at - 1] ?? spot, line[at + 1] ?? spot];
@@ -75,7 +75,7 @@ export function beside(line: Line, metres: (at: number) => number): Spot[] {
   });
 }
 
-/** The parts of a line for which something holds, cut to within a metre. */
+/** The parts of a line for which a condition holds, cut to within a metre. */
 export function partsWhere(line: Line, holds: (spot: Spot) => boolean): Spot[][] {
   const parts: Spot[][] = [];
   let part: Spot[] = [];
@@ -89,7 +89,7 @@ export function partsWhere(line: Line, holds: (spot: Spot) => boolean): Spot[][]
     if (before && isIn !== holds(before)) {
       let [inside, outside] = isIn ? [spot, before] : [before, spot];
       while (between(inside, outside) > 1) {
-        const middle = along(inside, outside, 0.5);
+        const middle = interpolate(inside, outside, 0.5);
         if (holds(middle)) inside = middle;
         else outside = middle;
       }

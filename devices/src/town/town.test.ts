@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoDistrict } from '../demo/district.ts';
 import { vehicleDevices } from '../demo/vehicle.ts';
-import { toldAt } from '../model/vehicle.ts';
+import { reportedAt } from '../model/vehicle.ts';
 import { clearanceOf, edgeBuckets } from './buckets.ts';
 import { quarters, spotOf, standing } from './ground.ts';
 import { townAttribution, townFiles } from './layers.ts';
@@ -32,8 +32,8 @@ beforeAll(() => {
   files = townFiles();
 });
 
-describe('the demo’s town', () => {
-  test('has every layer that maps draw, and says that it is invented', () => {
+describe('demo town', () => {
+  test('has every map layer, and an attribution that it is invented', () => {
     expect([...files.keys()]).toEqual(layers.map((name) => `${name}.geojson`));
     expect(townAttribution).toContain('가상');
     for (const text of files.values()) expect(JSON.parse(text).attribution).toBe(townAttribution);
@@ -44,7 +44,7 @@ describe('the demo’s town', () => {
   test('lies within the district', () => {
     const corners = quarters.flatMap(({ ring }) => ring);
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    // The river ends square to its course, a few metres beyond the outline.
+    // The river's ends are cut square to its course, some metres beyond the outline.
     const spare = 30;
     for (const name of layers)
       for (const { x, y } of featuresOf(name).flatMap(({ geometry }) => spotsOf(geometry.coordinates))) {
@@ -55,14 +55,14 @@ describe('the demo’s town', () => {
       }
   });
 
-  test('has a street within 30 m of everything that has an address, and no water there', () => {
+  test('has a street and no water within 30 m of every address', () => {
     const edges = edgeBuckets(edgesOfRoads());
     expect(standing.length).toBeGreaterThan(600);
     expect(standing.filter((spot) => clearanceOf(edges, spot, 30) > 30)).toEqual([]);
     expect(standing.filter((spot) => isWithin(riverArea, spot))).toEqual([]);
   });
 
-  test('has streets in every dong, and main roads between them all', () => {
+  test('has streets in every dong, connected by main roads', () => {
     const { network } = town();
     for (const { ring } of quarters)
       expect(network.spots.filter((spot) => isWithin(ring, spot)).length).toBeGreaterThan(80);
@@ -70,7 +70,7 @@ describe('the demo’s town', () => {
     expect(names.length).toBeGreaterThanOrEqual(10);
   });
 
-  test('is one network: every street leads to every other', () => {
+  test('is one connected network', () => {
     const { network } = town();
     const links = [...network.links];
     const reached = new Set([links[0]?.a]);
@@ -83,7 +83,7 @@ describe('the demo’s town', () => {
     expect(links.filter(({ a }) => !reached.has(a))).toEqual([]);
   });
 
-  test('crosses its river by main roads alone', () => {
+  test('crosses its river by main roads only', () => {
     const river = edgeBuckets(edgesOf([...riverArea, riverArea[0] as Spot]));
     const { network } = town();
     const wet = [...network.links].filter((link) => network.edgeOf(link).some((spot) => isWithin(riverArea, spot)));
@@ -93,7 +93,7 @@ describe('the demo’s town', () => {
     expect(wet.filter(({ street }) => street.class === 'minor')).toEqual([]);
   });
 
-  test('calls no two streets, waters or hills alike, and none like a street of the district’s addresses', () => {
+  test('has unique names of streets, waters and hills, different from address streets', () => {
     const names = [...roads(), ...['water', 'rail', 'labels'].flatMap(featuresOf)].flatMap(
       ({ properties }) => properties.name ?? [],
     );
@@ -105,13 +105,13 @@ describe('the demo’s town', () => {
     expect(names.filter((name) => dongs.some((dong) => name.startsWith(dong)))).toEqual([]);
   });
 
-  test('has vehicles on its streets, wherever they are', () => {
+  test('keeps vehicles on its streets', () => {
     const edges = edgeBuckets(edgesOfRoads());
     const from = Date.parse('2026-10-26T00:00:00+09:00');
     const vehicles = vehicleDevices.filter(({ fault }) => fault !== 'jumps');
     for (const vehicle of vehicles)
       for (let minute = 0; minute < 2 * 1440; minute += 4) {
-        const at = spotOf(toldAt(vehicle, from + minute * 60_000));
+        const at = spotOf(reportedAt(vehicle, from + minute * 60_000));
         expect(clearanceOf(edges, at, 30), `${vehicle.managementCode}, minute ${minute}`).toBeLessThanOrEqual(30);
         expect(isWithin(riverArea, at) && clearanceOf(edges, at, 2) > 2).toBe(false);
       }

@@ -1,4 +1,4 @@
-/** The demo's invented town: streets, river, railway, parks. Always the same; built once a process, when it is first needed. */
+/** The demo's invented town: streets, river, railway, parks. Deterministic, and built once per process on first use. */
 import { demoPlaces } from '../demo/air.ts';
 import type { DemoDong } from '../demo/district.ts';
 import { words } from '../demo/words.ts';
@@ -11,7 +11,10 @@ import { villageRoads } from './plan.ts';
 import { between, type Edge, edgesOf, type Spot } from './shape.ts';
 import { type Green, isInWood } from './woods.ts';
 
-/** Whatever stands farther than this from a street gets an alley of its own, which ends so many metres before it. */
+/**
+ * A place farther from a street than the first distance gets an alley, which ends the second distance before it; in
+ * metres.
+ */
 const [alleyFrom, alleyEnds] = [26, 5];
 
 export interface Town {
@@ -19,7 +22,7 @@ export interface Town {
   parks: readonly Green[];
 }
 
-/** The direction of the longer street that is nearest to a spot, radians from east. */
+/** Direction of the longer street nearest to a spot, in radians from east. */
 function headingAt(spot: Spot, edges: readonly Edge[]): number {
   const [a, b] = edges.reduce((best, edge) => (between(edge[0], spot) < between(best[0], spot) ? edge : best));
   return Math.atan2(b.y - a.y, b.x - a.x);

@@ -1,4 +1,4 @@
-/** Hills with their woods, and the green along the river. */
+/** Wooded hills, and the park along the river. */
 import { seedOf, wave } from '../model/noise.ts';
 import { clearanceOf, edgeBuckets } from './buckets.ts';
 import { isInDistrict, quarters, standingNear } from './ground.ts';
@@ -6,13 +6,13 @@ import { longStreets, riverHalf, riverLine } from './lines.ts';
 import { hills } from './plan.ts';
 import { beside, between, edgesOf, isWithin, type Line, type Spot } from './shape.ts';
 
-/** An area that is drawn as a park. */
+/** An area drawn as a park. */
 export interface Green {
   name: string;
   ring: Line;
 }
 
-/** No wood is nearer to a dong's centre, to what stands in it, and to a long street; metres. */
+/** Minimum distances in metres of a wood from a dong's centre, from places, and from long streets. */
 const [centreClear, standingClear, streetClear] = [330, 45, 16];
 const rays = 48;
 const stride = 12;
@@ -24,7 +24,7 @@ const isWild = (spot: Spot) =>
   [...standingNear(spot, standingClear)].every((other) => between(other, spot) > standingClear) &&
   clearanceOf(longEdges, spot, streetClear) > streetClear;
 
-/** As far as each ray from the peak is wild, with a rugged edge. */
+/** A wood around a peak, extending along rays up to obstacles, with a rugged edge. */
 function woodAround({ name, at: [x, y], reach }: (typeof hills)[number]): Green {
   const seed = seedOf(name);
   const reached = Array.from({ length: rays }, (_, ray) => {
@@ -40,7 +40,7 @@ function woodAround({ name, at: [x, y], reach }: (typeof hills)[number]): Green 
   });
   const ring = reached.map((metres, ray) => {
     const angle = (2 * Math.PI * ray) / rays;
-    // Cuts off spikes: a ray exceeds the longer one beside it by 50 m at most.
+    // Removes spikes: a ray exceeds its longer neighbour by at most 50 m.
     const most = 50 + Math.max(reached.at(ray - 1) ?? 0, reached[(ray + 1) % rays] ?? 0);
     const far = Math.min(metres, most);
     return { x: x + far * Math.cos(angle), y: y + far * Math.sin(angle) };
@@ -55,7 +55,7 @@ const bankSeed = seedOf('banks');
 const widthAt = (side: number) => (at: number) => side * (riverHalf + 1.5 * wave(bankSeed + side, at / 4));
 export const riverArea: Line = [...beside(riverLine, widthAt(1)), ...beside(riverLine, widthAt(-1)).reverse()];
 
-/** The river's park: on both banks as far as the streets there. */
+/** The river's park, on both banks up to the streets. */
 export const riverPark: Green = {
   name: '물빛강변 공원',
   ring: [...beside(riverLine, () => riverHalf + 31), ...beside(riverLine, () => -riverHalf - 31).reverse()],

@@ -1,7 +1,7 @@
 /**
- * Loads the first, long history of a series, in the caller's transaction: COPY month by month, rollups and latest values
- * in sets. The tables are emptied inside the transaction, so a database with minimal WAL writes them only once, and the
- * rollups' constraints are checked in one go at the end instead of row by row.
+ * Loads a series' long first history in the caller's transaction: COPY by month, then rollups and latest values as
+ * sets. Emptying the tables inside the transaction lets a database with minimal WAL write them once, and the rollups'
+ * constraints are checked once at the end.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,32 +18,32 @@ export interface HistoricReading {
   deviceId: number;
   /** Epoch milliseconds. */
   measuredAt: number;
-  /** By field, in the units of the series; an absent one is null. */
+  /** By field, in the series' units; absent values are null. */
   values: Readonly<Record<string, number | string | null>>;
 }
 
 export interface HistoryOf {
   series: Series;
-  /** Epoch milliseconds, included. */
+  /** Epoch milliseconds, inclusive. */
   from: number;
-  /** Not included. */
+  /** Exclusive. */
   until: number;
-  /** The readings of a span. They come in fastest ordered by device, then time. */
+  /** The readings of a span. Loading is fastest if they are ordered by device, then time. */
   readings(from: number, until: number): Iterable<HistoricReading>;
-  /** Called after each month with the share that is done, 0 to 1. */
+  /** Called after each month with the fraction done, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Room to aggregate a month of some hundred devices in memory, in their order: they were copied in it, so sorting costs
- * next to nothing, a third less than hashing groups that hold a reading or two each.
+ * Memory for aggregating a month of some hundred devices. Rows were copied in group order, so sorting costs almost
+ * nothing, a third less than hashing groups of one or two readings.
  */
 const planning = `set local work_mem = '256MB'; set local enable_hashagg = off; set local statement_timeout = 0`;
 const chunkCharacters = 65_536;
 
 /**
- * @param client within a transaction, which the caller commits; its tables stay locked until then
- * @throws when the series has readings already
+ * @param client in a transaction that the caller commits; its tables stay locked until then
+ * @throws if the series already has readings
  */
 export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): Promise<void> {
   const { series, from, until, onProgress } = load;
@@ -58,7 +58,7 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
     const span = { from: Math.max(from, month.getTime()), until: Math.min(until, next.getTime()) };
     await makeMonth(client, series, month);
     await copyReadings(client, load, span);
-    // What a month's last readings add follows from the next month's first ones.
+    // The increment of a month's last reading depends on the next month's first one.
     if (series.rollups && !hasPairs(series)) await fillRollups(client, series, month, next);
     else months.push([month, next]);
     onProgress?.((span.until - from) / (until - from));
@@ -67,13 +67,13 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
   if (series.rollups) for (const [month, next] of months) await fillRollups(client, series, month, next);
   for (const statement of putBack) await client.query(statement);
   await rebuildLatest(client, series);
-  // Raw readings are only read by their key; the rest is asked in ways that need statistics.
+  // Statistics for the planner; raw readings are only read by their key and need none.
   for (const table of rollups) await client.query(`analyze ${table}`);
 }
 
 /**
- * Adds older readings beside those that come in, in the caller's transaction; one that is there already stays as it is.
- * Rollups and latest values aren't touched: `rebuildRollups` and `rebuildLatest` make them afterwards.
+ * Adds older readings next to live ones, in the caller's transaction; existing readings stay unchanged. The caller then
+ * runs `rebuildRollups` and `rebuildLatest`.
  */
 export async function addReadings(client: pg.ClientBase, load: HistoryOf): Promise<void> {
   const { series, from, until, onProgress } = load;
@@ -88,7 +88,7 @@ export async function addReadings(client: pg.ClientBase, load: HistoryOf): Promi
   }
 }
 
-/** COPY knows no conflicts: where there are readings already, new ones come in by way of a table of their own. */
+/** COPY has no conflict handling: into a table with readings, new ones are loaded through a temporary table. */
 async function copyMissing(client: pg.ClientBase, load: HistoryOf, span: Span) {
   const table = `${load.series.name}_reading`;
   const { rowCount } = await client.query(
@@ -108,7 +108,7 @@ async function fillRollups(client: pg.ClientBase, series: Series, from: Date, un
 }
 
 async function emptyUnused(client: pg.ClientBase, tables: string[]) {
-  // The lock comes first, so that nothing is added between the look and the emptying.
+  // Lock first, so that no reading is added between the check and the truncation.
   await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
   for (const table of tables) {
     const { rowCount } = await client.query(`select 1 from ${table} limit 1`);
@@ -117,7 +117,7 @@ async function emptyUnused(client: pg.ClientBase, tables: string[]) {
   await client.query(`truncate ${tables.join(', ')}`);
 }
 
-/** Drops keys and references; returns the statements that bring them back, keys first. */
+/** Drops keys and references; returns the statements that restore them, keys first. */
 async function takeConstraintsOff(client: pg.ClientBase, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -141,13 +141,13 @@ async function copyReadings(client: pg.ClientBase, load: HistoryOf, span: Span, 
   await pipeline(Readable.from(copyLines(load.series, load.readings(span.from, span.until))), sink);
 }
 
-/** Lines of PostgreSQL's text COPY format, many at a time: measures as scaled integers, nulls as \N. */
+/** PostgreSQL's text COPY format, many lines per chunk: measures as scaled integers, nulls as \N. */
 function* copyLines(series: Series, readings: Iterable<HistoricReading>): Generator<string> {
   const columns = Object.entries(series.columns).map(([field, column]) => ({
     field,
     factor: column.kind === 'word' ? null : 10 ** column.decimals,
   }));
-  // Devices report at the same instants, and writing one out costs more than finding it.
+  // Cached, because many devices report at the same instants and formatting one is expensive.
   const instants = new Map<number, string>();
   let chunk = '';
   for (const { deviceId, measuredAt, values } of readings) {

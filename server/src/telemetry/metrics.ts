@@ -1,11 +1,11 @@
-/** What the engine counts, for Prometheus. */
+/** Prometheus metrics of the engine. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { IngestEvents } from './ingest/ingest.ts';
 
 export interface TelemetryMetrics {
   events: Omit<IngestEvents, 'moved'>;
   connectionFailed(): void;
-  /** Gauges that are read when somebody asks. */
+  /** Registers gauges that are read at each scrape. */
   observe(read: { pending(): number; liveReaders(): number; mqttConnections(): number }): void;
 }
 

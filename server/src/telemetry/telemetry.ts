@@ -1,4 +1,4 @@
-/** The telemetry engine, put together: one object that starts and stops. */
+/** Assembles the telemetry engine: one object that starts and stops. */
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -32,16 +32,16 @@ export interface Telemetry {
   ingest: Ingest;
   registry: DeviceRegistry;
   feed: LiveFeed;
-  /** Tells every process that devices of a series with arrivals moved. */
+  /** Notifies every process of changed devices of a series with arrivals. */
   tellMoved(series: Series, deviceIds: readonly number[]): void;
   start(): Promise<void>;
-  /** Opens the devices' door; returns the MQTT port of the built-in broker, or null with an external one. */
+  /** Accepts devices; returns the MQTT port of the built-in broker, or null with an external one. */
   openDoor(): Promise<number | null>;
-  /** Ends the feed, finishes what was taken, closes the door. */
+  /** Ends the feed, finishes accepted messages, and stops accepting devices. */
   close(): Promise<void>;
 }
 
-/** Where devices come in over MQTT. */
+/** The MQTT connection of devices: built-in or external broker. */
 interface Door {
   connectionCount(): number;
   close(): Promise<void>;

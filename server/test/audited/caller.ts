@@ -1,4 +1,4 @@
-/** Makes calls as an administrator and notes how many entries each added to the audit log. */
+/** Makes calls as an administrator and counts the audit entries of each. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import type { TestApp } from '../app.ts';
@@ -6,17 +6,17 @@ import type { TestApp } from '../app.ts';
 export interface Made {
   call: string;
   status: number;
-  /** What it answered, where that wasn't 200. */
+  /** The answer, unless it was 200. */
   error: string;
   added: number;
 }
 
 interface Asked {
-  /** Values of the path's parameters. */
+  /** Path parameters. */
   ids?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: object;
-  /** Fields of a form, the file among them. */
+  /** Form fields, including the file. */
   form?: Record<string, string | number | Blob>;
   token?: string;
 }

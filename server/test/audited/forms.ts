@@ -1,4 +1,4 @@
-/** Forms that every rule lets pass, for calling what writes. */
+/** Valid forms for writing calls. */
 
 const address = {
   address: '서울특별시 중랑구 면목로 1',

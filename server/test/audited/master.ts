@@ -1,4 +1,4 @@
-/** Calls that write master data. */
+/** Calls that change master data. */
 import { sheetColumn } from '#platform/excel/column.ts';
 import { workbookWith } from '../workbooks.ts';
 import type { Does } from './places.ts';

@@ -1,4 +1,4 @@
-/** Calls that write accounts, posts, messages and weighings. */
+/** Calls that change accounts, posts, messages and weighings. */
 import { codeOf, stepOf } from '#features/administrators/one-time-code.ts';
 import { takeWeighings } from '#features/weighing/take.ts';
 import { weighingTableColumns } from '#features/weighing/workbook.ts';

@@ -1,4 +1,4 @@
-/** Calls that write places and devices. */
+/** Calls that change places and devices. */
 import type { TestApp } from '../app.ts';
 import { basicOf, post } from '../reporting.ts';
 import type { callerOf } from './caller.ts';
@@ -12,14 +12,14 @@ interface Kit {
   photo: Blob;
 }
 
-/** Groups whose places have devices of their own. */
+/** Groups whose places have separate devices. */
 const groups = [
   { name: 'fine-dusts', series: 'air', place: airPlace, own: {} },
   { name: 'tilt', series: 'tilt', place: building, own: {} },
   { name: 'crack', series: 'crack', place: building, own: thresholds },
 ] as const;
 
-/** Groups of one device a place. */
+/** Groups whose places are single devices. */
 const singles = [
   { name: 'cctv', series: 'people', id: 'cctvInstallationPlaceId', own: { installationPlaceCode: 'rose' } },
   {
@@ -45,7 +45,7 @@ async function vendorOf({ app }: Kit, series: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** What is left in use, for downloads. */
+/** Returns the ids of what remains, for downloads. */
 export async function writePlaces(kit: Kit): Promise<Record<string, string | number>> {
   const { does } = kit;
   const { countingAreaId } = await does<{ countingAreaId: number }>('POST /admin/api/counting-area', { body: area });

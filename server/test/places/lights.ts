@@ -1,4 +1,4 @@
-/** Security lights as places: the last event is the state. */
+/** Security lights as places whose state is the last event. */
 import { type LightStatus, lightStatusNames } from '@maru/domain/light';
 import { lightSeries } from '#features/lights/series.ts';
 import { definePlaces } from '#places/group.ts';

@@ -1,4 +1,4 @@
-/** A third series, noise in streets, of which nothing but this declaration is there. */
+/** A series 'noise' that exists only as this declaration. */
 import { defineMeasures } from '@maru/domain/measure';
 import { definePlaces } from '#places/group.ts';
 import { measuredState } from '#places/latest.ts';

@@ -1,4 +1,4 @@
-/** Vehicles as places that move: each is where its newest fix says. */
+/** Vehicles as moving places at their newest position. */
 import { vehicleSeries } from '#features/vehicles/series.ts';
 import { definePlaces } from '#places/group.ts';
 import { countedOf } from '#places/latest.ts';

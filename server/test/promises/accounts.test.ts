@@ -1,4 +1,4 @@
-/** Promises 12, 13, 14, 15 and 22 of citizens' accounts: each holds, and each planted defect is noticed. */
+/** Promises 12, 13, 14, 15 and 22 for citizens' accounts: they hold, and the checks detect every planted defect. */
 import { closedCalls } from './accounts/closed-calls.ts';
 import { limitByAccount, limitByAddress } from './accounts/guessing.ts';
 import { ownersStayIn } from './accounts/honest-logins.ts';
@@ -21,7 +21,7 @@ const promises: Shown[] = [
         'any-browsers-certification': /certificationId.*another/,
         'new-password-for-anybody': /find-password.*another/,
       },
-      // Whatever the others let through is changed, too.
+      // Fields admitted by the other defects are changed as well.
       {
         'change-anybody': /what is another’s was changed/,
         'tell-others-apart': /favoriteId.*another’s answers .*FORBIDDEN/,

@@ -1,4 +1,4 @@
-/** Promises 11 and 15, as far as they are of time: each holds, and each planted defect is noticed. */
+/** The timing parts of promises 11 and 15: they hold, and the checks detect every planted defect. */
 import { measured } from '../measured.ts';
 import { equalTimeOfAdministrators } from './accounts/admin-guessing.ts';
 import { boundedHashing, tellingTimes } from './accounts/guessing.ts';

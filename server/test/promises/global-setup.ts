@@ -9,8 +9,8 @@ import { prepareCluster, type SharedCluster } from './rig/cluster.ts';
 const app = join(import.meta.dirname, '../../src/app.ts');
 
 /**
- * One durable PostgreSQL for the run, with a migrated template that each check copies, beside a copy for those that crash
- * theirs; and the compiled sources, which every server of the run would compile anew otherwise.
+ * Prepares one durable PostgreSQL with a migrated template for each check, a copy for checks that crash theirs, and a
+ * compile cache shared by all servers.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const compiled = mkdtempSync(join(tmpdir(), 'maru-compiled-'));
@@ -23,7 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Loads the server once, in a process that ends by itself: only then is kept what was compiled. */
+/** Loads the server once in a process that exits by itself, which writes the compile cache. */
 const compile = () =>
   promisify(execFile)(process.execPath, [
     '--input-type=module',

@@ -1,6 +1,6 @@
 /**
- * Promise 20 in its short form. Its defects show by what is counted, the answers, the work and the readers left: a short
- * storm of uncharged answers slows nobody down on a quiet machine.
+ * Short form of promise 20. Its defects show in counts: answers, work, and remaining readers. On an idle machine a
+ * short storm of uncounted answers slows nobody.
  */
 import { measured } from '../measured.ts';
 import { showPromises } from './accounts/show.ts';

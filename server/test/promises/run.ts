@@ -1,6 +1,6 @@
 /**
- * Runs the check of a promise: `node server/test/promises/run.ts 1 [--short] [--plant DEFECT [--until PATTERN]] [--seed N]`.
- * It ends at the first breach that fits the pattern. Ends with 0 where it holds, 1 where it is broken, 2 where the check itself failed.
+ * Runs a promise's check: `node server/test/promises/run.ts 1 [--short] [--plant DEFECT [--until PATTERN]] [--seed N]`.
+ * It stops at the first breach that matches the pattern. Exit code 0: holds, 1: broken, 2: the check itself failed.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { plant } from './plant/plant.ts';
 import type { Check, CheckOptions } from './rig/check.ts';
 import { Report, untilShown } from './rig/report.ts';
 
-/** Loaded only when run, so that a planted defect meets what is not loaded yet. */
+/** Imported when run, so that a defect can be planted before the code is loaded. */
 const checks: Record<string, () => Promise<Check>> = {
   1: async () => (await import('./checks/kill-server.ts')).killServer,
   2: async () => (await import('./checks/crash-database.ts')).crashDatabase,

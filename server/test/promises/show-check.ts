@@ -6,10 +6,10 @@ import type { DefectName } from './plant/defects.ts';
 const program = join(import.meta.dirname, 'run.ts');
 const longestMs = 180_000;
 
-/** A defect, and the breach by which its check has to notice it. */
+/** A defect, and the breach that must reveal it. */
 export type Twin = [DefectName, RegExp];
 
-/** Tests a promise in its short form. What is measured against the clock may be tried again. */
+/** Tests a promise in its short form. Timed checks may be retried. */
 export function showHolds(number: string, name: string, more: { retry?: number } = {}): void {
   test(`promise ${number}: ${name}`, { ...more, timeout: longestMs }, async () => {
     const { code, output } = await run(number);
@@ -18,17 +18,13 @@ export function showHolds(number: string, name: string, more: { retry?: number }
   });
 }
 
-/** Tests that a promise's check notices each of the defects. */
+/** Tests that a promise's check detects each defect. */
 export function showTwins(number: string, twins: readonly Twin[], more: { retry?: number } = {}): void {
-  test.each(twins)(
-    `promise ${number} is seen broken by %s`,
-    { ...more, timeout: longestMs },
-    async (defect, breach) => {
-      const { code, output } = await run(number, '--plant', defect, '--until', breach.source);
-      expect(output, output).toMatch(breach);
-      expect(code, output).toBe(1);
-    },
-  );
+  test.each(twins)(`promise ${number} detects %s`, { ...more, timeout: longestMs }, async (defect, breach) => {
+    const { code, output } = await run(number, '--plant', defect, '--until', breach.source);
+    expect(output, output).toMatch(breach);
+    expect(code, output).toBe(1);
+  });
 }
 
 function run(...options: string[]): Promise<{ code: number | string; output: string }> {

@@ -1,4 +1,4 @@
-/** An S3-compatible service of a test's own: OpenStack Swift, which knows S3's signatures and holds requests to them. */
+/** A test's own S3-compatible service: OpenStack Swift, which verifies S3 signatures. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,13 +13,13 @@ const program = fileURLToPath(new URL('./s3-server.py', import.meta.url));
 const [account, user, secret, bucket] = ['test', 'maru', 'a/secret+with@signs', 'maru-files'];
 
 export interface S3Server {
-  /** As STORAGE_URL, of a bucket that is there; with another secret on request. */
+  /** STORAGE_URL of an existing bucket, optionally with a wrong secret. */
   url(wrongSecret?: string): string;
-  /** Ends it, as a service that goes down. */
+  /** Stops it, like an outage. */
   stop(): Promise<void>;
 }
 
-/** Starts one with an empty bucket. */
+/** Starts it with an empty bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const python = findProgram(systemPrograms.swift);
   const folder = mkdtempSync(join(tmpdir(), 'maru-s3-'));

@@ -38,7 +38,7 @@ async function started(): Promise<DeviceRegistry> {
   return registry;
 }
 
-test('a device is known by its key alone, while it is activated', async () => {
+test('finds an activated device by its key alone', async () => {
   const device = await createDevice(owner);
   const off = await createDevice(owner, { isActivated: false });
   const registry = await started();
@@ -52,8 +52,8 @@ test('a device is known by its key alone, while it is activated', async () => {
   expect(await registry.authenticate('NOBODY', device.key)).toBeUndefined();
 });
 
-describe('changes are heard from the database', () => {
-  test('a new device, a changed key, a switched-off one, a deleted one', async () => {
+describe('changes from the database', () => {
+  test('applies new devices, changed keys, deactivations and deletions', async () => {
     const registry = await started();
     const device = await createDevice(owner);
     await vi.waitFor(async () =>
@@ -79,7 +79,7 @@ describe('changes are heard from the database', () => {
     await vi.waitFor(async () => expect(await registry.find(device.managementCode)).toBeUndefined());
   });
 
-  test('what changed while the connection was broken is read when it is back', async () => {
+  test('reads changes from a lost connection after it is restored', async () => {
     const device = await createDevice(owner);
     const registry = await started();
     await way.break();
@@ -89,27 +89,27 @@ describe('changes are heard from the database', () => {
   });
 });
 
-describe('a load that fails', () => {
-  const heard = () => {
+describe('failed load', () => {
+  const controlledNotifications = () => {
     const refreshes: (() => void)[] = [];
-    const told: Notifications = {
+    const notifications: Notifications = {
       on: (_channel, refresh) => void refreshes.push(() => refresh('')),
       onGap: () => undefined,
       close: async () => undefined,
     };
-    return { told, notify: () => refreshes.forEach((refresh) => void refresh()) };
+    return { notifications, notify: () => refreshes.forEach((refresh) => void refresh()) };
   };
 
-  test('is tried again until it succeeds: a device switched off meanwhile stays so for nobody', async () => {
+  test('is retried until it succeeds, so a deactivation can’t be missed', async () => {
     const device = await createDevice(owner);
     const own = openPool(database.appUrl, 2);
     const registry = new DeviceRegistry(own);
-    const { told, notify } = heard();
+    const { notifications, notify } = controlledNotifications();
     const failures: unknown[] = [];
-    await registry.start(told, (error) => failures.push(error));
+    await registry.start(notifications, (error) => failures.push(error));
     await owner.query('update device set is_activated = false where device_id = $1', [device.deviceId]);
-    const asked = vi.spyOn(own, 'query');
-    for (let i = 0; i < 2; i += 1) asked.mockImplementationOnce(() => Promise.reject(new Error('away')));
+    const queries = vi.spyOn(own, 'query');
+    for (let i = 0; i < 2; i += 1) queries.mockImplementationOnce(() => Promise.reject(new Error('away')));
     notify();
     await vi.waitFor(
       async () => expect(await registry.authenticate(device.managementCode, device.key)).toBeUndefined(),
@@ -120,12 +120,12 @@ describe('a load that fails', () => {
     await own.end();
   });
 
-  test('is not tried again once the registry is closed', async () => {
+  test('is not retried after the registry is closed', async () => {
     const own = openPool(database.appUrl, 2);
     const registry = new DeviceRegistry(own);
-    const { told, notify } = heard();
+    const { notifications, notify } = controlledNotifications();
     const failures: unknown[] = [];
-    await registry.start(told, (error) => failures.push(error));
+    await registry.start(notifications, (error) => failures.push(error));
     await own.end();
     notify();
     await vi.waitFor(() => expect(failures).toHaveLength(1));
@@ -135,30 +135,30 @@ describe('a load that fails', () => {
   });
 });
 
-test('a code that is not registered is asked for once in a while, not at every message', async () => {
+test('queries the database for an unregistered code once per interval', async () => {
   const own = openPool(database.appUrl, 2);
   const registry = new DeviceRegistry(own);
-  const asked = vi.spyOn(own, 'query');
+  const queries = vi.spyOn(own, 'query');
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let i = 0; i < 100; i += 1) expect(await registry.find('LATER-1')).toBeUndefined();
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(queries).toHaveBeenCalledTimes(1);
   await createDevice(owner, { managementCode: 'LATER-1' });
   vi.setSystemTime(Date.now() + 2_500);
   expect(await registry.find('LATER-1')).toMatchObject({ managementCode: 'LATER-1' });
   await registry.find('LATER-1');
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(queries).toHaveBeenCalledTimes(2);
   await own.end();
 });
 
-test('refreshes that come together are one or two loads, and the last sees the last change', async () => {
+test('merges concurrent refreshes into at most two loads, the last with the last change', async () => {
   const own = openPool(database.appUrl, 2);
   const registry = new DeviceRegistry(own);
-  const asked = vi.spyOn(own, 'query');
+  const queries = vi.spyOn(own, 'query');
   const first = registry.refresh();
   const device = await createDevice(owner);
   await Promise.all([first, ...Array.from({ length: 20 }, () => registry.refresh())]);
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(2);
   await registry.find(device.managementCode);
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(2);
   await own.end();
 });

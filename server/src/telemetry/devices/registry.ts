@@ -1,4 +1,4 @@
-/** The registered devices, held in memory and refreshed when the database tells of a change. */
+/** The registered devices in memory, refreshed by notifications of the database. */
 import type pg from 'pg';
 import type { Notifications } from '#platform/database/notifications.ts';
 import { deviceKeyHash, isDeviceKey } from './device-key.ts';
@@ -14,16 +14,16 @@ export interface RegisteredDevice {
 const select = `select device_id as "deviceId", management_code as "managementCode", series,
   is_activated as "isActivated", key_hash as "keyHash" from device where deleted_at is null`;
 
-/** How long a code that isn't registered is remembered as such. */
+/** How long an unregistered code is cached as unknown. */
 const unknownForMs = 2_000;
 const mostUnknown = 10_000;
-/** How long after a failed load the next one is tried. */
+/** Delay before retrying a failed load. */
 const retryMs = 500;
 
 export class DeviceRegistry {
   readonly #pool: pg.Pool;
   #devices = new Map<string, RegisteredDevice>();
-  /** By the hash of its key, in hexadecimal. */
+  /** Keyed by the hexadecimal hash of the device key. */
   #byKey = new Map<string, RegisteredDevice>();
   readonly #unknown = new Map<string, number>();
   #refreshing: Promise<void> | undefined;
@@ -35,7 +35,10 @@ export class DeviceRegistry {
     this.#pool = pool;
   }
 
-  /** Loads all devices and follows their changes. A load that fails is tried until one succeeds: it may hold a revocation. */
+  /**
+   * Loads all devices and follows their changes. A failed load is retried until it succeeds, because it may contain a
+   * revocation.
+   */
   async start(notifications: Notifications, onError: (error: unknown) => void): Promise<void> {
     const refresh = () =>
       void this.refresh().catch((error) => {
@@ -48,13 +51,13 @@ export class DeviceRegistry {
     await this.refresh();
   }
 
-  /** Tries no failed load again. */
+  /** Stops retrying failed loads. */
   close() {
     this.#isClosed = true;
     clearTimeout(this.#retry);
   }
 
-  /** Loads all devices; calls during a load share one more load after it. */
+  /** Loads all devices. Calls during a load share one further load. */
   async refresh(): Promise<void> {
     if (this.#refreshing) {
       this.#again = true;
@@ -74,9 +77,9 @@ export class DeviceRegistry {
     return this.#refreshing;
   }
 
-  /** The device of a management code; asks the database about a code not seen yet. */
+  /** The device of a management code; queries the database for a code not cached. */
   async find(managementCode: string): Promise<RegisteredDevice | undefined> {
-    // A text that the database can't hold is no device's.
+    // PostgreSQL text can't contain NUL, so no device has this code.
     if (managementCode.includes('\0')) return undefined;
     const held = this.#devices.get(managementCode);
     if (held) return held;
@@ -92,13 +95,13 @@ export class DeviceRegistry {
     return found;
   }
 
-  /** The activated device that has the key. A new key counts as soon as the database has told of it. */
+  /** The activated device with this key. A new key is accepted once the database has notified of it. */
   authenticateByKey(key: string): RegisteredDevice | undefined {
     const device = this.#byKey.get(deviceKeyHash(key).toString('hex'));
     return device?.isActivated ? device : undefined;
   }
 
-  /** The device, when the key is its own and it is activated. */
+  /** The device, if the key is correct and the device is activated. */
   async authenticate(managementCode: string, key: string): Promise<RegisteredDevice | undefined> {
     const device = await this.find(managementCode);
     return device?.isActivated && isDeviceKey(key, device.keyHash) ? device : undefined;

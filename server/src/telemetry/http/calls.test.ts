@@ -36,8 +36,8 @@ const send = (body: unknown, who = basicOf(device)) => post(app.url, JSON.string
 const stored = async () =>
   (await owner.query('select count(*)::int as n from air_reading where device_id = $1', [device.deviceId])).rows[0].n;
 
-describe('what is sent', () => {
-  test('one reading, and again: stored once, accepted twice', async () => {
+describe('request body', () => {
+  test('stores a repeated reading once and accepts it twice', async () => {
     const body = reading(1);
     for (let i = 0; i < 2; i += 1) {
       const answer = await send(body);
@@ -46,7 +46,7 @@ describe('what is sent', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('many readings, some bad: each bad one is named', async () => {
+  test('stores the good readings and names each bad one', async () => {
     const answer = await send([reading(1), reading(2, -1), reading(3), { fineDust: 1 }]);
     expect(await answer.json()).toEqual({
       accepted: 2,
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(await stored()).toBe(2);
   });
 
-  test('no JSON is counted like a bad MQTT payload, and said', async () => {
+  test('reports invalid JSON and counts it like a bad MQTT payload', async () => {
     const answer = await post(app.url, '{"fineDust":', basicOf(device));
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -68,16 +68,16 @@ describe('what is sent', () => {
     expect(rows).toEqual([{ reason: 'malformed', count: 1 }]);
   });
 
-  test('nothing at all is malformed', async () => {
+  test('rejects an empty body as malformed', async () => {
     expect(await (await post(app.url, '', basicOf(device))).json()).toMatchObject({ accepted: 0 });
   });
 
-  test('more than a megabyte is refused unread', async () => {
+  test('refuses more than a megabyte unread', async () => {
     const answer = await post(app.url, ' '.repeat(1024 * 1024 + 1), basicOf(device));
     expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })]);
   });
 
-  test('another content type is refused', async () => {
+  test('refuses another content type', async () => {
     const answer = await fetch(`${app.url}/ingest/v1/readings`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain', authorization: basicOf(device) },
@@ -90,26 +90,26 @@ describe('what is sent', () => {
   });
 });
 
-describe('who sends', () => {
+describe('credentials', () => {
   test.each([
     ['nobody', () => ''],
     ['somebody with another key', () => basicOf({ ...device, key: 'wrong' })],
     ['a bearer of a token', () => 'Bearer abc'],
     ['what is no base64 of a name and a key', () => 'Basic %%%'],
-  ])('%s is refused', async (_who, authorization) => {
+  ])('refuses %s', async (_who, authorization) => {
     const answer = await send(reading(1), authorization());
     expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: 'UNAUTHORIZED' })]);
     expect(answer.headers.get('www-authenticate')).toContain('Basic');
     expect(await stored()).toBe(0);
   });
 
-  test('a device that is switched off is refused, and is not unknown', async () => {
+  test('refuses a switched-off device without listing it as unknown', async () => {
     const off = await createDevice(owner, { isActivated: false });
     expect((await send(reading(1), basicOf(off))).status).toBe(401);
     expect((await owner.query('select * from unknown_device')).rows).toEqual([]);
   });
 
-  test('an unknown device is refused, and listed for the administrator', async () => {
+  test('refuses an unknown device and lists it for the administrator', async () => {
     const who = { managementCode: 'NEW-9', key: 'x' };
     for (let i = 0; i < 2; i += 1) expect((await send(reading(1), basicOf(who))).status).toBe(401);
     const { rows } = await owner.query('select management_code, transport, count::int from unknown_device');
@@ -117,7 +117,7 @@ describe('who sends', () => {
   });
 });
 
-test('an answer comes only when the reading is stored', async () => {
+test('answers only after the reading is stored', async () => {
   await owner.query('begin; lock table air_reading in access exclusive mode');
   let isAnswered = false;
   const answer = send(reading(1)).then((response) => {
@@ -130,9 +130,9 @@ test('an answer comes only when the reading is stored', async () => {
   expect((await answer).status).toBe(200);
 });
 
-describe('while the database is away', () => {
-  test('a reading waits, and is stored when it is back', async () => {
-    // The device is new: the server has to know it before the way breaks.
+describe('while the database is unreachable', () => {
+  test('holds a reading and stores it after the database returns', async () => {
+    // Registers the device with the server before the connection breaks.
     expect((await send(reading(2))).status).toBe(200);
     await way.break();
     const answer = send(reading(1));
@@ -142,7 +142,7 @@ describe('while the database is away', () => {
     expect(await stored()).toBe(2);
   });
 
-  test('calls answer 503 with nothing of the cause, and the process says it is not ready', async () => {
+  test('answers 503 without the cause, and reports not ready', async () => {
     await way.break();
     const answer = await fetch(`${app.url}/api/air-quality/measurement-station`);
     const ready = await fetch(`${app.url}/readyz`);
@@ -155,7 +155,7 @@ describe('while the database is away', () => {
     await vi.waitFor(async () => expect((await fetch(`${app.url}/readyz`)).status).toBe(200), 5000);
   });
 
-  test('an unknown device is told to come again, not that it is unknown', async () => {
+  test('tells an unknown device to retry, not that it is unknown', async () => {
     await way.break();
     const answer = await send(reading(1), basicOf({ managementCode: 'NEW-10', key: 'x' }));
     await way.mend();

@@ -13,13 +13,13 @@ export interface DevicePrincipal extends Principal {
   device: RegisteredDevice;
 }
 
-/** How a device says who it is: by name and key, or where the call allows it by its key alone. */
+/** A device's credentials: code and key, or the key alone where the call allows it. */
 interface Credentials {
   user: string | null;
   password: string;
 }
 
-/** A device names itself as over MQTT: HTTP Basic with its management code and key. */
+/** Authenticates by HTTP Basic with the management code and key, as over MQTT. */
 export function authenticateDevice(registry: DeviceRegistry, ingest: Ingest): Authenticate {
   const find = async ({ user, password }: Credentials) =>
     user === null ? registry.authenticateByKey(password) : registry.authenticate(user, password);
@@ -49,7 +49,7 @@ function basicCredentials(request: FastifyRequest): Credentials | null {
   return user ? { user, password: password.join(':') } : null;
 }
 
-/** From an address that may hold a key; the name may also come later, in the body. */
+/** Credentials from an address that may contain a key; the code may also follow in the body. */
 function addressCredentials({ routeOptions, params, query }: FastifyRequest): Credentials | null {
   if (!routeOptions.config.call?.keyInAddress) return null;
   const { key: lastPart } = params as { key?: string };
@@ -60,7 +60,7 @@ function addressCredentials({ routeOptions, params, query }: FastifyRequest): Cr
 }
 
 export function registerIngest(app: FastifyInstance, ingest: Ingest) {
-  // The engine judges the bytes itself, so that a bad body is counted and kept like a bad MQTT payload.
+  // The engine parses the bytes itself, so a bad body is counted and stored like a bad MQTT payload.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const { readings } = contract;

@@ -5,7 +5,7 @@ import { Batcher, type BatcherOptions } from './batcher.ts';
 
 class Passing extends Error {}
 
-/** A batcher over a store that the test makes fail. */
+/** A batcher over a store that the test can make fail. */
 function setup(options: Partial<BatcherOptions<string, string>> = {}) {
   const written: string[][] = [];
   const batcher = new Batcher<string, string>({
@@ -16,13 +16,13 @@ function setup(options: Partial<BatcherOptions<string, string>> = {}) {
     isPassing: (error) => error instanceof Passing,
     size: 4,
     concurrency: 2,
-    patienceMs: 1000,
+    retryForMs: 1000,
     ...options,
   });
   return { batcher, written };
 }
 
-test('what is added in one turn of the loop shares a commit, up to the size', async () => {
+test('commits all items of one event-loop turn together, up to the batch size', async () => {
   const { batcher, written } = setup();
   const added = [['a'], ['b', 'c'], ['d', 'e'], ['f']].map((items) => batcher.add(items));
   expect((await Promise.all(added)).map(({ result }) => result)).toEqual(Array(4).fill('written'));
@@ -32,13 +32,13 @@ test('what is added in one turn of the loop shares a commit, up to the size', as
   ]);
 });
 
-test('an addition larger than the size goes alone and whole', async () => {
+test('writes an addition larger than the batch size alone and whole', async () => {
   const { batcher, written } = setup();
   await Promise.all([batcher.add(['a']), batcher.add(['1', '2', '3', '4', '5']), batcher.add(['b'])]);
   expect(written.map((items) => items.length)).toEqual([1, 5, 1]);
 });
 
-test('no more batches are under way than allowed, and what waits is gathered', measured, async () => {
+test('limits concurrent batches and collects waiting items', measured, async () => {
   let underWay = 0;
   let most = 0;
   const sizes: number[] = [];
@@ -65,7 +65,7 @@ test('no more batches are under way than allowed, and what waits is gathered', m
   expect(batcher.pending).toBe(0);
 });
 
-test('a passing failure is tried again with the same batch', async () => {
+test('retries the same batch after a transient failure', async () => {
   let failures = 3;
   const tried: string[][] = [];
   const { batcher } = setup({
@@ -79,9 +79,9 @@ test('a passing failure is tried again with the same batch', async () => {
   expect(tried).toEqual(Array(4).fill(['a', 'b']));
 });
 
-test('a failure that does not pass in time is the sender’s to hear', async () => {
+test('reports a failure that outlasts the retry time to the sender', async () => {
   const { batcher } = setup({
-    patienceMs: 120,
+    retryForMs: 120,
     async write() {
       throw new Passing('away for long');
     },
@@ -91,7 +91,7 @@ test('a failure that does not pass in time is the sender’s to hear', async () 
   expect(batcher.pending).toBe(0);
 });
 
-test('a refused batch is taken apart: the bad addition fails alone, the others are written', async () => {
+test('splits a refused batch so that only the bad addition fails', async () => {
   const written: string[] = [];
   const { batcher } = setup({
     async write(items) {
@@ -105,7 +105,7 @@ test('a refused batch is taken apart: the bad addition fails alone, the others a
   expect(written).toEqual(['a', 'b']);
 });
 
-test('a failure of every addition is tried once with each', async () => {
+test('tries each addition once if all of them fail', async () => {
   const tried: string[][] = [];
   const { batcher } = setup({
     async write(items) {
@@ -118,7 +118,7 @@ test('a failure of every addition is tried once with each', async () => {
   expect(tried).toEqual([['a', 'b'], ['a'], ['b']]);
 });
 
-test('drained waits for all that was added, also for what came meanwhile', async () => {
+test('resolves drained() after all additions, including later ones', async () => {
   const written: string[] = [];
   const { batcher } = setup({
     size: 1,

@@ -1,13 +1,16 @@
-/** Gathers what arrives while the database is busy and writes it in one commit. */
+/** Collects items while the database is busy and writes them in one commit. */
 import { type Committed, commit } from './committed.ts';
-import { type Patience, patiently } from './patience.ts';
+import { type RetryOptions, withRetry } from './retry.ts';
 
-export interface BatcherOptions<Item, Result> extends Patience {
-  /** Writes the items of several additions in one commit. Must be safe to run again after an unknown outcome. */
+export interface BatcherOptions<Item, Result> extends RetryOptions {
+  /**
+   * Writes the items of several additions in one commit. Must be idempotent, because it is retried after an unknown
+   * outcome.
+   */
   write(items: Item[]): Promise<Result>;
-  /** Most items in one commit. */
+  /** Maximum number of items per commit. */
   size: number;
-  /** Batches under way at once. */
+  /** Maximum number of concurrent batches. */
   concurrency: number;
 }
 
@@ -28,10 +31,10 @@ export class Batcher<Item, Result> {
     this.#options = options;
   }
 
-  /** Items that wait or are being written. */
+  /** Number of items waiting or being written. */
   pending = 0;
 
-  /** Resolves when the items are committed, with the result of the batch they were in; rejects when they are not. */
+  /** Resolves with its batch's result once the items are committed; rejects otherwise. */
   add(items: Item[]): Promise<Committed<Result>> {
     this.pending += items.length;
     this.#schedule();
@@ -40,13 +43,13 @@ export class Batcher<Item, Result> {
     });
   }
 
-  /** Resolves when nothing waits and nothing is under way. */
+  /** Resolves when no item is waiting or being written. */
   async drained(): Promise<void> {
     while (this.#waiting.length > 0 || this.#underWay > 0)
       await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  /** Batches start in the next turn of the loop, so that all messages of one socket read share a commit. */
+  /** Starts batches in the next turn of the event loop, so that all messages of one socket read share a commit. */
   #schedule() {
     if (this.#scheduled) return;
     this.#scheduled = true;
@@ -74,7 +77,7 @@ export class Batcher<Item, Result> {
       const committed = await this.#patiently(items);
       for (const addition of batch) addition.resolve(committed);
     } catch (error) {
-      // One addition may be why it fails, and then fails alone. While the database is away none can be written.
+      // A single addition may be the cause and should fail alone. A transient failure affects all of them.
       if (batch.length > 1 && !this.#options.isPassing(error)) await this.#oneByOne(batch);
       else for (const addition of batch) addition.reject(error);
     } finally {
@@ -90,6 +93,6 @@ export class Batcher<Item, Result> {
   }
 
   #patiently(items: Item[]): Promise<Committed<Result>> {
-    return patiently(this.#options, () => commit(() => this.#options.write(items)));
+    return withRetry(this.#options, () => commit(() => this.#options.write(items)));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Proof that something was committed. Transports acknowledge only with one of these, and only the batcher makes one,
- * after its statement's commit: an acknowledgement in the wrong place doesn't compile.
+ * Proof of a commit. Transports can acknowledge only with one, and only the batcher creates one, after its statement's
+ * commit: a premature acknowledgement doesn't compile.
  */
 const proof: unique symbol = Symbol('committed');
 
@@ -9,18 +9,18 @@ export interface Committed<Result> {
   readonly result: Result;
 }
 
-/** Runs a writing step and vouches for its commit; what throws isn't vouched for. */
+/** Runs a write and returns the proof of its commit; throws if the write throws. */
 export async function commit<Result>(write: () => Promise<Result>): Promise<Committed<Result>> {
   const result = await write();
   return { [proof]: true, result };
 }
 
-/** The same proof with another result, such as what it means to a sender. */
+/** The same proof with another result, such as the sender's. */
 export function withResult<Result>(_committed: Committed<unknown>, result: Result): Committed<Result> {
   return { [proof]: true, result };
 }
 
-/** One proof of several, for a message whose parts were committed apart. */
+/** Combines the proofs of a message whose parts were committed separately. */
 export async function allCommitted<Part, Result>(
   parts: Promise<Committed<Part>>[],
   combine: (parts: Part[]) => Result,

@@ -18,7 +18,7 @@ const decodeText = (text: string) => decode(Buffer.from(text), series, 7, { nowM
 const decodeOne = (reading: unknown) => decodeText(JSON.stringify(reading));
 const good = { measuredAt: nowMs, status: 'on', ampere: 1.5, tilt: -2.5 };
 
-test('a reading becomes scaled integers in column order, absent measures null', () => {
+test('scales measures to integers in column order, with null for absent ones', () => {
   expect(decodeOne(good)).toEqual({
     readings: [{ deviceId: 7, measuredAt: nowMs, values: ['on', 150, -25] }],
     rejections: [],
@@ -35,7 +35,7 @@ test.each([
   ['2026-11-19 24:00:00', '2026-11-19T15:00:00Z'],
   ['2026-11-20T02:30:00.250+00:00', '2026-11-20T02:30:00.250Z'],
   ['2026-11-20', '2026-11-19T15:00:00Z'],
-])("the time '%s' is %s", (given, instant) => {
+])("reads the time '%s' as %s", (given, instant) => {
   expect(decodeOne({ ...good, measuredAt: given }).readings[0]?.measuredAt).toBe(Date.parse(instant));
 });
 
@@ -44,13 +44,13 @@ test.each([
   [359.4, 359],
   [359.6, 0],
   [360, 0],
-])('the direction %d is %d', (given, stored) => {
+])('reads the direction %d as %d', (given, stored) => {
   const vane = defineSeries({ ...series, name: 'vane', columns: { course: direction() }, required: ['course'] });
   const payload = Buffer.from(JSON.stringify({ measuredAt: nowMs, course: given }));
   expect(decode(payload, vane, 7, { nowMs, expiredBeforeMs }).readings).toMatchObject([{ values: [stored] }]);
 });
 
-describe('what can not be taken', () => {
+describe('rejected readings', () => {
   const cases: [RejectionReason, string, string][] = [
     ['malformed', 'no JSON', '{"status":"on"'],
     ['malformed', 'nothing', ''],
@@ -79,20 +79,20 @@ describe('what can not be taken', () => {
     ['unknown-field', 'what every object inherits', `{"measuredAt":${nowMs},"status":"on","constructor":1}`],
     ['too-many', 'more than a message may carry', JSON.stringify(Array(largestMessage + 1).fill(good))],
   ];
-  test.each(cases)('%s: %s', (reason, _what, text) => {
+  test.each(cases)('rejects %s as %s', (reason, _what, text) => {
     const { readings, rejections } = decodeText(text);
     expect(readings).toEqual([]);
     expect(rejections.map((rejection) => rejection.reason)).toEqual([reason]);
     expect(rejections[0]?.detail).not.toBe('');
   });
 
-  test('no value at all, where none is required', () => {
+  test('rejects a reading without values in a series without required columns', () => {
     const any = defineSeries({ ...series, required: [] });
     const decoded = decode(Buffer.from(JSON.stringify({ measuredAt: nowMs })), any, 7, { nowMs, expiredBeforeMs });
     expect(decoded.rejections).toEqual([{ index: 0, reason: 'missing', detail: 'no value' }]);
   });
 
-  test('bytes that are no UTF-8 are no word of a list', () => {
+  test('rejects bytes that are not UTF-8 as a word of a list', () => {
     const text = Buffer.from(`{"measuredAt":${nowMs},"status":"o?"}`);
     text[text.indexOf('?')] = 0xff;
     const decoded = decode(text, series, 7, { nowMs, expiredBeforeMs });
@@ -100,7 +100,7 @@ describe('what can not be taken', () => {
   });
 });
 
-test('the ends of what is allowed are allowed', () => {
+test('accepts the bounds of each range', () => {
   const ends = [
     { ...good, measuredAt: nowMs + futureToleranceMs, ampere: 100, tilt: 90 },
     { ...good, measuredAt: expiredBeforeMs, ampere: 0, tilt: -90 },
@@ -109,7 +109,7 @@ test('the ends of what is allowed are allowed', () => {
   expect(decodeOne(Array(largestMessage).fill(good)).readings).toHaveLength(largestMessage);
 });
 
-test('one bad reading does not cost the others, and is named by its position', () => {
+test('rejects one bad reading by its position and keeps the others', () => {
   const { readings, rejections } = decodeOne([good, { ...good, ampere: 1000 }, 5, good]);
   expect(readings).toHaveLength(2);
   expect(rejections.map(({ index, reason }) => [index, reason])).toEqual([

@@ -1,9 +1,12 @@
-/** From a device's JSON to readings of its series. Decides per reading; one bad reading doesn't cost the others. */
+/**
+ * Decodes a device's JSON to readings of its series. Each reading is validated separately, so a bad one doesn't affect
+ * the others.
+ */
 import { parseSeoul } from '@maru/domain/seoul-time';
 import type { Column, Series } from '../series/series.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
 
-/** A reading ready to be stored: values in column order, measures as scaled integers. */
+/** A reading ready for storage: values in column order, measures as scaled integers. */
 export interface Reading {
   deviceId: number;
   /** Epoch milliseconds. */
@@ -16,9 +19,9 @@ export interface Decoded {
   rejections: Rejection[];
 }
 
-/** Most readings a message may carry. */
+/** Maximum number of readings per message. */
 export const largestMessage = 5000;
-/** A device's clock may be this much ahead. */
+/** Tolerated lead of a device's clock. */
 export const futureToleranceMs = 5 * 60_000;
 
 class Refused extends Error {
@@ -31,11 +34,11 @@ class Refused extends Error {
 
 export interface DecodeLimits {
   nowMs: number;
-  /** Readings measured before this are past the series' retention, or of months that were dropped. */
+  /** Readings measured earlier are past the series' retention, or in months whose raw readings were dropped. */
   expiredBeforeMs: number;
 }
 
-/** Decodes a payload: one reading as an object, or several as an array. */
+/** Decodes a payload of one reading (object) or several (array). */
 export function decode(payload: Uint8Array, series: Series, deviceId: number, limits: DecodeLimits): Decoded {
   const decoded: Decoded = { readings: [], rejections: [] };
   const refuse = (index: number, error: unknown) => {

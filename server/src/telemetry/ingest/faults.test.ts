@@ -1,4 +1,4 @@
-/** Promise 25: nothing but a reading's own values makes it refused, whichever error the database gives. */
+/** Promise 25: only a reading's own values can get it rejected, whatever error the database reports. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '#test/engine.ts';
@@ -11,10 +11,10 @@ let device: RegisteredDevice;
 let other: RegisteredDevice;
 
 beforeAll(async () => {
-  engine = await startTestEngine({ clock: { now: () => now }, patienceMs: 120 });
+  engine = await startTestEngine({ clock: { now: () => now }, retryForMs: 120 });
   owner = new pg.Client({ connectionString: engine.databaseUrl });
   await owner.connect();
-  // Makes the month, and the connections.
+  // Creates the month's partition and the connections.
   await Promise.all([1, 2, 3].map(async () => take(await engine.register())));
   await owner.query(
     `create function fail() returns trigger language plpgsql as $$ begin
@@ -44,7 +44,7 @@ const stored = async () =>
     ])
   ).rows;
 const refused = async () => (await owner.query('select reason, count::int from rejected_count')).rows;
-/** Makes the device's readings fail with an SQLSTATE, as long as the trigger is there. */
+/** Adds a trigger that makes the device's readings fail with an SQLSTATE. */
 const plant = (state: string, table = '', constraint = '') =>
   owner.query(
     `create trigger fail before insert on probe_reading for each row
@@ -53,7 +53,7 @@ const plant = (state: string, table = '', constraint = '') =>
 const both = () => Promise.allSettled([take(device), take(other)]);
 const isBusy = { status: 'rejected', reason: { code: 'BUSY', status: 503 } };
 
-describe('a failure that passes acknowledges nothing and sets nothing aside', () => {
+describe('acknowledges and rejects nothing on a transient failure', () => {
   test.each([
     ['08006', 'connection_failure'],
     ['25006', 'read_only_sql_transaction'],
@@ -68,9 +68,9 @@ describe('a failure that passes acknowledges nothing and sets nothing aside', ()
     ['57P02', 'crash_shutdown'],
     ['57P03', 'cannot_connect_now'],
     ['58030', 'io_error'],
-  ])('%s %s', async (state) => {
+  ])('holds readings on %s %s', async (state) => {
     await plant(state);
-    // Whatever shared the batch waits with it.
+    // Readings in the same batch wait as well.
     expect((await both())[0]).toMatchObject(isBusy);
     expect(await refused()).toEqual([]);
     await owner.query('drop trigger fail on probe_reading');
@@ -79,7 +79,7 @@ describe('a failure that passes acknowledges nothing and sets nothing aside', ()
   });
 });
 
-describe('a failure of the schema or the server is never the sender’s, and costs no other sender anything', () => {
+describe('blames no sender for a failure of the schema or the server', () => {
   test.each<[string, string, string?, string?]>([
     ['0A000', 'feature_not_supported'],
     ['22001', 'string_data_right_truncation'],
@@ -107,7 +107,7 @@ describe('a failure of the schema or the server is never the sender’s, and cos
     ['P0001', 'raise_exception'],
     ['XX000', 'internal_error'],
     ['XX001', 'data_corrupted'],
-  ])('%s %s', async (state, _name, table, constraint) => {
+  ])('acknowledges nothing on %s %s', async (state, _name, table, constraint) => {
     await plant(state, table, constraint);
     expect(await both()).toMatchObject([isBusy, { value: { accepted: 1 } }]);
     expect([await refused(), await stored()]).toEqual([[], [{ id: other.deviceId }]]);
@@ -117,7 +117,7 @@ describe('a failure of the schema or the server is never the sender’s, and cos
   });
 });
 
-describe('a newer schema', () => {
+describe('with a newer schema', () => {
   test.each([
     [
       'a column that needs a value',
@@ -137,7 +137,7 @@ describe('a newer schema', () => {
       `alter table probe_reading attach partition probe_reading_2026_11
        for values from ('2026-11-01 00:00+09') to ('2026-12-01 00:00+09')`,
     ],
-  ])('with %s loses no reading of this code', async (_name, upgrade, rollback) => {
+  ])('loses no reading if the schema has %s', async (_name, upgrade, rollback) => {
     await owner.query(upgrade);
     const outcomes = await both();
     await owner.query(rollback);
@@ -147,12 +147,12 @@ describe('a newer schema', () => {
   });
 });
 
-describe('a reading’s own values', () => {
+describe('with invalid values', () => {
   test.each<[string, string, string?, string?]>([
     ['22003', 'numeric_value_out_of_range'],
     ['23514', 'check_violation', 'probe_reading_2026_11', 'low'],
     ['23503', 'foreign_key_violation', 'probe_latest', 'probe_latest_device_id_fkey'],
-  ])('%s %s are set aside, and those beside it are stored', async (state, _name, table, constraint) => {
+  ])('rejects readings on %s %s and stores the others', async (state, _name, table, constraint) => {
     await plant(state, table, constraint);
     expect(await both()).toMatchObject([
       { value: { accepted: 0, rejections: [{ reason: 'unstorable', detail: `the database refused it (${state})` }] } },

@@ -12,7 +12,7 @@ let owner: pg.Client;
 let device: RegisteredDevice;
 
 beforeAll(async () => {
-  engine = await startTestEngine({ clock: { now: () => now }, patienceMs: 1500 });
+  engine = await startTestEngine({ clock: { now: () => now }, retryForMs: 1500 });
   owner = new pg.Client({ connectionString: engine.databaseUrl });
   await owner.connect();
 });
@@ -39,7 +39,7 @@ const query = async (text: string) => (await owner.query(text)).rows;
 const stored = async () =>
   (await query(`select count(*)::int as n from probe_reading where device_id = ${device.deviceId}`))[0].n;
 
-test('a message with good and bad readings: the good ones are stored, the bad ones kept with their reason', async () => {
+test('stores the good readings of a message and quarantines the bad ones with their reason', async () => {
   const receipt = await take([reading(1), reading(2, 99), { ...reading(3), colour: 'red' }, reading(4)]);
   expect(receipt.accepted).toBe(2);
   expect(receipt.rejections.map(({ index, reason }) => [index, reason])).toEqual([
@@ -63,7 +63,7 @@ test('a message with good and bad readings: the good ones are stored, the bad on
   expect(engine.told.rejected.sort()).toEqual(['out-of-range', 'unknown-field']);
 });
 
-test('rejections are counted by day in Seoul and reason, and the count goes on', async () => {
+test('counts rejections by Seoul day and reason', async () => {
   await take('nothing');
   await take(['a', 'b']);
   expect(
@@ -73,22 +73,22 @@ test('rejections are counted by day in Seoul and reason, and the count goes on',
   ).toEqual([{ reason: 'malformed', count: 3, today: true }]);
 });
 
-test('what PostgreSQL has no characters for is kept all the same', async () => {
+test("quarantines characters that PostgreSQL can't store", async () => {
   await take('{"a\u0000": "\ud800"}');
   await engine.ingest.take(device, 'http', Buffer.from([0x00, 0xff, 0xfe, 0xc3, 0x28]));
-  const kept = await query(`select payload, detail from rejected_reading order by rejected_reading_id`);
-  expect(kept).toHaveLength(2);
-  expect(kept[0].payload).toContain('a\ufffd');
+  const rejected = await query(`select payload, detail from rejected_reading order by rejected_reading_id`);
+  expect(rejected).toHaveLength(2);
+  expect(rejected[0].payload).toContain('a\ufffd');
 });
 
-test('of a long payload the beginning is kept', async () => {
+test('stores only the beginning of a long rejected payload', async () => {
   await take(`{"x": "${'가'.repeat(100_000)}"}`);
   const [{ length }] = await query('select length(payload) from rejected_reading');
   expect(length).toBeGreaterThan(100);
   expect(length).toBeLessThanOrEqual(1000);
 });
 
-test('of a flood all is counted and enough is kept, of each sender', async () => {
+test('counts all of a flood and stores a limited sample per sender', async () => {
   now = new Date(now.getTime() + 60_000);
   await take(Array(300).fill('x'));
   device = await engine.register();
@@ -100,7 +100,7 @@ test('of a flood all is counted and enough is kept, of each sender', async () =>
   expect(await query('select count(*)::int from rejected_reading')).toEqual([{ count: 22 }]);
 });
 
-test('devices nobody registered are listed once, with how often they came', async () => {
+test('lists each unregistered device once, with its number of messages', async () => {
   const unknown = { transport: 'mqtt', managementCode: 'X-1', reason: 'unknown-device', detail: 'd' } as const;
   const payload = Buffer.from('hello');
   await Promise.all([1, 2, 3].map(() => engine.ingest.setAside({ ...unknown, payload })));
@@ -110,7 +110,7 @@ test('devices nobody registered are listed once, with how often they came', asyn
   ]);
 });
 
-test('the retention moves with the clock', async () => {
+test('moves the retention limit with the clock', async () => {
   const old = { measuredAt: '2024-11-01 00:00:00', level: 1 };
   expect((await take(old)).accepted).toBe(1);
   now = new Date('2026-12-01T03:00:00Z');
@@ -118,8 +118,8 @@ test('the retention moves with the clock', async () => {
   now = new Date('2026-11-20T03:00:00Z');
 });
 
-describe('when the database does not take it', () => {
-  test('a connection that is ended under way costs nothing', async () => {
+describe('database failures', () => {
+  test('survives a connection that is terminated during a write', async () => {
     const taken = Promise.all(Array.from({ length: 50 }, (_, i) => wait(i).then(() => take(reading(i)))));
     for (let i = 0; i < 5; i += 1) {
       await wait(10);
@@ -131,21 +131,21 @@ describe('when the database does not take it', () => {
     expect(await stored()).toBe(50);
   });
 
-  test('a device deleted a moment ago: its readings are set aside, those of the others are stored', async () => {
-    const gone = await engine.register();
-    await owner.query(`delete from device where device_id = ${gone.deviceId}`);
-    const [refused, kept] = await Promise.all([
-      engine.ingest.take(gone, 'mqtt', Buffer.from(JSON.stringify(reading(1)))),
+  test('rejects the readings of a just deleted device and stores the others', async () => {
+    const deleted = await engine.register();
+    await owner.query(`delete from device where device_id = ${deleted.deviceId}`);
+    const [refused, stored] = await Promise.all([
+      engine.ingest.take(deleted, 'mqtt', Buffer.from(JSON.stringify(reading(1)))),
       take(reading(1)),
     ]);
-    expect(kept.accepted).toBe(1);
+    expect(stored.accepted).toBe(1);
     expect(await stored()).toBe(1);
     expect(refused.result.accepted).toBe(0);
     expect(refused.result.rejections).toEqual([expect.objectContaining({ reason: 'unstorable' })]);
     expect(await query('select reason, count::int from rejected_count')).toEqual([{ reason: 'unstorable', count: 1 }]);
   });
 
-  test('a month that another process dropped is made again, and nothing of it is set aside', async () => {
+  test('recreates a month that another process dropped, rejecting nothing', async () => {
     const late = (time: string) => ({ measuredAt: `2026-03-05 ${time}`, level: 1 });
     await take(late('00:00:00'));
     await owner.query('drop table probe_reading_2026_03');
@@ -158,12 +158,12 @@ describe('when the database does not take it', () => {
     expect(await query('select * from rejected_count')).toEqual([]);
   });
 
-  test('a month past its retention stays gone where the retention becomes longer: no reading counts twice', async () => {
+  test('keeps an expired month closed after the retention is extended, so no reading counts twice', async () => {
     const late = (measuredAt: string) => ({ measuredAt, level: 1 });
     await take([late('2025-05-31 23:59:59'), late('2025-06-01 00:00:00'), reading(1)]);
     const counted = () => query(`select bucket, readings::int from probe_day where device_id = ${device.deviceId}`);
     const before = await counted();
-    // Another process, of a shorter retention; this one doesn't know of it yet.
+    // Simulates a process with a shorter retention, whose drop this process hasn't seen yet.
     await new Partitions(engine.ownerPool).dropBefore(probeSeries, new Date('2025-06-01T00:00:00+09:00'));
     for (const accepted of [2, 2]) {
       const all = [
@@ -184,14 +184,14 @@ describe('when the database does not take it', () => {
     expect((await engine.ingest.limits(probeSeries)).expiredBeforeMs).toBe(Date.parse('2025-06-01T00:00:00+09:00'));
   });
 
-  test('a rule that a reading breaks is its own fault, and is seen as such at once', async () => {
+  test('rejects a reading that violates a constraint at once', async () => {
     await take(reading(9));
     await owner.query('alter table probe_reading add constraint low check (level < 500) not valid');
     expect((await take(reading(1, 50))).rejections).toEqual([expect.objectContaining({ reason: 'unstorable' })]);
     await owner.query('alter table probe_reading drop constraint low');
   });
 
-  test('a fault that is not the message’s acknowledges nothing and sets nothing aside', async () => {
+  test('acknowledges and rejects nothing if the fault is not the message’s', async () => {
     await take(reading(9));
     await owner.query('alter table probe_hour rename to elsewhere');
     await expect(take(reading(1))).rejects.toMatchObject({ status: 503, cause: { code: '42P01' } });
@@ -202,12 +202,12 @@ describe('when the database does not take it', () => {
   });
 });
 
-test('more than memory should hold is turned away, and what was taken is stored', async () => {
+test('turns messages away above the memory limit and stores what it accepted', async () => {
   await take(reading(0));
   await owner.query('begin; lock table probe_reading in access exclusive mode');
-  const begun = now.getTime() - 1_000_000_000;
+  const firstMs = now.getTime() - 1_000_000_000;
   const message = (i: number) =>
-    Array.from({ length: 5000 }, (_, n) => ({ measuredAt: begun + i * 5000 + n, level: 1 }));
+    Array.from({ length: 5000 }, (_, n) => ({ measuredAt: firstMs + i * 5000 + n, level: 1 }));
   const taken = Promise.all(Array.from({ length: 21 }, (_, i) => take(message(i))));
   await expect(take(reading(1))).rejects.toBeInstanceOf(IngestBusy);
   await owner.query('rollback');
@@ -215,7 +215,7 @@ test('more than memory should hold is turned away, and what was taken is stored'
   expect(await stored()).toBe(105_001);
 });
 
-test('after close nothing more is taken', async () => {
+test('accepts nothing after close', async () => {
   const last = take(reading(1));
   const closed = engine.ingest.close();
   await expect(take(reading(2))).rejects.toBeInstanceOf(IngestBusy);

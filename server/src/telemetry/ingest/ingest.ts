@@ -1,4 +1,4 @@
-/** Takes what devices send, whichever way it came, and answers when it is committed. */
+/** Accepts devices' messages from every transport and answers after their commit. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
@@ -14,9 +14,9 @@ import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
 import { type Decoded, type DecodeLimits, decode, type Reading } from './decode.ts';
 import { isReadingsFault, isTextsFault } from './faults.ts';
-import { patiently } from './patience.ts';
 import { KeepLimit, payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
+import { withRetry } from './retry.ts';
 import { type BatchResult, batchParameters, storeStatement } from './statement.ts';
 
 export type Transport = 'mqtt' | 'http' | 'import';
@@ -26,7 +26,7 @@ export interface Receipt {
   rejections: Rejection[];
 }
 
-/** What the engine reports of its work; the metrics and the live feed listen. */
+/** Events of the engine, for metrics and the live feed. */
 export interface IngestEvents {
   stored(series: string, count: number, repeated: number, seconds: number): void;
   rejected(reason: RejectionReason, count: number): void;
@@ -40,37 +40,43 @@ export interface IngestOptions {
   retentionMonths: Record<string, number>;
   clock: Clock;
   events: IngestEvents;
-  /** How long the database may be away before a message or an import's batch fails; its sender then sends it again. */
-  patienceMs?: number;
+  /**
+   * How long writes of messages and imports are retried while the database is unreachable; then they fail and the
+   * sender resends.
+   */
+  retryForMs?: number;
 }
 
-/** Most readings in one commit; larger ones gain nothing and make the others wait. */
+/** Maximum number of readings per commit; larger batches gain nothing and delay others. */
 const batchSize = 4000;
 const batchesUnderWay = 2;
-/** Above this many readings in memory new messages are turned away. */
+/** Above this number of readings in memory, new messages are refused. */
 const mostPending = 100_000;
 
-/** A row's month has no partition: PostgreSQL names the parent and no constraint, unlike where a check fails. */
+/**
+ * The partition of a row's month is missing. PostgreSQL then names the parent table and no constraint, unlike for a
+ * failed check.
+ */
 const lacksPartition = (error: unknown, series: Series) => {
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
   return code === '23514' && table === `${series.name}_reading` && constraint === undefined;
 };
 
-/** Thrown where more waits in memory than is good, the process ends or the database fails; the sender tries again later. */
+/** Too many readings are waiting, the process is stopping, or the database fails; the sender should retry. */
 export class IngestBusy extends Problem {
   constructor(cause?: unknown) {
     super('BUSY', { retryAfter: 5, cause });
   }
 }
 
-/** A failure of the database, whichever it is, as its sender hears of it; any other failure as it is. */
-const asHeard = (error: unknown) =>
+/** Converts database errors to IngestBusy and passes others through. */
+const toSenderError = (error: unknown) =>
   error instanceof pg.DatabaseError || isPassing(error) ? new IngestBusy(error) : error;
 
-/** While no other writes a batch of the series: a reading counts together with those before and after it. */
+/** Serialises batches of a series whose readings count together with their neighbours. */
 const takeTurn = ({ name }: Series) => `select pg_advisory_xact_lock(hashtext('${name}'))`;
 
-/** The statement that stores a batch, and the one for a batch of which something is late. */
+/** Statements that store a batch: without and with readings of earlier days. */
 const storeTexts = (series: Series) => ({
   ordinary: storeStatement(series, { isLate: false }),
   late: storeStatement(series, { isLate: true }),
@@ -88,14 +94,14 @@ const sumOf = (parts: Promise<Committed<Receipt>>[]) =>
     rejections: receipts.flatMap(({ rejections }) => rejections),
   }));
 
-/** Where in its message each reading was that wasn't rejected. */
+/** Position in the message of each reading that wasn't rejected. */
 function indexesOf({ readings, rejections }: Decoded): number[] {
   const rejected = new Set(rejections.map(({ index }) => index));
   return Array.from({ length: readings.length + rejections.length }, (_, i) => i).filter((i) => !rejected.has(i));
 }
 
-/** What is kept of a message that is set aside, whatever the reason. */
-type Sender = Omit<SetAside, 'reason' | 'detail' | 'isKept' | 'payload'> & { payload: Uint8Array };
+/** Data stored about a rejected message, apart from the reason. */
+type Sender = Omit<SetAside, 'reason' | 'detail' | 'isStored' | 'payload'> & { payload: Uint8Array };
 
 interface SeriesLane {
   series: Series;
@@ -113,9 +119,9 @@ export class Ingest {
 
   constructor(options: IngestOptions) {
     this.#options = options;
-    const { patienceMs = 20_000 } = options;
-    this.#patienceMs = patienceMs;
-    this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series, patienceMs)]));
+    const { retryForMs = 20_000 } = options;
+    this.#patienceMs = retryForMs;
+    this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series, retryForMs)]));
     this.#keepLimit = new KeepLimit(options.clock);
     this.#quarantine = new Batcher({
       write: async (all) => {
@@ -126,11 +132,11 @@ export class Ingest {
       isPassing,
       size: 1000,
       concurrency: 1,
-      patienceMs,
+      retryForMs: retryForMs,
     });
   }
 
-  /** Takes a registered device's message. Rejects with IngestBusy where it can't be kept now. */
+  /** Accepts a message of a registered device. Rejects with IngestBusy if it can't be stored now. */
   async take(device: RegisteredDevice, transport: Transport, payload: Uint8Array): Promise<Committed<Receipt>> {
     const lane = this.#lanes.get(device.series);
     this.#checkRoom();
@@ -143,22 +149,22 @@ export class Ingest {
     return sumOf(parts);
   }
 
-  /** Sets a whole message aside that has no registered device or isn't about readings. */
+  /** Quarantines a whole message without a registered device or on another topic. */
   async setAside(
-    message: Omit<SetAside, 'payload' | 'series' | 'isKept'> & { payload: Uint8Array },
+    message: Omit<SetAside, 'payload' | 'series' | 'isStored'> & { payload: Uint8Array },
   ): Promise<Committed<Receipt>> {
     this.#checkRoom();
     const { reason, detail, ...about } = message;
     return this.#setAside([{ index: 0, reason, detail }], { ...about, series: null });
   }
 
-  /** Stores readings that were decoded elsewhere, such as an import's; resolves with what their batch stored. */
+  /** Stores readings decoded elsewhere, such as an import's; resolves with their batch's result. */
   async store(series: Series, readings: Reading[]): Promise<BatchResult> {
     const texts = storeTexts(series);
-    return patiently({ isPassing, patienceMs: this.#patienceMs }, () => this.#write(series, texts, readings));
+    return withRetry({ isPassing, retryForMs: this.#patienceMs }, () => this.#write(series, texts, readings));
   }
 
-  /** What a reading of the series is judged by now. */
+  /** Present limits for readings of the series. */
   async limits(series: Series): Promise<DecodeLimits> {
     const lane = this.#lanes.get(series.name);
     if (!lane) throw new Error(`the unknown series ${series.name}`);
@@ -166,14 +172,14 @@ export class Ingest {
     return this.#limits(lane);
   }
 
-  /** Readings and rejections that wait or are being written. */
+  /** Number of readings and rejections waiting or being written. */
   get pending(): number {
     let pending = this.#quarantine.pending;
     for (const { batcher } of this.#lanes.values()) pending += batcher.pending;
     return pending;
   }
 
-  /** Takes nothing new and resolves when all that was taken is committed or has failed. */
+  /** Accepts nothing more and resolves when every accepted message is committed or has failed. */
   async close(): Promise<void> {
     this.#closing = true;
     await Promise.all([...this.#lanes.values()].map(({ batcher }) => batcher.drained()));
@@ -190,7 +196,7 @@ export class Ingest {
     if (this.#closing || this.pending > mostPending) throw new IngestBusy();
   }
 
-  #lane(series: Series, patienceMs: number): SeriesLane {
+  #lane(series: Series, retryForMs: number): SeriesLane {
     const texts = storeTexts(series);
     const retention = this.#options.retentionMonths[series.name] ?? series.retentionMonths;
     let expired = { until: 0, before: 0 };
@@ -201,7 +207,7 @@ export class Ingest {
         isPassing,
         size: batchSize,
         concurrency: batchesUnderWay,
-        patienceMs,
+        retryForMs: retryForMs,
       }),
       expiredBefore(now) {
         if (now.getTime() >= expired.until)
@@ -212,15 +218,15 @@ export class Ingest {
   }
 
   async #write(series: Series, texts: StoreTexts, readings: Reading[]): Promise<BatchResult> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { events, partitions } = this.#options;
     const result = await this.#insert(series, texts, readings).catch((error: unknown) => {
       if (!lacksPartition(error, series)) throw error;
-      // Another process dropped the month since this one saw it: no fault of the reading's.
+      // Another process dropped the month after this one cached it, so the reading isn't at fault.
       partitions.forget(series);
       return this.#insert(series, texts, readings);
     });
-    events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - begun) / 1000);
+    events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - startedAt) / 1000);
     if (result.moved.length > 0) events.moved(series.name, result.moved);
     return result;
   }
@@ -245,21 +251,24 @@ export class Ingest {
     return inTransaction(pool, async (client) => resultOf(await client.query<BatchResult>(store)), [takeTurn(series)]);
   }
 
-  /** Stores a message's readings; those the database refuses, such as a device's deleted a moment ago, are set aside. */
+  /**
+   * Stores a message's readings; readings the database rejects, such as those of a just deleted device, are
+   * quarantined.
+   */
   async #keep(lane: SeriesLane, decoded: Decoded, about: Sender): Promise<Committed<Receipt>> {
     const { readings } = decoded;
     try {
       return withResult(await lane.batcher.add(readings), { accepted: readings.length, rejections: [] });
     } catch (error) {
       if (error instanceof MonthDropped) return this.#keepSince(this.#limits(lane), lane, decoded, about);
-      if (!isReadingsFault(error, lane.series)) throw asHeard(error);
+      if (!isReadingsFault(error, lane.series)) throw toSenderError(error);
       const detail = `the database refused it (${(error as { code?: string }).code})`;
       const refused = indexesOf(decoded).map((index): Rejection => ({ index, reason: 'unstorable', detail }));
       return this.#setAside(refused, about);
     }
   }
 
-  /** Stores what is left of a message of which a month was dropped since it was decoded. */
+  /** Stores the rest of a message after one of its months was dropped since decoding. */
   #keepSince({ expiredBeforeMs }: DecodeLimits, lane: SeriesLane, decoded: Decoded, about: Sender) {
     const expired = indexesOf(decoded)
       .filter((_, i) => (decoded.readings[i]?.measuredAt ?? 0) < expiredBeforeMs)
@@ -275,13 +284,19 @@ export class Ingest {
     try {
       const sample = payloadSample(about.payload);
       const all = rejections.map(({ reason, detail }): SetAside => {
-        const isKept = this.#keepLimit.keeps(about.managementCode);
-        return { ...about, payload: isKept || reason === 'unknown-device' ? sample : '', reason, detail, isKept };
+        const isStored = this.#keepLimit.keeps(about.managementCode);
+        return {
+          ...about,
+          payload: isStored || reason === 'unknown-device' ? sample : '',
+          reason,
+          detail,
+          isStored,
+        };
       });
       return withResult(await this.#quarantine.add(all), receipt);
     } catch (error) {
-      if (!isTextsFault(error)) throw asHeard(error);
-      // What the database won't even keep as rejected is only counted; sent again it would be refused again.
+      if (!isTextsFault(error)) throw toSenderError(error);
+      // A text that can't even be quarantined is only counted, because resending it would fail again.
       return commit(async () => {
         for (const { reason } of rejections) this.#options.events.rejected(reason, 1);
         return receipt;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => engine.pool.query('delete from unknown_device'));
 afterAll(() => engine.stop());
 
-/** Adds codes 'N1', 'N2'…, the first seen now and each a minute before the one in front of it. */
+/** Adds codes 'N1', 'N2' and so on, the first seen now and each next one a minute earlier. */
 const invent = (count: number) =>
   engine.pool.query(
     `insert into unknown_device (management_code, transport, last_seen_at, payload)
@@ -35,7 +35,7 @@ async function held(...codes: string[]): Promise<[string, number][]> {
 }
 const size = async () => (await engine.pool.query('select count(*)::int as n from unknown_device')).rows[0].n;
 
-test('of ten thousand codes the known ones go on being counted; new ones are kept out', async () => {
+test('limits unknown devices to ten thousand and goes on counting listed ones', async () => {
   await invent(10_000);
   await Promise.all(['N1', 'N10000', 'NEW'].map(report));
   expect(await held('N1', 'N10000', 'NEW')).toEqual([
@@ -44,7 +44,7 @@ test('of ten thousand codes the known ones go on being counted; new ones are kep
   ]);
 });
 
-test('the nightly purge of a full list makes room: what was seen last stays, and a device that reports is found', async () => {
+test('purges a full list nightly by last sighting, so that reporting devices are listed again', async () => {
   await invent(10_000);
   await report('N10000');
   await purgeQuarantine(engine.pool, now);
@@ -58,7 +58,7 @@ test('the nightly purge of a full list makes room: what was seen last stays, and
   expect(await held('NEW')).toEqual([['NEW', 1]]);
 });
 
-test('codes not seen for 30 days go, others stay', async () => {
+test('deletes codes not seen for 30 days', async () => {
   await invent(3);
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   for (const [code, days] of [

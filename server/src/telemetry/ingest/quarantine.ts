@@ -1,4 +1,4 @@
-/** Where readings go that can't be taken: counted for good, and kept for 30 days, up to a limit, for whoever looks into them. */
+/** Quarantine of rejected readings: counted permanently, stored for 30 days up to a limit. */
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import type { RejectionReason } from './rejection.ts';
@@ -10,30 +10,35 @@ export interface SetAside {
   reason: RejectionReason;
   detail: string;
   payload: string;
-  /** Whether it is kept to be looked at, or only counted. */
-  isKept: boolean;
+  /** Store the payload; otherwise only count it. */
+  isStored: boolean;
 }
 
-/** Characters of a payload that are kept. */
-const keptPayload = 1000;
-/** Most codes kept in unknown_device; a scan of made-up names must not fill the table. Above it known ones still count. */
+/** Stored characters of a payload. */
+const maxPayloadLength = 1000;
+/**
+ * Maximum number of codes in unknown_device, so that a scan with invented names can't fill the table. Above it, listed
+ * codes still count.
+ */
 const mostUnknownDevices = 10_000;
-/** Codes left by the nightly purge: a full table has room again for devices that do report. */
+/** Codes left after the nightly purge of a full table, so that devices that do report can be listed. */
 const unknownDevicesLeft = 9_000;
-/** Days that rejected readings are kept, and unknown devices that report no more. */
-const keptDays = 30;
+/** Days for which rejected readings, and unknown devices since their last message, are stored. */
+const retentionDays = 30;
 
-// PostgreSQL's text takes no NUL.
+// PostgreSQL text can't contain NUL.
 const storable = (text: string) => text.replaceAll('\u0000', '\uFFFD');
 
-/** The beginning of a payload as text. */
+/** The beginning of a payload, as text. */
 export const payloadSample = (payload: Uint8Array): string =>
-  storable(Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.byteLength, keptPayload)).toString('utf8'));
+  storable(
+    Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.byteLength, maxPayloadLength)).toString('utf8'),
+  );
 
-/** Kept a minute: of one sender enough to see what is wrong with it, of all together what a disk can bear for a month. */
-const mostKept = { ofOne: 20, ofAll: 200 };
+/** Maximum payloads stored per minute: per sender enough for a diagnosis, in total what a disk holds for a month. */
+const maxStoredPerMinute = { ofOne: 20, ofAll: 200 };
 
-/** Decides what is kept of a flood; the rest of it is only counted. */
+/** Limits what is stored of a flood; the rest is only counted. */
 export class KeepLimit {
   readonly #clock: Clock;
   #minute = 0;
@@ -52,7 +57,7 @@ export class KeepLimit {
       this.#ofOne.clear();
     }
     const ofOne = this.#ofOne.get(sender) ?? 0;
-    if (ofOne >= mostKept.ofOne || this.#ofAll >= mostKept.ofAll) return false;
+    if (ofOne >= maxStoredPerMinute.ofOne || this.#ofAll >= maxStoredPerMinute.ofAll) return false;
     this.#ofOne.set(sender, ofOne + 1);
     this.#ofAll += 1;
     return true;
@@ -94,14 +99,14 @@ export async function storeSetAside(pool: pg.Pool, all: readonly SetAside[]): Pr
       column('reason'),
       column('detail'),
       column('payload'),
-      all.map((one) => one.isKept),
+      all.map((one) => one.isStored),
     ],
   });
 }
 
-/** Drops what is past its days, and of too many unknown devices those that weren't seen the longest. */
+/** Deletes expired rows and, above the limit, the unknown devices with the oldest last message. */
 export async function purgeQuarantine(pool: pg.Pool, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await pool.query('delete from rejected_reading where received_at < $1', [before]);
   await pool.query(
     `delete from unknown_device where last_seen_at < $1 or management_code in (

@@ -1,4 +1,4 @@
-/** Why a reading was set aside. */
+/** Reasons for rejecting a reading. */
 export const rejectionReasons = [
   'malformed',
   'too-many',
@@ -16,9 +16,9 @@ export const rejectionReasons = [
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 export interface Rejection {
-  /** Position in the message, 0 for a message that is one reading or none. */
+  /** Position in the message; 0 for a single reading or none. */
   index: number;
   reason: RejectionReason;
-  /** What exactly was wrong, in English for the log and the console's detail column. */
+  /** Details in English, for the log and the console. */
   detail: string;
 }

@@ -29,12 +29,12 @@ const counted = ({ measuredAt, values }: Reading): CountedReading => ({
 });
 const byTime = (a: CountedReading, b: CountedReading) => a.measuredAt - b.measuredAt;
 
-/** Holds the kept rollups and the raw readings against the readings that should be there. */
+/** Compares the stored rollups and raw readings with the expected readings. */
 async function expectExactly(readings: Reading[]) {
   const raw = await storedReadings(engine.pool, probeSeries, [deviceId]);
   expect(raw.sort(byTime)).toEqual(readings.map(counted).sort(byTime));
-  const kept = await keptRollups(engine.pool, probeSeries, [deviceId]);
-  expect(differences(kept, recount(readings.map(counted)))).toEqual([]);
+  const rollups = await keptRollups(engine.pool, probeSeries, [deviceId]);
+  expect(differences(rollups, recount(readings.map(counted)))).toEqual([]);
 }
 
 async function latest() {
@@ -46,7 +46,7 @@ async function latest() {
   return rows[0];
 }
 
-test('what is new is stored, what is repeated is counted once', async () => {
+test('stores new readings and counts repeated ones once', async () => {
   const first = [at('2026-11-20 10:00', 15, 100), at('2026-11-20 10:01', 25, 300)];
   expect(await store(...first)).toEqual({ stored: 2, moved: [deviceId] });
   expect(await store(...first, at('2026-11-20 10:02', -35))).toEqual({ stored: 1, moved: [deviceId] });
@@ -54,7 +54,7 @@ test('what is new is stored, what is repeated is counted once', async () => {
   await expectExactly([...first, at('2026-11-20 10:02', -35)]);
 });
 
-test('what is new waits in the order of time for whoever follows it, and nothing else does', async () => {
+test('queues only new readings as arrivals, in order of time', async () => {
   await store(at('2026-11-20 10:01', 25, 300), at('2026-11-20 10:00', 15));
   await store(at('2026-11-20 10:00', 99), at('2026-11-20 09:00', null, 7), at('2026-11-20 09:00', 1));
   const { rows } = await engine.pool.query({
@@ -70,20 +70,20 @@ test('what is new waits in the order of time for whoever follows it, and nothing
   ]);
 });
 
-test('of readings of one moment in one batch the first counts', async () => {
+test('takes the first of several readings of one moment in a batch', async () => {
   expect(await store(at('2026-11-20 10:00', 10), at('2026-11-20 10:00', 10), at('2026-11-20 10:00', 99))).toMatchObject(
     { stored: 1 },
   );
   await expectExactly([at('2026-11-20 10:00', 10)]);
 });
 
-test('a repeat with another value changes nothing', async () => {
+test('ignores a repeat with another value', async () => {
   await store(at('2026-11-20 10:00', 10));
   await store(at('2026-11-20 10:00', 500));
   await expectExactly([at('2026-11-20 10:00', 10)]);
 });
 
-test('late and shuffled readings leave the rollups of the sorted ones', async () => {
+test('produces the same rollups for late and shuffled readings', async () => {
   const readings = Array.from({ length: 300 }, (_, i) =>
     at(`2026-11-${10 + (i % 3)} ${String(i % 24).padStart(2, '0')}:${String(i % 60).padStart(2, '0')}`, i - 150, i),
   );
@@ -93,7 +93,7 @@ test('late and shuffled readings leave the rollups of the sorted ones', async ()
   await expectExactly(unique);
 });
 
-test('a measure without values has count 0 and neither least nor most', async () => {
+test('gives a measure without values count 0 and no extremes', async () => {
   await store(at('2026-11-20 10:00', null, 5));
   expect((await keptRollups(engine.pool, probeSeries, [deviceId])).get(`${deviceId} day 2026-11-20`)).toBe(
     '1; 0, 0, , ; 1, 5, 5, 5',
@@ -102,7 +102,7 @@ test('a measure without values has count 0 and neither least nor most', async ()
   await expectExactly([at('2026-11-20 10:00', null, 5), at('2026-11-20 10:01', -7, null)]);
 });
 
-test('days begin at midnight in Seoul, also at the end of a month and of a year', async () => {
+test('starts days at Seoul midnight, also at month and year ends', async () => {
   const readings = [
     at('2026-10-31 23:59:59.999', 1),
     at('2026-11-01 00:00:00', 2),
@@ -113,16 +113,16 @@ test('days begin at midnight in Seoul, also at the end of a month and of a year'
   ];
   await store(...readings);
   await expectExactly(readings);
-  const kept = await keptRollups(engine.pool, probeSeries, [deviceId]);
-  expect([...kept.keys()].filter((bucket) => bucket.includes('day')).sort()).toEqual(
+  const rollups = await keptRollups(engine.pool, probeSeries, [deviceId]);
+  expect([...rollups.keys()].filter((bucket) => bucket.includes('day')).sort()).toEqual(
     ['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01', '2026-10-31', '2026-11-01'].map(
       (day) => `${deviceId} day ${day}`,
     ),
   );
 });
 
-describe('the latest value', () => {
-  test('is the newest measured, not the last received', async () => {
+describe('latest value', () => {
+  test('is the newest by time of measurement, not of arrival', async () => {
     await store(at('2026-11-20 10:05', 5));
     expect(await store(at('2026-11-20 10:01', 1))).toEqual({ stored: 1, moved: [] });
     expect(await latest()).toEqual({ at: '11-20 10:05', level: 5 });
@@ -130,22 +130,22 @@ describe('the latest value', () => {
     expect(await latest()).toEqual({ at: '11-20 10:06', level: 6 });
   });
 
-  test('is a device’s own', async () => {
+  test('is separate for each device', async () => {
     const other = (await engine.register()).deviceId;
     await store(at('2026-11-20 10:00', 1), { ...at('2026-11-20 10:09', 9), deviceId: other });
     expect(await latest()).toEqual({ at: '11-20 10:00', level: 1 });
   });
 });
 
-test('one statement is whole or nothing: a device that is gone leaves no reading behind', async () => {
+test('stores nothing of a batch with a deleted device', async () => {
   await engine.partitions.ensure(probeSeries, [Date.parse('2026-11-20T01:00:00Z')]);
-  const gone = { ...at('2026-11-20 10:00', 1), deviceId: 999_999 };
-  await expect(store(at('2026-11-20 10:00', 1), gone)).rejects.toMatchObject({ code: '23503' });
+  const deleted = { ...at('2026-11-20 10:00', 1), deviceId: 999_999 };
+  await expect(store(at('2026-11-20 10:00', 1), deleted)).rejects.toMatchObject({ code: '23503' });
   await expectExactly([]);
   expect(await latest()).toBeUndefined();
 });
 
-test('batches of several processes at once add up, also when they overlap', async () => {
+test('adds up overlapping batches of several processes', async () => {
   const readings = Array.from({ length: 400 }, (_, i) => at(`2026-11-20 ${10 + (i % 4)}:${10 + (i % 50)}`, i, 1));
   const unique = [...new Map(readings.map((reading) => [reading.measuredAt, reading])).values()];
   const patient = async (some: Reading[]): Promise<unknown> =>

@@ -1,6 +1,6 @@
 /**
- * The one statement that stores a batch of readings: inserts what is new, adds exactly that to the hour and day
- * rollups, and moves the latest values. Being one statement it is whole or nothing, and running it again adds nothing.
+ * The single statement that stores a batch: it inserts new readings, adds exactly those to the hour and day rollups,
+ * and updates the latest values. It is atomic and idempotent.
  */
 import {
   addedUp,
@@ -17,17 +17,17 @@ import { columnName, columnType, type Series } from '../series/series.ts';
 import type { Reading } from './decode.ts';
 
 export interface BatchResult {
-  /** Readings that were new. */
+  /** Number of new readings. */
   stored: number;
-  /** Devices whose latest value moved. */
+  /** Devices whose latest value changed. */
   moved: number[];
 }
 
 /**
- * Builds the statement's text; its parameters are what `batchParameters` makes.
+ * Builds the statement's text for the parameters of `batchParameters`.
  *
- * @param isLate whether there are readings of days before today: the first such day is the last parameter, and the sums of
- *   sets since then are forgotten
+ * @param isLate the batch has readings of earlier days: the first such day is the last parameter, and cached set totals
+ * since then are invalidated
  */
 export function storeStatement(series: Series, { isLate }: { isLate: boolean }): string {
   const { name } = series;
@@ -54,12 +54,12 @@ select (select count(*) from inserted)::integer as stored, array(select device_i
   }`;
 }
 
-/** What is new waits for whoever follows it. */
+/** Queues new readings for the series' follower. */
 const arrivals = ({ name }: Series, all: string) => `, arrivals as (
   insert into ${name}_arrival (${all}) select ${all} from inserted on conflict do nothing
 )`;
 
-/** Days are summed from the batch's hours; ordered, so that two processes lock rows in the same order. */
+/** Days are added up from the batch's hours, ordered so that all processes lock rows in the same order. */
 function rollups(series: Series): string {
   const names = figureColumns(series).join(', ');
   const sums = addedUp(series).join(', ');
@@ -84,8 +84,8 @@ function rollups(series: Series): string {
 }
 
 /**
- * The parameters of the statement: one array literal a column. Values are numbers, nulls and words of closed lists,
- * so that joining them needs no escaping.
+ * The statement's parameters: one array literal per column. Values are numbers, nulls and words of closed lists, so
+ * they need no escaping.
  */
 export function batchParameters(series: Series, readings: readonly Reading[]): string[] {
   const width = Object.keys(series.columns).length;

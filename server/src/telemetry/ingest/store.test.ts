@@ -1,4 +1,4 @@
-/** What was decoded elsewhere, such as an import's readings, is written beside the live ingest and its locks. */
+/** Readings decoded elsewhere, such as an import's, are written concurrently with live ingest. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T03:00:00Z');
 let engine: TestEngine;
 let owner: pg.Client;
 beforeAll(async () => {
-  engine = await startTestEngine({ clock: { now: () => now }, patienceMs: 5000 });
+  engine = await startTestEngine({ clock: { now: () => now }, retryForMs: 5000 });
   owner = new pg.Client({ connectionString: engine.databaseUrl });
   await owner.connect();
 });
@@ -25,11 +25,12 @@ const isWaiting = async () => {
   expect(rows).toHaveLength(1);
 };
 
-test('a deadlock with another writer is tried again, and all is stored once', async () => {
+test('retries after a deadlock and stores everything once', async () => {
   const [first, second] = [(await engine.register()).deviceId, (await engine.register()).deviceId];
   const earlier = readings(first, second).map((one) => ({ ...one, measuredAt: one.measuredAt - 1000 }));
   await engine.ingest.store(probeSeries, earlier);
-  // Whoever waits a second looks whether it is a deadlock: this one shall not, so that the other is the one to give in.
+  // Only a session that has waited this long checks for deadlocks. With a long timeout the other session becomes the
+  // victim.
   await owner.query(`set deadlock_timeout = '1min'`);
   const lock = (deviceId: number) =>
     owner.query('update probe_hour set readings = readings where device_id = $1', [deviceId]);
@@ -37,7 +38,7 @@ test('a deadlock with another writer is tried again, and all is stored once', as
   await lock(second);
   const stored = engine.ingest.store(probeSeries, readings(first, second));
   await vi.waitFor(isWaiting, 5000);
-  // It has locked the first device's hour and waits for the second's.
+  // Holds the lock on the first device's hour and waits for the second's.
   await lock(first);
   await owner.query('commit');
   expect(await stored).toMatchObject({ stored: 2 });
@@ -45,7 +46,7 @@ test('a deadlock with another writer is tried again, and all is stored once', as
     [first, second],
   ]);
   expect(rows).toEqual([{ readings: 2 }, { readings: 2 }]);
-  // Counted a moment later.
+  // The counter is updated after the write.
   await vi.waitFor(async () => {
     const { rows } = await owner.query(
       'select deadlocks::int from pg_stat_database where datname = current_database()',
@@ -54,7 +55,7 @@ test('a deadlock with another writer is tried again, and all is stored once', as
   }, 5000);
 });
 
-test('what doesn’t pass is thrown, and at once', async () => {
+test('throws a permanent failure at once', async () => {
   const [missing] = readings(999_999_999);
   await expect(engine.ingest.store(probeSeries, missing ? [missing] : [])).rejects.toMatchObject({ code: '23503' });
 });

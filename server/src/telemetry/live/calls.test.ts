@@ -49,7 +49,7 @@ const states = (feed: OpenFeed) =>
     return [event, key, state?.values.outdoor?.avgFineDust];
   });
 
-test('a reading that one process takes shows at the readers of all', async () => {
+test('sends a reading taken by one process to the readers of all processes', async () => {
   const [here, there] = [await open(one, 'layers=air'), await open(other, 'layers=air')];
   await report(device, 42);
   await vi.waitFor(
@@ -58,7 +58,7 @@ test('a reading that one process takes shows at the readers of all', async () =>
   );
 });
 
-test('a reader hears of its own area alone', async () => {
+test('sends a reader only changes in its area', async () => {
   const outside = await createDevice(owner, {
     placeId: await createPlace(owner, { latitude: 37.5, longitude: 127.0 }),
   });
@@ -68,14 +68,14 @@ test('a reader hears of its own area alone', async () => {
   await vi.waitFor(() => expect(states(feed)).toEqual([['air', String(placeId), 20]]), 3000);
 });
 
-test('a storm of readings is a few events with the newest state last', measured, async () => {
+test('merges a storm of readings into few events that end with the newest state', measured, async () => {
   const feed = await open(one, 'layers=air');
   for (let value = 1; value <= 60; value += 1) await report(device, value);
   await vi.waitFor(() => expect(states(feed).at(-1)).toEqual(['air', String(placeId), 60]), 3000);
   expect(feed.events.length).toBeLessThan(20);
 });
 
-test('a late reading that is not the newest moves nothing', async () => {
+test('sends nothing for a late reading', async () => {
   const feed = await open(one, 'layers=air');
   const late = JSON.stringify({ measuredAt: Date.now() - 86_400_000, fineDust: 99 });
   expect((await post(one.url, late, basicOf(device))).status).toBe(200);
@@ -83,7 +83,7 @@ test('a late reading that is not the newest moves nothing', async () => {
   await vi.waitFor(() => expect(states(feed)).toEqual([['air', String(placeId), 30]]), 3000);
 });
 
-test('after a gap in the notifications readers are told to load anew, and hear again', async () => {
+test('tells readers to reload after a gap in notifications', async () => {
   const feed = await open(other, 'layers=air');
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -102,15 +102,15 @@ test.each([
   ['layers=air&area=here', 'area'],
   ['area=1,2,3,4', 'layers'],
   ['layers=air&since=1', 'since'],
-])("'%s' is refused for its %s", async (query, field) => {
+])("refuses '%s' for its %s", async (query, field) => {
   const answer = await fetch(`${one.url}/api/live?${query}`);
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'VALIDATION', field })]);
 });
 
-test('an ending process ends its streams', measured, async () => {
+test('ends streams when the process stops', measured, async () => {
   const third = await startTestApp({ databaseUrl: one.databaseUrl, env: { MARU_ROLE: 'web' } });
   const feed = await open(third, 'layers=air');
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all([third.stop(), feed.ended]);
-  expect(performance.now() - begun).toBeLessThan(4000);
+  expect(performance.now() - startedAt).toBeLessThan(4000);
 });

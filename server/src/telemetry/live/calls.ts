@@ -7,9 +7,9 @@ import { handle } from '#platform/http/handle.ts';
 import { isLine } from '#platform/http/limits.ts';
 import type { LiveFeed } from './feed.ts';
 
-/** Streams that one process holds at once. */
+/** Maximum number of streams per process. */
 const mostReaders = 15_000;
-/** Of one browser that is known. */
+/** Maximum number of streams per known browser. */
 const readersPerBrowser = 50;
 
 export function registerLive(app: FastifyInstance, feed: LiveFeed, readersPerAddress: number) {

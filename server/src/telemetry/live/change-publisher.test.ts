@@ -2,41 +2,41 @@ import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChangePublisher, parseNotice } from './change-publisher.ts';
 
-const told: string[][] = [];
+const published: string[][] = [];
 const errors: unknown[] = [];
 let isAway: boolean;
 let publisher: ChangePublisher;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told.length = 0;
+  published.length = 0;
   errors.length = 0;
   isAway = false;
   const pool = {
     async query(_text: string, [, notices]: [string, string[]]) {
       if (isAway) throw new Error('the database is away');
-      told.push(notices);
+      published.push(notices);
     },
   };
   publisher = new ChangePublisher(pool as unknown as pg.Pool, (error) => errors.push(error));
 });
 afterEach(() => vi.useRealTimers());
 
-const devices = () => told.flat().map(parseNotice);
+const devices = () => published.flat().map(parseNotice);
 
-test('changes of a while are one statement, each device once', async () => {
+test('publishes the changes of an interval in one statement, each device once', async () => {
   publisher.moved('air', [1, 2]);
   publisher.moved('air', [2, 3]);
   publisher.moved('light', [9]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told).toHaveLength(1);
+  expect(published).toHaveLength(1);
   expect(devices()).toEqual([
     { series: 'air', deviceIds: [1, 2, 3] },
     { series: 'light', deviceIds: [9] },
   ]);
 });
 
-test('what couldn’t be told is told later, with what came meanwhile', async () => {
+test('retries failed changes together with later ones', async () => {
   isAway = true;
   publisher.moved('light', [1]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -47,7 +47,7 @@ test('what couldn’t be told is told later, with what came meanwhile', async ()
   expect(devices()).toEqual([{ series: 'light', deviceIds: [1, 2] }]);
 });
 
-test('at the end what is gathered is told once more, and a failure leaves nothing running', async () => {
+test('publishes the rest at close, and leaves nothing running after a failure', async () => {
   publisher.moved('air', [1]);
   await publisher.close();
   expect(devices()).toEqual([{ series: 'air', deviceIds: [1] }]);

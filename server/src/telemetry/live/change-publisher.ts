@@ -1,13 +1,13 @@
-/** Tells every process which devices moved, gathered so that a busy ingest costs a few notifications a second. */
+/** Notifies every process of changed devices, batched so that busy ingest causes only a few notifications a second. */
 import type pg from 'pg';
 
 export const liveChannel = 'maru_live';
 
-/** How long changes are gathered, in milliseconds. */
+/** Batching interval in milliseconds. */
 const gatherMs = 150;
-/** How long what couldn't be told waits. */
+/** Delay before retrying a failed notification. */
 const retryMs = 2000;
-/** NOTIFY takes less than 8,000 bytes; ids have at most 16 digits. */
+/** NOTIFY payloads are limited to 8,000 bytes; ids have at most 16 digits. */
 const idsPerNotice = 450;
 
 export class ChangePublisher {
@@ -40,8 +40,8 @@ export class ChangePublisher {
   async #tell() {
     this.#timer = undefined;
     const notices: string[] = [];
-    const told = new Map(this.#moved);
-    for (const [series, ids] of told) {
+    const moved = new Map(this.#moved);
+    for (const [series, ids] of moved) {
       const all = [...ids];
       for (let i = 0; i < all.length; i += idsPerNotice)
         notices.push(`${series}:${all.slice(i, i + idsPerNotice).join(',')}`);
@@ -52,13 +52,13 @@ export class ChangePublisher {
       await this.#pool.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [liveChannel, notices]);
     } catch (error) {
       this.#onError(error);
-      // What is rare, such as a lamp's failure, is told by no later reading.
-      for (const [series, ids] of told) this.#gather(series, ids);
+      // Retry: no later reading would repeat a rare change, such as a lamp's failure.
+      for (const [series, ids] of moved) this.#gather(series, ids);
       if (!this.#isClosed) this.#tellIn(retryMs);
     }
   }
 
-  /** Tells what is still gathered. */
+  /** Publishes the remaining changes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -2,11 +2,11 @@ import { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveFeed } from './feed.ts';
 
-/** A database's notices, given by the test. */
+/** Sends a database notification, as the test decides. */
 let notify: (payload: string) => void;
 const notifications = {
-  on: (_channel: string, heard: (payload: string) => void) => {
-    notify = heard;
+  on: (_channel: string, listener: (payload: string) => void) => {
+    notify = listener;
   },
   onGap: () => undefined,
   close: async () => undefined,
@@ -14,19 +14,19 @@ const notifications = {
 
 let feed: LiveFeed;
 const errors: unknown[] = [];
-const asked: number[][] = [];
+const reads: number[][] = [];
 let isAway: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
   errors.length = 0;
-  asked.length = 0;
+  reads.length = 0;
   isAway = true;
   const layer = {
     name: 'lamp',
     series: 'light',
     async read(ids: number[]) {
-      asked.push(ids);
+      reads.push(ids);
       if (isAway) throw new Error('the database is away');
       return [];
     },
@@ -45,26 +45,26 @@ const watch = () => {
   return response;
 };
 
-test('what moved while the database was away is told when it is back', async () => {
+test('sends changes from a database outage afterwards', async () => {
   watch();
   notify('light:7');
   await vi.advanceTimersByTimeAsync(100);
   notify('light:8');
   await vi.advanceTimersByTimeAsync(5000);
-  expect(asked.slice(0, 2)).toEqual([[7], [7, 8]]);
+  expect(reads.slice(0, 2)).toEqual([[7], [7, 8]]);
   isAway = false;
   await vi.advanceTimersByTimeAsync(2000);
-  expect(asked.at(-1)?.toSorted()).toEqual([7, 8]);
-  const before = [asked.length, errors.length];
+  expect(reads.at(-1)?.toSorted()).toEqual([7, 8]);
+  const before = [reads.length, errors.length];
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([asked.length, errors.length]).toEqual(before);
+  expect([reads.length, errors.length]).toEqual(before);
 });
 
-test('what nobody watches any more isn’t asked for', async () => {
+test('reads nothing that has no readers left', async () => {
   const response = watch();
   notify('light:7');
   await vi.advanceTimersByTimeAsync(100);
   response.emit('close');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked).toEqual([[7]]);
+  expect(reads).toEqual([[7]]);
 });

@@ -1,4 +1,7 @@
-/** The live feed of one process: hears which devices moved, reads what is watched, sends it to its readers. */
+/**
+ * A process's live feed: receives ids of changed devices, reads the new state of watched ones, and sends it to its
+ * readers.
+ */
 import type { ServerResponse } from 'node:http';
 import type { Notifications } from '#platform/database/notifications.ts';
 import type { Area } from '#platform/http/area.ts';
@@ -6,11 +9,11 @@ import { liveChannel, parseNotice } from './change-publisher.ts';
 import type { LiveChange, LiveLayer } from './layer.ts';
 import { Reader } from './reader.ts';
 
-/** Devices read at once; more wait for the next round. */
+/** Maximum number of devices read at once; more wait for the next round. */
 const heartbeatMs = 15_000;
-/** How long a layer that couldn't be read is left alone. */
+/** Delay after a layer's read failed. */
 const retryMs = 2000;
-/** Least time between two rounds of a layer, so that a storm of readings becomes a few reads a second. */
+/** Minimum interval between rounds of a layer, which reduces a storm of readings to a few reads a second. */
 const roundMs = 200;
 
 interface LayerState {
@@ -46,7 +49,7 @@ export class LiveFeed {
     this.#heartbeat.unref();
   }
 
-  /** Names of the layers there are. */
+  /** Names of the available layers. */
   get layerNames(): string[] {
     return [...this.#layers.keys()];
   }
@@ -55,12 +58,12 @@ export class LiveFeed {
     return this.#readers.size;
   }
 
-  /** How many readers a caller (a known browser, or a line) has now. */
+  /** Number of readers of a caller (a known browser or an address). */
   readersOf(caller: string): number {
     return this.#byCaller.get(caller) ?? 0;
   }
 
-  /** Makes a reader of an open response; it ends with the response or with `close`. */
+  /** Creates a reader for an open response, which ends with the response or with `close`. */
   open(response: ServerResponse, caller: string, layers: ReadonlySet<string>, area: Area | undefined) {
     const onClose = () => {
       this.#readers.delete(reader);
@@ -103,7 +106,7 @@ export class LiveFeed {
         this.#send(state.layer.name, await state.layer.read(ids));
       } catch (error) {
         this.#onError(error);
-        // What is rare, such as a lamp's failure, is told by no later reading.
+        // Retry: no later reading would repeat a rare change, such as a lamp's failure.
         for (const id of ids) state.moved.add(id);
         pauseMs = retryMs;
       }

@@ -1,6 +1,6 @@
-/** What a feature gives the live feed: the new state of its things whose devices moved. */
+/** A feature's part of the live feed: the new state of places whose devices changed. */
 
-/** One changed thing. Readers get `key`, position and state; the position decides who sees it. */
+/** One changed place. Readers receive `key`, position and state; the position selects the readers. */
 export interface LiveChange {
   key: string;
   latitude: number;
@@ -9,10 +9,10 @@ export interface LiveChange {
 }
 
 export interface LiveLayer {
-  /** The events' name. */
+  /** Event name. */
   name: string;
-  /** The series whose readings change it. */
+  /** The series whose readings change the layer. */
   series: string;
-  /** The present state of the things that these devices belong to. */
+  /** Present state of the places of these devices. */
   read(deviceIds: number[]): Promise<LiveChange[]>;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('an address has so many feeds at once; the next is told to wait, and another address is not', async () => {
+test('limits open feeds per address, without affecting other addresses', async () => {
   const feeds = [await openFeed(app.url, query), await openFeed(app.url, query)];
   const refused = await fetch(`${app.url}/api/live?${query}`);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
@@ -27,7 +27,7 @@ test('an address has so many feeds at once; the next is told to wait, and anothe
   for (const feed of feeds) feed.close();
 });
 
-test('the addresses of one IPv6 line count as one', async () => {
+test('counts the addresses of one IPv6 /64 together', async () => {
   const from = async (remoteAddress: string) =>
     (await app.app.http.inject({ url: `/api/live?${query}`, remoteAddress, payloadAsStream: true })).statusCode;
   expect([await from('2001:db8:0:1::1'), await from('2001:db8:0:1::2')]).toEqual([200, 200]);

@@ -19,7 +19,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A reader over a real connection, and its client, which reads nothing until it is told to. */
+/** A reader over a real connection, whose client reads nothing until the test resumes it. */
 async function open(area?: Area) {
   const closes: number[] = [];
   const response = new Promise<ServerResponse>((resolve) => {
@@ -48,7 +48,7 @@ async function open(area?: Area) {
 const change = (key: string, latitude = 37.5, longitude = 127): LiveChange => ({ key, latitude, longitude, state: {} });
 const send = (reader: Reader, one: LiveChange, data: string) => reader.send('air', one, `data: ${data}\n\n`);
 
-/** Sends until the connection takes no more, also not when it had time to. */
+/** Sends until the connection accepts no more, even after a pause. */
 async function stall(reader: Reader, raw: ServerResponse) {
   const padding = 'x'.repeat(100_000);
   for (let i = 0; i < 200; i += 1) {
@@ -59,7 +59,7 @@ async function stall(reader: Reader, raw: ServerResponse) {
   expect(raw.writableNeedDrain).toBe(true);
 }
 
-test('only what lies in the reader’s area is sent, its edges included', async () => {
+test('sends only changes in the reader’s area, edges included', async () => {
   const { reader, read, text } = await open({ west: 127, south: 37, east: 128, north: 38 });
   read();
   send(reader, change('in', 37.5, 127.5), 'in');
@@ -69,7 +69,7 @@ test('only what lies in the reader’s area is sent, its edges included', async 
   await vi.waitFor(() => expect(text()).toBe('data: in\n\ndata: edge\n\n'));
 });
 
-test('a stalled reader keeps the newest state of each thing, and gets it when it reads again', async () => {
+test('keeps the newest state of each place for a stalled reader', async () => {
   const { reader, raw, read, text } = await open();
   await stall(reader, raw);
   for (let i = 0; i < 200; i += 1) send(reader, change(`place-${i % 3}`), `place-${i % 3} state ${i}`);
@@ -84,7 +84,7 @@ test('a stalled reader keeps the newest state of each thing, and gets it when it
   await vi.waitFor(() => expect(text()).toContain('data: after'));
 });
 
-test('a reader that misses too much is told to load anew', async () => {
+test('tells a reader that missed too much to reload', async () => {
   const { reader, raw, read, text } = await open();
   await stall(reader, raw);
   for (let i = 0; i < 6000; i += 1) send(reader, change(`place-${i}`), `${i}`);
@@ -93,7 +93,7 @@ test('a reader that misses too much is told to load anew', async () => {
   expect(text().match(/event: reload/g)).toHaveLength(1);
 });
 
-test('a reload replaces what waits', async () => {
+test('replaces waiting changes by a reload', async () => {
   const { reader, raw, read, text } = await open();
   await stall(reader, raw);
   send(reader, change('old'), 'old state');
@@ -103,7 +103,7 @@ test('a reload replaces what waits', async () => {
   expect(text()).not.toContain('old state');
 });
 
-test('a reader that takes nothing for long is let go, one that reads is not', async () => {
+test('disconnects a reader that is stalled for long, and no other', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const stalled = await open();
   await stall(stalled.reader, stalled.raw);
@@ -118,7 +118,7 @@ test('a reader that takes nothing for long is let go, one that reads is not', as
   expect(reading.closed()).toBe(0);
 });
 
-test('at the end the open streams end, and the stalled ones do not hold it up', async () => {
+test('ends open streams at close without waiting for stalled ones', async () => {
   const reading = await open();
   reading.read();
   const stalled = await open();
@@ -128,7 +128,7 @@ test('at the end the open streams end, and the stalled ones do not hold it up', 
   await vi.waitFor(() => expect([reading.closed(), stalled.closed()]).toEqual([1, 1]), 2000);
 });
 
-test('heartbeats keep an idle stream open and do not pile up on a stalled one', async () => {
+test('sends heartbeats to idle readers and none to stalled ones', async () => {
   const idle = await open();
   idle.read();
   idle.reader.heartbeat();

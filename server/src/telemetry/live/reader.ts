@@ -1,4 +1,4 @@
-/** One open stream of server-sent events: keeps only the newest state of each thing while its reader is slow. */
+/** One open stream of server-sent events. For a slow reader it keeps only the newest state of each place. */
 import type { ServerResponse } from 'node:http';
 import { type Area, isInArea } from '#platform/http/area.ts';
 import type { LiveChange } from './layer.ts';
@@ -9,9 +9,9 @@ export interface ReaderOptions {
   onClose(): void;
 }
 
-/** A reader that takes nothing for this long is let go. */
+/** A reader that reads nothing for this long is disconnected. */
 const stalledMs = 30_000;
-/** Things that wait for a slow reader; beyond it the reader is told to load anew. */
+/** Maximum number of changes waiting for a slow reader; above it the reader has to reload. */
 const mostWaiting = 5_000;
 
 export class Reader {
@@ -36,7 +36,7 @@ export class Reader {
     response.on('error', () => response.destroy());
   }
 
-  /** Sends a change that lies in the reader's area; `event` is the same text for every reader. */
+  /** Sends a change in the reader's area; `event` is the same text for every reader. */
   send(layer: string, change: LiveChange, event: string) {
     if (this.#closed || !this.#sees(change)) return;
     if (!this.#blocked) this.#write(event);
@@ -44,7 +44,7 @@ export class Reader {
     else this.reload();
   }
 
-  /** Tells the reader that it missed changes and has to load the whole again. */
+  /** Tells the reader that it missed changes and has to reload. */
   reload() {
     this.#waiting.clear();
     if (this.#blocked) this.#waiting.set('', reloadEvent);
@@ -57,7 +57,7 @@ export class Reader {
 
   end() {
     if (this.#closed) return;
-    // What a stalled reader hasn't taken would hold up the process's end.
+    // Unread data of a stalled reader would delay the process's shutdown.
     if (this.#blocked) this.#response.destroy();
     else this.#response.end();
   }
@@ -82,5 +82,8 @@ export class Reader {
 }
 
 const reloadEvent = 'event: reload\ndata: {}\n\n';
-/** An event rather than a comment: a browser's EventSource hides comments, so a page couldn't tell silence from a cut line. */
+/**
+ * An event instead of a comment: EventSource hides comments, so a page couldn't distinguish silence from a lost
+ * connection.
+ */
 const heartbeatEvent = 'event: heartbeat\ndata: {}\n\n';

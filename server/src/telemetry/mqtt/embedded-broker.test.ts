@@ -55,7 +55,7 @@ describe('connecting', () => {
     await expect(connectAs(who())).rejects.toMatchObject({ code });
   });
 
-  test('without a user name is refused', async () => {
+  test('is refused without a user name', async () => {
     const { socket, received, closed } = await raw();
     socket.write(frame(0x10, Buffer.from('\0\u0004MQTT\u0004\u0002\0\u003c\0\u0001a', 'latin1')));
     await closed;
@@ -68,7 +68,7 @@ describe('connecting', () => {
     expect(await owner.query('select * from unknown_device').then(({ rows }) => rows)).toEqual([]);
   });
 
-  test('as an unknown device leaves it in the list for the administrator', async () => {
+  test('lists an unknown device for the administrator', async () => {
     await expect(connectAs({ ...device, managementCode: 'NEW-7' })).rejects.toThrow();
     await expect(connectAs({ ...device, managementCode: 'NEW-7' })).rejects.toThrow();
     const { rows } = await owner.query('select management_code, transport, count::int from unknown_device');
@@ -77,14 +77,14 @@ describe('connecting', () => {
 });
 
 describe('publishing', () => {
-  test.each([0, 1, 2] as const)('at QoS %i stores', async (qos) => {
+  test.each([0, 1, 2] as const)('stores readings at QoS %i', async (qos) => {
     const client = await connectAs(device);
     await client.publishAsync(topicOf(device), JSON.stringify(reading(1)), { qos });
     await vi.waitFor(async () => expect(await stored()).toBe(1));
     await client.endAsync();
   });
 
-  test('to any other topic stores nothing and is set aside', async () => {
+  test('quarantines messages on any other topic', async () => {
     const victim = await createDevice(owner);
     const client = await connectAs(device);
     for (const topic of [topicOf(victim), 'maru/v1/devices', '$SYS/broker', `${topicOf(device)}/x`])
@@ -94,7 +94,7 @@ describe('publishing', () => {
     await client.endAsync();
   });
 
-  test('goes on after a bad payload on the same connection', async () => {
+  test('continues after a bad payload on the same connection', async () => {
     const client = await connectAs(device);
     await client.publishAsync(topicOf(device), '{', { qos: 1 });
     await publish(client, device, reading(1));
@@ -103,7 +103,7 @@ describe('publishing', () => {
     await client.endAsync();
   });
 
-  test('is set aside from the moment the device is switched off', async () => {
+  test('is quarantined once the device is switched off', async () => {
     const client = await connectAs(device);
     await publish(client, device, reading(2));
     await owner.query('update device set is_activated = false where device_id = $1', [device.deviceId]);
@@ -114,14 +114,14 @@ describe('publishing', () => {
     await client.endAsync();
   });
 
-  test('retained is stored as any other and kept for nobody', async () => {
+  test('ignores the retain flag', async () => {
     const client = await connectAs(device);
     await client.publishAsync(topicOf(device), JSON.stringify(reading(1)), { qos: 1, retain: true });
     expect(await stored()).toBe(1);
     await client.endAsync();
   });
 
-  test('by a will is ignored', async () => {
+  test('ignores a will', async () => {
     const will = { topic: topicOf(device), payload: JSON.stringify(reading(1)) };
     const connection = await raw();
     connection.socket.write(connectFrame({ ...credentials(), will }));
@@ -132,7 +132,7 @@ describe('publishing', () => {
     expect(await rejections()).toEqual([]);
   });
 
-  test('is acknowledged only when it is stored', async () => {
+  test('is acknowledged only after storage', async () => {
     const client = await connectAs(device);
     await owner.query('begin; lock table air_reading in access exclusive mode');
     let acknowledged = false;
@@ -148,20 +148,20 @@ describe('publishing', () => {
   });
 });
 
-test('there is nothing to subscribe to', async () => {
+test('is all a device can do: it receives nothing', async () => {
   const client = await connectAs(device);
-  const heard: string[] = [];
-  client.on('message', (topic) => heard.push(topic));
+  const received: string[] = [];
+  client.on('message', (topic) => received.push(topic));
   for (const topic of ['#', '$SYS/#', topicOf(device)])
     await expect(client.subscribeAsync(topic, { qos: 1 })).rejects.toMatchObject({ packet: { granted: [128] } });
   await publish(client, device, reading(1));
   await wait(50);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await client.endAsync();
 });
 
-describe('what a connection can do to others', () => {
-  test('a packet that announces more than a megabyte ends its own', async () => {
+describe('isolation of connections', () => {
+  test('closes the connection that announces a packet over a megabyte', async () => {
     const connection = await raw();
     connection.socket.write(connectFrame(credentials()));
     await vi.waitFor(() => expect(connection.received()).toHaveLength(4));
@@ -169,7 +169,7 @@ describe('what a connection can do to others', () => {
     await connection.closed;
   });
 
-  test('nothing by naming its connection as another device’s', async () => {
+  test('ignores another device’s name as client id', async () => {
     const other = await createDevice(owner);
     const victim = await connectAs(other);
     const closes: unknown[] = [];
@@ -181,7 +181,7 @@ describe('what a connection can do to others', () => {
     await Promise.all([victim.endAsync(), attacker.endAsync()]);
   });
 
-  test('nothing by speaking as a broker of a cluster', async () => {
+  test('ignores messages of a broker cluster', async () => {
     const other = await createDevice(owner);
     const victim = await connectAs(other);
     const closes: unknown[] = [];
@@ -195,7 +195,7 @@ describe('what a connection can do to others', () => {
     await Promise.all([victim.endAsync(), attacker.endAsync()]);
   });
 
-  test('a device that connects anew takes its own old connection’s place', async () => {
+  test('replaces a device’s own old connection when it reconnects', async () => {
     const old = await connectAs(device);
     const closed = new Promise<void>((resolve) => old.once('close', resolve));
     const next = await connectAs(device);
@@ -206,8 +206,8 @@ describe('what a connection can do to others', () => {
   });
 });
 
-describe('before it has shown its key', () => {
-  /** A broker of its own, whose limits are soon reached. */
+describe('before authentication', () => {
+  /** A separate broker with low limits. */
   async function open() {
     const ingest = { close: async () => undefined, setAside: async () => undefined } as unknown as Ingest;
     const broker = await startEmbeddedBroker({
@@ -222,7 +222,7 @@ describe('before it has shown its key', () => {
     return { broker, connect: (who: TestDevice) => connectDevice(broker.port, who) };
   }
 
-  test('a connection may send little', async () => {
+  test('limits the data of a connection', async () => {
     const connection = await raw();
     const will = { topic: topicOf(device), payload: 'x'.repeat(5000) };
     connection.socket.write(connectFrame({ ...credentials(), will }).subarray(0, 100));
@@ -230,7 +230,7 @@ describe('before it has shown its key', () => {
     expect([...connection.received()]).toEqual([]);
   });
 
-  test('a connection may send all at once that is allowed after it', async () => {
+  test('accepts the maximum data right after the connect packet', async () => {
     const connection = await raw();
     const report = publishFrame(topicOf(device), JSON.stringify(Array.from({ length: 300 }, (_, i) => reading(i + 1))));
     expect(report.length).toBeGreaterThan(4096);
@@ -240,7 +240,7 @@ describe('before it has shown its key', () => {
     connection.socket.destroy();
   });
 
-  test('an address has so many connections, and those with a key don’t count', async () => {
+  test('limits unauthenticated connections per address', async () => {
     const { broker, connect } = await open();
     const clients = [];
     for (let i = 0; i < 4; i += 1) clients.push(await connect(await createDevice(owner)));
@@ -254,7 +254,7 @@ describe('before it has shown its key', () => {
     await broker.close();
   });
 
-  test('an address that shows wrong keys is turned away, and right ones don’t count', async () => {
+  test('refuses an address after too many wrong keys', async () => {
     const { broker, connect } = await open();
     for (let i = 0; i < 5; i += 1) await (await connect(device)).endAsync();
     const other = await connect(await createDevice(owner));
@@ -267,7 +267,7 @@ describe('before it has shown its key', () => {
     await broker.close();
   });
 
-  test('a code that the database can’t hold is a wrong one', async () => {
+  test('refuses a code that the database can’t store', async () => {
     const { broker, connect } = await open();
     for (let i = 0; i < 3; i += 1)
       await expect(connect({ ...device, managementCode: `A\0${i}` })).rejects.toMatchObject({ code: 4 });

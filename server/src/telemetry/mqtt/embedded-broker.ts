@@ -1,4 +1,7 @@
-/** The built-in MQTT broker. Devices connect with their management code and key, and may publish their own readings only. */
+/**
+ * The built-in MQTT broker. Devices connect with their management code and key, and may only publish their own
+ * readings.
+ */
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AedesPublishPacket, Client } from 'aedes';
 import type { Logger } from 'pino';
@@ -22,24 +25,24 @@ export interface BrokerOptions {
   registry: DeviceRegistry;
   ingest: Ingest;
   log: Logger;
-  /** Hears of every connection that fails: a broken frame, a wrong protocol, a limit passed, a reset. */
+  /** Called for every failed connection: a broken frame, a wrong protocol, an exceeded limit, a reset. */
   onFailure(): void;
-  /** What a line may do before it has shown a key; the usual where left out. */
+  /** Limits before authentication; the defaults if omitted. */
   newcomers?: Newcomers;
 }
 
-/** Largest packet in bytes: 5,000 readings fit. */
+/** Maximum packet size in bytes: 5,000 readings fit. */
 const largestPacket = 1024 * 1024;
 const mostConnections = 20_000;
-/** MQTT 3.1.1's return codes for a refused connection. */
+/** MQTT 3.1.1 return codes for a refused connection. */
 const serverUnavailable = 3;
 const badCredentials = 4;
 
 type Acknowledge = (error?: Error | null) => void;
 
-/** A device's connection; set once it has shown its key. */
+/** The device of an authenticated connection. */
 const deviceOf = new WeakMap<Client, RegisteredDevice>();
-/** By socket, from its first moment. */
+/** By socket, from accept on. */
 const newcomerOf = new WeakMap<object, Newcomer>();
 
 export async function startEmbeddedBroker({
@@ -57,7 +60,7 @@ export async function startEmbeddedBroker({
     maxClientsIdLength: 256,
     authenticate: (client, username, password, done) => void authenticate(client, username, password, done),
     authorizePublish: (client, packet, done) => take(client, packet as AedesPublishPacket, done),
-    // Devices report; there is nothing here for them to hear.
+    // Devices only report; there is nothing to subscribe to.
     authorizeSubscribe: (_client, _subscription, done) => done(null, null),
   });
   await broker.listen();
@@ -77,7 +80,7 @@ export async function startEmbeddedBroker({
       if (device) {
         newcomer?.leave();
         deviceOf.set(client, device);
-        // Names of connections are a device's own: a second one of a name ends the first, and not another device's.
+        // Client ids are scoped to the device: a second connection with the same id replaces only the device's own.
         client.id = `${device.managementCode}/${client.id}`;
         return done(null, true);
       }
@@ -102,15 +105,16 @@ export async function startEmbeddedBroker({
 
   function take(client: Client | null, packet: AedesPublishPacket, done: Acknowledge) {
     const device = client && deviceOf.get(client);
-    // A will arrives when its connection is gone; what a device says after its death is no reading.
+    // A will is published after its connection closed. It is not a reading, so it is ignored.
     if (!device || client.closed) return done(new Error('no device'));
-    // Neither yes nor no: the connection stays for the acknowledgements under way, and the device sends this again.
+    // Neither accepted nor refused: the connection stays open for pending acknowledgements, and the device resends this
+    // message.
     if (isEnding) return;
-    // A retained reading would be kept in memory for subscribers that there are none of.
+    // The broker would keep a retained reading in memory for subscribers that don't exist.
     packet.retain = false;
     void judge(device, packet).then(
       (committed) => {
-        // At QoS 2 the broker remembers the packet until the device has heard of its acknowledgement.
+        // At QoS 2 the broker stores the packet until the handshake completes; the payload is no longer needed.
         packet.payload = '';
         acknowledge(committed, done);
       },
@@ -128,7 +132,7 @@ export async function startEmbeddedBroker({
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     if (managementCodeOf(packet.topic) === device.managementCode) {
       const current = await registry.find(device.managementCode);
-      // Its key was replaced since it connected: it loses the connection, and needs the new key for another.
+      // The key was replaced since the device connected: close the connection, so that it needs the new key.
       if (current && !current.keyHash.equals(device.keyHash)) throw new Error('the device key was replaced');
       if (current?.isActivated) return ingest.take(current, 'mqtt', payload);
       return ingest.setAside({
@@ -183,7 +187,7 @@ export async function startEmbeddedBroker({
       isEnding = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await ingest.close();
-      // What was committed a moment ago is acknowledged in the next turns of the loop.
+      // Lets acknowledgements of recent commits go out in the next turns of the event loop.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
@@ -192,7 +196,7 @@ export async function startEmbeddedBroker({
   };
 }
 
-/** The only place that acknowledges, and it takes the proof of the commit. */
+/** The only function that acknowledges; it requires the proof of the commit. */
 function acknowledge(_committed: Committed<Receipt>, done: Acknowledge) {
   done();
 }

@@ -11,7 +11,7 @@ const codes = ['M-1', 'M-2'];
 const passwords = Object.fromEntries(codes.map((code) => [code, `key of ${code}`]));
 let broker: Mosquitto;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** The processes that run now. */
+/** The running processes. */
 let apps: TestApp[] = [];
 let devices: TestDevice[];
 
@@ -58,7 +58,7 @@ const storedCount = async () =>
 const base = Date.now() - 3_600_000;
 const reading = (index: number) => ({ measuredAt: base + index * 1000, ultraFineDust: index % 100 });
 
-test('every message reaches the database once, whichever process takes it', async () => {
+test('stores every message once, whichever process receives it', async () => {
   for (const device of devices) {
     const client = await connectAs(device.managementCode);
     await Promise.all(Array.from({ length: 200 }, (_, index) => publish(client, device, reading(index))));
@@ -67,7 +67,7 @@ test('every message reaches the database once, whichever process takes it', asyn
   await expect.poll(storedCount, { timeout: 20_000 }).toBe(400);
 });
 
-test('what arrives while no process is there waits in the broker, through its restart too', async () => {
+test('delivers messages from a downtime afterwards, even if the broker restarts', async () => {
   const [device] = devices as [TestDevice];
   await stopApps();
   const client = await connectAs(device.managementCode);
@@ -79,7 +79,7 @@ test('what arrives while no process is there waits in the broker, through its re
   await expect.poll(storedCount, { timeout: 30_000 }).toBe(500);
 });
 
-test("a device can't speak for another, and nobody gets in without a key", async () => {
+test('restricts devices to their own topic and requires a key', async () => {
   const [own, other] = devices as [TestDevice, TestDevice];
   const client = await connectAs(own.managementCode);
   const refused = client.publishAsync(topicOf(other), JSON.stringify(reading(5000)), { qos: 1 });

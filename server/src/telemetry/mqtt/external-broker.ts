@@ -1,6 +1,6 @@
 /**
- * Readings over an external broker. It has checked the devices' credentials and their right to the topic; it keeps
- * what isn't acknowledged here, so the promise to the device is the broker's.
+ * Readings from an external broker. The broker authenticates devices, authorises their topics, and stores messages
+ * until they are acknowledged here, so it gives the promise to the device.
  */
 import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
@@ -11,9 +11,9 @@ import { managementCodeOf, sharedReadings } from './topic.ts';
 
 export interface ExternalBrokerOptions {
   url: string;
-  /** A name that no other process has and that stays the same over restarts. */
+  /** A unique name that is stable across restarts. */
   instance: string;
-  /** mqtt.js acknowledges one message at a time a connection, so several share the subscription. */
+  /** mqtt.js acknowledges one message at a time per connection, so several share the subscription. */
   connections: number;
   registry: DeviceRegistry;
   ingest: Ingest;
@@ -25,7 +25,7 @@ export interface ExternalBroker {
   close(): Promise<void>;
 }
 
-/** How long the broker keeps what arrives while no process is connected, in seconds. */
+/** How long the broker stores messages while no process is connected, in seconds. */
 const sessionSeconds = 7 * 24 * 3600;
 
 export function connectExternalBroker({
@@ -39,7 +39,7 @@ export function connectExternalBroker({
   const clients = Array.from({ length: connections }, (_, index) => {
     const client = mqtt.connect(url, {
       protocolVersion: 5,
-      // A stable name, so that after a restart the broker hands over what came meanwhile.
+      // A stable name, so that the broker delivers messages from a downtime after a restart.
       clientId: `maru-${instance}-${index}`,
       clean: false,
       properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: 200 },
@@ -51,7 +51,7 @@ export function connectExternalBroker({
         (committed) => acknowledge(committed, done),
         (error) => {
           log.warn({ err: error }, 'readings could not be kept; taking them again from the broker');
-          // Unacknowledged messages come again on a new connection, not on this one.
+          // Unacknowledged messages are redelivered only on a new connection.
           reconnect(client);
         },
       );
@@ -91,7 +91,7 @@ function reconnect(client: MqttClient) {
   client.stream.destroy();
 }
 
-/** The only place that acknowledges to the broker, and it takes the proof of the commit. */
+/** The only function that acknowledges to the broker; it requires the proof of the commit. */
 function acknowledge(_committed: Committed<Receipt>, done: (error?: Error) => void) {
   done();
 }

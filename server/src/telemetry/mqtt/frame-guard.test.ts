@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FrameLengths } from './frame-guard.ts';
 
-/** An MQTT packet with a body of so many bytes. */
+/** An MQTT packet with a body of `length` bytes. */
 function packet(length: number): Buffer {
   const header = [0x30];
   let left = length;
@@ -13,7 +13,7 @@ function packet(length: number): Buffer {
   return Buffer.concat([Buffer.from(header), Buffer.alloc(length, 0xff)]);
 }
 
-test('packets up to the largest pass, however they are cut into chunks', () => {
+test('accepts packets up to the limit, however they are split into chunks', () => {
   const lengths = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 8 });
   const cuts = fc.array(fc.nat(), { maxLength: 20 });
   fc.assert(
@@ -28,19 +28,19 @@ test('packets up to the largest pass, however they are cut into chunks', () => {
   );
 });
 
-test('a packet over the largest is refused by its header, before its bytes come', () => {
+test('refuses an oversized packet by its header', () => {
   const guard = new FrameLengths(300);
   expect(guard.accepts(packet(300))).toBe(true);
   expect(guard.accepts(packet(301).subarray(0, 3))).toBe(false);
 });
 
-test('the first packet may have a limit of its own', () => {
+test('applies a separate limit to the first packet', () => {
   expect(new FrameLengths(300, 100).accepts(packet(101).subarray(0, 2))).toBe(false);
   const guard = new FrameLengths(300, 100);
   expect(guard.accepts(Buffer.concat([packet(100), packet(300)]))).toBe(true);
   expect(guard.accepts(packet(301))).toBe(false);
 });
 
-test('a length of more than four bytes is no packet', () => {
+test('refuses a length field of more than four bytes', () => {
   expect(new FrameLengths(2 ** 40).accepts(Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0x7f]))).toBe(false);
 });

@@ -1,20 +1,21 @@
-/** Ends connections that announce a packet larger than allowed, before its bytes pile up in the broker's parser. */
+/** Closes connections that announce an oversized packet, before the broker's parser buffers it. */
 import type { Socket } from 'node:net';
 
 /**
- * Largest first packet in bytes: a CONNECT with long names. What follows may be large at once, since clients needn't wait
- * for the answer: while the key is looked at the broker reads no further, beyond a few chunks of the socket's (200 kB).
+ * Maximum size of the first packet in bytes: a CONNECT with long names. Later packets may be large at once, because
+ * clients needn't wait for the answer; while the key is checked, the broker reads only a few more chunks from the
+ * socket (200 kB).
  */
 const largestFirst = 4096;
 
-/** Follows the packets' lengths in a stream of chunks without keeping any byte of them. */
+/** Tracks packet lengths in a stream of chunks without buffering any byte. */
 export class FrameLengths {
   readonly #largest: number;
-  /** The largest that the next packet may be. */
+  /** Maximum size of the next packet. */
   #limit: number;
-  /** Bytes of the present packet's body that are still to come. */
+  /** Remaining bytes of the current packet's body. */
   #left = 0;
-  /** -1: at a packet's first byte; otherwise the position within its length field. */
+  /** -1 at a packet's first byte, otherwise the position in its length field. */
   #lengthByte = -1;
   #length = 0;
 
@@ -23,7 +24,7 @@ export class FrameLengths {
     this.#limit = first;
   }
 
-  /** False where the chunk announces a packet that is too large or has an impossible length. */
+  /** False if the chunk announces an oversized packet or has an invalid length. */
   accepts(chunk: Uint8Array): boolean {
     let at = 0;
     while (at < chunk.length) {
@@ -40,7 +41,7 @@ export class FrameLengths {
     return true;
   }
 
-  /** Seven bits a byte, the lowest first, at most four bytes (MQTT 3.1.1, 2.2.3). */
+  /** Seven bits per byte, lowest first, at most four bytes (MQTT 3.1.1, 2.2.3). */
   #readLengthByte(byte: number): boolean {
     if (this.#lengthByte > 3) return false;
     this.#length += (byte & 127) * 128 ** this.#lengthByte;
@@ -54,7 +55,7 @@ export class FrameLengths {
   }
 }
 
-/** Watches what is read from the socket. The broker reads by `read()`, so that is where the bytes pass. */
+/** Inspects data read from the socket. The broker reads by `read()`, so this wraps that method. */
 export function guardFrames(socket: Socket, largest: number, onRefused: () => void) {
   const lengths = new FrameLengths(largest, largestFirst);
   const read = socket.read.bind(socket);

@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers());
 
 const limits = { mostWaiting: 2, mostRefusals: 3, windowMs: 60_000 };
 
-test('a line has so many connections that have not shown a key; who shows one or goes makes room, once', () => {
+test('limits unauthenticated connections per address and frees each place once', () => {
   const newcomers = new Newcomers(limits);
   const isLetIn = (address: string) => newcomers.enter(address) !== undefined;
   const first = newcomers.enter('2001:db8:0:1::1');
@@ -18,7 +18,7 @@ test('a line has so many connections that have not shown a key; who shows one or
   expect(isLetIn('2001:db8:0:1::4')).toBe(false);
 });
 
-test('a line that showed too many wrong keys is turned away until the window ends, and no other line', () => {
+test('refuses an address with too many wrong keys until the window ends', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const newcomers = new Newcomers(limits);
   const come = (address: string, key: 'right' | 'wrong') => {

@@ -1,26 +1,26 @@
-/** What one line may do at the door before it has shown a key: connections at once, and wrong keys a minute. */
+/** Limits per address before authentication: open connections and wrong keys per minute. */
 import { LineCounts } from '#platform/security/line-counts.ts';
 import { lineOf } from '#platform/security/networks.ts';
 
 interface NewcomerLimits {
-  /** Connections at once that haven't shown their key. A fleet behind one address comes back all together. */
+  /** Maximum number of unauthenticated connections. A fleet behind one address reconnects all at once. */
   mostWaiting: number;
-  /** Keys refused in a window; then whoever comes is, until it ends. */
+  /** Maximum number of wrong keys per window; beyond it the address is refused until the window ends. */
   mostRefusals: number;
   windowMs: number;
 }
 const usualLimits: NewcomerLimits = { mostWaiting: 1000, mostRefusals: 600, windowMs: 60_000 };
 
-/** Lines whose refusals are remembered; whoever has more of them isn't bounded by line. */
+/** Maximum number of addresses with remembered refusals; further addresses aren't limited. */
 const mostLines = 100_000;
 
-/** A connection that hasn't shown its key. */
+/** An unauthenticated connection. */
 export interface Newcomer {
-  /** True where its line has shown too many wrong keys: it isn't asked for one. */
+  /** True if its address has shown too many wrong keys. */
   isTurnedAway(): boolean;
-  /** Its key was wrong. */
+  /** Reports a wrong key. */
   refused(): void;
-  /** It has shown its key, or is gone; again does nothing. */
+  /** Reports authentication or disconnection; repeated calls do nothing. */
   leave(): void;
 }
 
@@ -35,7 +35,7 @@ export class Newcomers {
     this.#waiting = new LineCounts(limits.mostWaiting);
   }
 
-  /** Counts a new connection; undefined where its line has too many already. */
+  /** Counts a new connection; undefined if its address has too many. */
   enter(address: string): Newcomer | undefined {
     const leave = this.#waiting.enter(address);
     const line = lineOf(address);
@@ -54,7 +54,7 @@ export class Newcomers {
     refusals.set(line, (refusals.get(line) ?? 0) + 1);
   }
 
-  /** The refusals of the present window, which is the same for all lines. */
+  /** Refusals of the present window, which all addresses share. */
   #ofWindow(): Map<string, number> {
     const now = performance.now();
     if (now >= this.#windowEnds) {

@@ -21,13 +21,13 @@ async function partitions(): Promise<string[]> {
   return rows.map(({ name }) => name.replace('probe_reading_', ''));
 }
 
-test('this month and the next two are there ahead, once', async () => {
+test("creates this month's and the next two months' partitions once", async () => {
   await engine.partitions.ensureAhead(probeSeries, now);
   await engine.partitions.ensureAhead(probeSeries, now);
   expect(await partitions()).toEqual(['2026_11', '2026_12', '2027_01']);
 });
 
-test('a late reading gets its month when it comes; months turn at midnight in Seoul', async () => {
+test('creates the month of a late reading on demand, by Seoul midnight', async () => {
   const { deviceId } = await engine.register();
   const at = (text: string) => ({ deviceId, measuredAt: seoul(text), values: [1, null] });
   await engine.ingest.store(probeSeries, [at('2026-08-31T23:59:59'), at('2026-06-01T00:00:00')]);
@@ -36,19 +36,19 @@ test('a late reading gets its month when it comes; months turn at midnight in Se
   expect(rows.map(({ name }) => name)).toEqual(['probe_reading_2026_06', 'probe_reading_2026_08']);
 });
 
-test('several processes may need the same month at once', async () => {
+test('creates a month once if several processes need it', async () => {
   const processes = Array.from({ length: 4 }, () => new Partitions(engine.ownerPool));
   await Promise.all(processes.map((one) => one.ensure(probeSeries, [seoul('2026-07-10T00:00:00')])));
   expect(await partitions()).toContain('2026_07');
 });
 
-test('the retention counts whole months before this one', () => {
+test('counts the retention in whole months before this one', () => {
   expect(retainedFrom(1, now)).toEqual(new Date(seoul('2026-10-01T00:00:00')));
   expect(retainedFrom(24, now)).toEqual(new Date(seoul('2024-11-01T00:00:00')));
   expect(retainedFrom(1, new Date(seoul('2026-12-01T00:00:00')))).toEqual(new Date(seoul('2026-11-01T00:00:00')));
 });
 
-test('the daily upkeep drops whole months past the retention, keeps the rollups, and purges the quarantine', async () => {
+test('drops whole expired months daily, keeps the rollups and purges the quarantine', async () => {
   const { rows: before } = await engine.pool.query('select count(*)::int as n from probe_hour');
   await engine.pool.query(
     `insert into rejected_reading (received_at, transport, management_code, reason, detail, payload)
@@ -69,7 +69,7 @@ test('the daily upkeep drops whole months past the retention, keeps the rollups,
   expect((await engine.pool.query('select management_code from unknown_device')).rows).toEqual([]);
 });
 
-test('a month that was dropped is not made again, whatever the retention becomes', async () => {
+test('never recreates a dropped month, even with a longer retention', async () => {
   const processes = [engine.partitions, new Partitions(engine.ownerPool)];
   for (const one of processes) {
     const ensured = one.ensure(probeSeries, [seoul('2026-09-15T00:00:00'), seoul('2026-06-15T00:00:00')]);
@@ -79,7 +79,7 @@ test('a month that was dropped is not made again, whatever the retention becomes
   expect(await partitions()).toEqual(['2026_08', '2026_11', '2026_12', '2027_01']);
 });
 
-test('a drop that is undone is not remembered', async () => {
+test('forgets a drop that is rolled back', async () => {
   await engine.ownerPool.query(`create view kept as select * from probe_reading_2026_11`);
   await expect(engine.partitions.dropBefore(probeSeries, new Date(seoul('2026-12-01T00:00:00')))).rejects.toThrow();
   await engine.ownerPool.query('drop view kept');
@@ -88,7 +88,7 @@ test('a drop that is undone is not remembered', async () => {
   expect(rows).toEqual([{ dropped_until: new Date(seoul('2026-08-01T00:00:00')) }]);
 });
 
-/** Everything that tells one partition from another but its month. */
+/** All properties of a partition except its month. */
 async function describePartition(month: string): Promise<string[]> {
   const { rows } = await engine.ownerPool.query<{ line: string }>(
     `with t as (select * from pg_class where oid = $1::regclass)
@@ -112,7 +112,7 @@ async function describePartition(month: string): Promise<string[]> {
   return rows.map(({ line }) => line.replaceAll(month, 'MONTH'));
 }
 
-test('a month is a partition like any other, though it was a table first', async () => {
+test('makes an attached month identical to other partitions', async () => {
   await engine.partitions.ensure(probeSeries, [seoul('2027-03-15T00:00:00')]);
   await engine.ownerPool.query(
     `create table probe_reading_2027_04 partition of probe_reading
@@ -123,7 +123,7 @@ test('a month is a partition like any other, though it was a table first', async
   expect(attached).toEqual(await describePartition('2027_04'));
 });
 
-test('while somebody reads the series long, months are made, none is dropped, and readings wait a second at most', async () => {
+test('creates months, drops none, and delays readings by at most a second while a long read runs', async () => {
   const { deviceId } = await engine.register();
   const store = (time: string) =>
     engine.ingest.store(probeSeries, [{ deviceId, measuredAt: seoul(time), values: [1, null] }]);
@@ -131,7 +131,7 @@ test('while somebody reads the series long, months are made, none is dropped, an
   const backup = await engine.ownerPool.connect();
   try {
     await backup.query('begin; lock table probe_reading in access share mode');
-    const begun = performance.now();
+    const startedAt = performance.now();
     const made = store('2026-10-05T00:00:00');
     await wait(100);
     expect(await store('2026-11-20T00:00:01')).toMatchObject({ stored: 1 });
@@ -141,7 +141,7 @@ test('while somebody reads the series long, months are made, none is dropped, an
     await wait(100);
     expect(await store('2026-11-20T00:00:02')).toMatchObject({ stored: 1 });
     await refused;
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
     expect(await partitions()).toEqual(expect.arrayContaining(['2026_08', '2026_10']));
   } finally {
     await backup.query('rollback');

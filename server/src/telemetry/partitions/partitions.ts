@@ -1,25 +1,28 @@
-/** Monthly partitions of the raw tables: made ahead by a job or at need by a late reading, dropped past the retention. */
+/**
+ * Monthly partitions of the raw tables: created in advance by a job or on demand by a late reading, dropped after the
+ * retention.
+ */
 import { formatSeoul, nextBucket, previousBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Series } from '../series/series.ts';
 
-/** A lock on a whole series is asked for no longer: everything that comes in meanwhile queues behind who asks. */
-const patience = `set local lock_timeout = '1s'`;
+/** Limits the wait for a lock on a whole series, because everything else queues behind the waiting request. */
+const limitLockWait = `set local lock_timeout = '1s'`;
 
-/** Held while partitions are made or dropped, so that processes don't meet in it. */
+/** Advisory lock that serialises creating and dropping partitions across processes. */
 const partitionLock = 4_712_001;
 
 const partitionName = (series: Series, month: Date) =>
   `${series.name}_reading_${formatSeoul(month).slice(0, 7).replace('-', '_')}`;
 
 /**
- * Makes one month's partition where it is missing, within a transaction, and returns its name. As a table of its own
- * that is then attached, which brings the key, it waits for nobody who reads or writes the series.
+ * Creates a month's partition if it is missing, within a transaction, and returns its name. It is created as a separate
+ * table and then attached, which adds the key without blocking readers or writers of the series.
  */
 export async function makeMonth(client: pg.ClientBase, series: Series, month: Date): Promise<string> {
   const name = partitionName(series, month);
   const bounds = `from ('${month.toISOString()}') to ('${nextBucket(month, 'month').toISOString()}')`;
-  // Two who make the same month meet here.
+  // Serialises processes that create the same month.
   await client.query(`lock table ${series.name}_reading in share update exclusive mode`);
   const { rows } = await client.query('select where to_regclass($1) is null', [name]);
   if (rows.length > 0) {
@@ -29,7 +32,7 @@ export async function makeMonth(client: pg.ClientBase, series: Series, month: Da
   return name;
 }
 
-/** Thrown for a month whose raw readings were dropped: taken again, they would count twice in hours and days. */
+/** Thrown for a month whose raw readings were dropped: stored again, they would count twice in hours and days. */
 export class MonthDropped extends Error {
   constructor(name: string) {
     super(`${name} was dropped and is not made again`);
@@ -41,26 +44,26 @@ export class Partitions {
   readonly #known = new Set<string>();
   readonly #droppedUntil = new Map<string, number>();
 
-  /** @param ownerPool under the owner: the application's role makes and drops no tables */
+  /** @param ownerPool connections of the owner, because the application's role can't create or drop tables */
   constructor(ownerPool: pg.Pool) {
     this.#pool = ownerPool;
   }
 
-  /** Up to where (epoch milliseconds) the raw readings were dropped, as this process saw it last. */
+  /** The time (epoch milliseconds) before which raw readings were dropped, as last read by this process. */
   droppedUntil(series: Series): number {
     return this.#droppedUntil.get(series.name) ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Looks up to where the raw readings were dropped; so does making a month. */
+  /** Reads the time before which raw readings were dropped; creating a month reads it too. */
   async lookAtDropped(series: Series, client: pg.Pool | pg.PoolClient = this.#pool): Promise<void> {
     const until = await readDroppedUntil(client, series);
     if (until) this.#droppedUntil.set(series.name, until.getTime());
   }
 
   /**
-   * Makes the partitions that hold the given instants (epoch milliseconds) where they are missing.
+   * Creates the missing partitions for the given instants (epoch milliseconds).
    *
-   * @throws MonthDropped, with none made
+   * @throws MonthDropped, without creating any
    */
   async ensure(series: Series, instants: Iterable<number>): Promise<void> {
     const missing = new Map<string, Date>();
@@ -76,7 +79,7 @@ export class Partitions {
     if (missing.size > 0) await this.#create(series, missing);
   }
 
-  /** Believes in none of the series' months any more: each is looked for again when it is next needed. */
+  /** Clears the series' cached months; each is checked again when needed. */
   forget(series: Series): void {
     for (const name of this.#known) if (name.startsWith(`${series.name}_reading_`)) this.#known.delete(name);
   }
@@ -84,7 +87,7 @@ export class Partitions {
   async #create(series: Series, months: Map<string, Date>) {
     await this.#locked(async (client) => {
       await this.lookAtDropped(series, client);
-      // Those that are there must not cost a start the wait for a lock.
+      // Skips existing partitions, so that a start needn't wait for their lock.
       const { rows } = await client.query<{ name: string }>(
         'select name from unnest($1::text[]) as name where to_regclass(name) is null',
         [[...months.keys()]],
@@ -98,7 +101,7 @@ export class Partitions {
     for (const name of months.keys()) this.#known.add(name);
   }
 
-  /** Makes this month's and the next two months' partitions. */
+  /** Creates this month's and the next two months' partitions. */
   async ensureAhead(series: Series, now: Date): Promise<void> {
     const months: number[] = [];
     let month = startOfBucket(now, 'month');
@@ -109,7 +112,7 @@ export class Partitions {
     await this.ensure(series, months);
   }
 
-  /** Drops the partitions that lie wholly before the instant, for good; returns their names. */
+  /** Permanently drops the partitions that end before the instant; returns their names. */
   async dropBefore(series: Series, before: Date): Promise<string[]> {
     const dropped: string[] = [];
     await this.#locked(async (client) => {
@@ -141,7 +144,7 @@ export class Partitions {
     try {
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [partitionLock]);
-      await client.query(patience);
+      await client.query(limitLockWait);
       await work(client);
       await client.query('commit');
     } catch (error) {
@@ -153,7 +156,7 @@ export class Partitions {
   }
 }
 
-/** Up to where the raw readings of a series were dropped; null where none was. */
+/** The time before which raw readings of a series were dropped; null if none were. */
 export async function readDroppedUntil(client: pg.Pool | pg.ClientBase, series: Series): Promise<Date | null> {
   const { rows } = await client.query<{ until: Date }>(
     'select dropped_until as until from raw_dropped where series = $1',
@@ -162,7 +165,7 @@ export async function readDroppedUntil(client: pg.Pool | pg.ClientBase, series: 
   return rows[0]?.until ?? null;
 }
 
-/** The first instant that is still within the retention. */
+/** The first instant within the retention. */
 export function retainedFrom(retentionMonths: number, now: Date): Date {
   let month = startOfBucket(now, 'month');
   for (let i = 0; i < retentionMonths; i += 1) month = previousBucket(month, 'month');

@@ -15,7 +15,7 @@ const row = fc.record({
   counts: fc.option(fc.tuple(fc.nat(60), fc.nat(60)), { nil: undefined }),
 });
 
-test('rows of any order and sign add up to one a bucket, oldest first', () => {
+test('adds up rows of any order and sign per bucket, oldest first', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const text = rows
@@ -35,7 +35,7 @@ test('rows of any order and sign add up to one a bucket, oldest first', () => {
   );
 });
 
-test('sums beyond 32 bits stay whole', () => {
+test('adds sums beyond 32 bits exactly', () => {
   const rollups = adding(1, '7,3,-9007199254740991', '', '7,1,1');
   expect([rollups.sums[0]?.[0], rollups.counts[0]?.[0]]).toEqual([-9007199254740990, 4]);
 });

@@ -1,10 +1,10 @@
 /**
- * What readings add to the rollups, as SQL: each by itself to the figures of measures, each together with the one before
- * it to those of counters and timed words. Whatever comes when, the rollups are the sum over the pairs of neighbours.
+ * SQL for what readings add to the rollups: measures by single readings, counters and timed words by pairs of
+ * neighbouring readings. In any order of arrival the rollups equal the sum over all pairs.
  */
 import { type Counter, columnName, figuresOf, isPaired, type Series, type Word } from '../series/series.ts';
 
-/** Whether some of a series' figures are made of readings that follow each other. */
+/** Some of the series' figures are derived from pairs of readings. */
 export const hasPairs = (series: Series): boolean => Object.values(series.columns).some(isPaired);
 
 const pairedColumns = (series: Series) =>
@@ -12,16 +12,16 @@ const pairedColumns = (series: Series) =>
     .filter(([, column]) => isPaired(column))
     .map(([field]) => columnName(field));
 
-/** Names of a figure's columns in a rollup. */
+/** A figure's column names in a rollup. */
 const partsOf = ({ column, hasExtremes }: { column: string; hasExtremes: boolean }) =>
   (hasExtremes ? ['count', 'sum', 'min', 'max'] : ['count', 'sum']).map((part) => `${column}_${part}`);
 
-/** The columns of all figures, in the order of the tables. */
+/** Columns of all figures, in table order. */
 export const figureColumns = (series: Series): string[] => figuresOf(series).flatMap(partsOf);
 
 const hourOf = (instant: string) => `date_trunc('hour', ${instant})`;
 
-/** Adds rows of figures up: what was counted and summed is added, extremes are compared. */
+/** Aggregates rows of figures: counts and sums are added, extremes compared. */
 export const addedUp = (series: Series): string[] =>
   figureColumns(series).map((name) => {
     if (name.endsWith('_min')) return `min(${name}) as ${name}`;
@@ -29,7 +29,7 @@ export const addedUp = (series: Series): string[] =>
     return `coalesce(sum(${name}), 0) as ${name}`;
   });
 
-/** How a kept row and one that is added become one. */
+/** Merges an added row into a stored one. */
 export const merged = (series: Series): string[] =>
   figureColumns(series).map((name) => {
     if (name.endsWith('_min')) return `${name} = least(held.${name}, excluded.${name})`;
@@ -37,10 +37,10 @@ export const merged = (series: Series): string[] =>
     return `${name} = held.${name} + excluded.${name}`;
   });
 
-/** Which hours of a day some rows of hours are of, as its `hours` has them. */
+/** Bit mask of the hours of a day, as in the day row's `hours`. */
 export const hourBits = `bit_or(1 << extract(hour from bucket at time zone 'Asia/Seoul')::integer)`;
 
-/** A query for hours of figures from the rows of `readings`, without what their pairs add. */
+/** A query for hourly figures from the rows of `readings`, without the contributions of pairs. */
 export function hoursOfReadings(series: Series, readings: string): string {
   const figures = figuresOf(series).flatMap(({ column: c, hasExtremes }) =>
     hasExtremes
@@ -56,7 +56,7 @@ export function hoursOfReadings(series: Series, readings: string): string {
     from ${readings} group by 1, 2`;
 }
 
-/** Each of some columns as the reading before has it, in a window `by_time`. */
+/** Selects columns of the previous reading in the window `by_time`. */
 const earlier = (columns: readonly string[]) =>
   ['measured_at as earlier_at', ...columns.map((name) => `${name} as earlier_${name}`)]
     .map((each) => each.replace(/^\w+/, 'lag($&) over by_time'))
@@ -72,9 +72,9 @@ const pairs = (series: Series, from: string, sign: 1 | -1, which: string) => `
   from ${from} where earlier_at is not null and ${which}`;
 
 /**
- * A query for the pairs that a batch makes (sign 1) and those that it parts (sign -1), with what both readings say.
+ * A query for the pairs a batch creates (sign 1) and the pairs it splits (sign -1), with both readings' values.
  *
- * @param inserted  names the readings that are new; the series' table is seen without them
+ * @param inserted  name of the relation with the new readings, which the series' table doesn't contain yet
  */
 export function changedPairs(series: Series, inserted: string): string {
   const columns = pairedColumns(series);
@@ -97,7 +97,7 @@ export function changedPairs(series: Series, inserted: string): string {
   ${pairs(series, 'followed', 1, '(is_new or is_earlier_new)')} union all ${pairs(series, 'parted', -1, 'is_earlier_new')}`;
 }
 
-/** A query for the pairs of which a part lies in a span ($1 included, $2 not), from the raw readings. */
+/** A query over raw readings for the pairs that overlap a span ($1 inclusive, $2 exclusive). */
 export function pairsOfSpan(series: Series): string {
   const columns = pairedColumns(series);
   const name = `${series.name}_reading`;
@@ -116,19 +116,19 @@ export function pairsOfSpan(series: Series): string {
   ${pairs(series, 'followed', 1, 'true')}`;
 }
 
-/** Milliseconds from one reading of a pair to the other, of which less than a minute counts as one. */
+/** Milliseconds between the readings of a pair, at least a minute. */
 const elapsedMs = `greatest(60000, round(extract(epoch from later_at - earlier_at) * 1000)::bigint)`;
 
-/** The most that a total can have grown by within `elapsed_ms`. */
+/** Maximum plausible growth of a total within `elapsed_ms`. */
 const plausible = ({ max, fastest }: Counter) => `least(${max}, (${fastest} * elapsed_ms + 3599999) / 3600000)`;
 
-/** Whether a total simply grew, by what can be. */
+/** The total grew by a plausible amount. */
 const grew = (name: string, counter: Counter) => `${name} - earlier_${name} between 0 and ${plausible(counter)}`;
 
 /**
- * What was added between two totals. One that fell was set back a little, rolled over or began anew, each of which has to
- * fit the time between them; what fits nothing is a jump of the counter, up or down, that adds nothing. It tells by the two
- * readings alone, so that a pair that is parted again takes away what it added.
+ * Growth between two totals. A lower total was set back, rolled over or restarted, each only if plausible for the
+ * elapsed time; otherwise it is a jump, which adds nothing. The result depends only on the two readings, so that
+ * splitting the pair subtracts the same amount.
  */
 function added(name: string, counter: Counter): string {
   const { max, setBack } = counter;
@@ -142,7 +142,7 @@ function added(name: string, counter: Counter): string {
     else 0 end`;
 }
 
-/** A query for hours of figures from the pairs that `changed` names: rows of figures, all others of them 0. */
+/** A query for hourly figures from the pairs in `changed`; figures without pairs are 0. */
 export function hoursOfPairs(series: Series, changed: string): string {
   const row = (given: ReadonlyMap<string, string>) =>
     figuresOf(series)
@@ -163,7 +163,7 @@ export function hoursOfPairs(series: Series, changed: string): string {
     if (column.kind === 'word' && column.holdsSeconds !== undefined)
       queries.push(hoursHeld(name, column, column.holdsSeconds, changed, row));
   }
-  // With `offset 0` the time between is reckoned once a pair, and not wherever a figure names it.
+  // `offset 0` computes the elapsed time once per pair instead of once per figure.
   if (counters.size > 0)
     queries.push(
       `select device_id, ${hourOf('later_at')} as bucket, 0 as readings, ${row(counters)}
@@ -172,7 +172,7 @@ export function hoursOfPairs(series: Series, changed: string): string {
   return queries.join(' union all ');
 }
 
-/** For how many milliseconds of each hour the earlier word of a pair held; it is counted in the hour in which it began. */
+/** Milliseconds of each hour for which a pair's earlier word lasted; its start counts in the hour it began. */
 function hoursHeld(
   name: string,
   { values }: Word,

@@ -9,9 +9,9 @@ let engine: TestEngine;
 let device: number;
 
 const seoul = (text: string) => new Date(`${text}+09:00`);
-/** Within the first of December; September to November are closed. */
+/** December has just begun; September to November are closed. */
 const now = seoul('2026-12-01T00:30:00');
-/** Begins and ends within days, over two months' ends. */
+/** Starts and ends within days and spans two month ends. */
 const range = { from: seoul('2026-09-29T13:00:00'), to: seoul('2026-12-01T10:59:59') };
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await store('2026-09-28T00:00:00', 64 * 24, 47);
 });
 
-/** So many readings, minutes apart; one measure has gaps, the other is negative at times. */
+/** Stores `count` readings at equal intervals; one measure has gaps, the other is sometimes negative. */
 const store = (from: string, count: number, minutes: number) =>
   engine.ingest.store(
     probeSeries,
@@ -34,7 +34,7 @@ const store = (from: string, count: number, minutes: number) =>
     })),
   );
 
-/** 'hour: readings, level sum of count, flow sum of count' as the engine answers. */
+/** The engine's answer as 'hour: readings, level sum of count, flow sum of count'. */
 async function answered(): Promise<string[]> {
   const fields = ['level', 'waterFlow'];
   const { hours, readings, sums, counts } = await readRollups(engine.pool, probeSeries, {
@@ -48,7 +48,7 @@ async function answered(): Promise<string[]> {
   );
 }
 
-/** The same, counted from the raw readings. */
+/** The same, computed from the raw readings. */
 async function counted(): Promise<string[]> {
   const byHour = new Map<number, (readonly (number | null)[])[]>();
   for (const { measuredAt, measures } of await storedReadings(engine.pool, probeSeries, [device])) {
@@ -76,26 +76,26 @@ const packed = async () => {
   return rows;
 };
 
-test('a year’s answer is the same from packed days, which are all that are over', async () => {
+test('gives the same answer for a year from packed days', async () => {
   await isExact();
   await packHours(engine.pool, probeSeries, now);
   const days = (await packed()).map(({ day }) => day);
   expect([days[0], days.at(-1), days.length]).toEqual(['09-28', '11-17', 51]);
-  // There are none but the packed ones any more.
+  // From here on only packed hours exist.
   const before = await answered();
   await engine.pool.query('delete from probe_hour where device_id = $1', [device]);
   expect(await answered()).toEqual(before);
   expect(before).toEqual(await counted());
 });
 
-test('the day that goes on isn’t packed', async () => {
+test("doesn't pack the present day", async () => {
   await store('2026-11-30T22:00:00', 8, 30);
   await packHours(engine.pool, probeSeries, now);
   expect((await packed()).at(-1)).toEqual({ day: '11-30', readings: 4 });
   await isExact();
 });
 
-test('what comes late counts at once, and its day is packed anew', async () => {
+test('counts late readings at once and packs their day again', async () => {
   await packHours(engine.pool, probeSeries, now);
   await store('2026-10-31T23:59:59', 2, 1);
   await isExact();
@@ -106,20 +106,20 @@ test('what comes late counts at once, and its day is packed anew', async () => {
   await isExact();
 });
 
-test('a rebuild leaves no packed day of its range, whose sums may be others with as many readings', async () => {
+test('invalidates the packed days of a rebuilt range', async () => {
   await packHours(engine.pool, probeSeries, now);
   await engine.pool.query('update probe_reading set water_flow = water_flow + 1 where device_id = $1', [device]);
   await rebuildRollups(engine.pool, probeSeries, { from: seoul('2026-09-01T00:00:00'), until: now });
   await isExact();
 });
 
-test('several may pack at once', async () => {
+test('can run concurrently', async () => {
   await Promise.all(Array.from({ length: 4 }, () => packHours(engine.pool, probeSeries, now)));
   expect((await packed()).length).toBe(51);
   await isExact();
 });
 
-test('packing beside a rebuild keeps no sums from before it', async () => {
+test('stores no outdated sums when it runs during a rebuild', async () => {
   for (let i = 0; i < 8; i += 1) {
     await engine.pool.query('update probe_reading set water_flow = water_flow + 1 where device_id = $1', [device]);
     await Promise.all([
@@ -130,7 +130,7 @@ test('packing beside a rebuild keeps no sums from before it', async () => {
   }
 });
 
-test('readings that come while days are packed are counted', async () => {
+test('counts readings that arrive while days are packed', async () => {
   let isPacking = true;
   const packing = (async () => {
     for (let i = 0; i < 10; i += 1) await packHours(engine.pool, probeSeries, now);

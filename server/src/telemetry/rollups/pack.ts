@@ -1,19 +1,19 @@
-/** Keeps the hours of closed days as one text a day, from which a year by hour is read. */
+/** Stores the hours of each closed day as one text, from which a year by hour is read. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { figuresOf, type Series } from '../series/series.ts';
 import { hoursText, rowText } from './row-text.ts';
 
 /**
- * SQL that tells a day's rollup row, named `day`, from what it was and will be. What comes late changes the readings or the
- * sums of each day whose hours it changes: where readings count in pairs, only what the day's first one counts.
+ * SQL for a hash of the day's rollup row `day`. Late readings change the readings or sums of every day whose hours they
+ * change. For pairs, this includes the first reading of the next day.
  */
 const markOf = (series: Series) => `hashtextextended(${rowText(figuresOf(series), 'day.')}, 0)`;
 
 /**
- * Packs every day before that of `now` that isn't packed as it is. A packed day bears the mark of the day's row that it was
- * made beside, and holds as long as the row has it; from then on its hours are read themselves, until it is packed again. So
- * nothing has to be locked, and ingest knows nothing of this.
+ * Packs every day before `now`'s that isn't packed in its present state. A packed day stores the hash of the day's row
+ * and is valid while it matches; otherwise the hours are read until the day is packed again. This needs no locks, and
+ * ingest needs no invalidation.
  */
 export async function packHours(pool: pg.Pool, series: Series, now: Date): Promise<void> {
   if (!series.rollups) return;
@@ -25,7 +25,7 @@ export async function packHours(pool: pg.Pool, series: Series, now: Date): Promi
     await pool.query({ name: `pack-${series.name}`, text: packDays(series), values: [id, today] });
 }
 
-/** In one order, so that two who pack at once don't wait for each other. */
+/** In a fixed order, so that concurrent packing can't deadlock. */
 const packDays = (series: Series) => `
   insert into ${series.name}_packed (device_id, bucket, mark, hours)
   select day.device_id, day.bucket, ${markOf(series)}, ${hoursText(series, 'day.device_id', 'day.bucket')}
@@ -34,7 +34,7 @@ const packDays = (series: Series) => `
   order by day.bucket
   on conflict (device_id, bucket) do update set (mark, hours) = (excluded.mark, excluded.hours)`;
 
-/** SQL of the packed hours of a rollup row of days, named `day`; of those that came since, the hours themselves. */
+/** SQL for the packed hours of a day's rollup row named `day`, or for its hours if the pack is outdated. */
 export const hoursOfDay = (series: Series) => `coalesce((
     select hours from ${series.name}_packed packed
     where packed.device_id = day.device_id and packed.bucket = day.bucket and packed.mark = ${markOf(series)}

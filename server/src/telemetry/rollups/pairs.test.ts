@@ -1,4 +1,4 @@
-/** Rollups of counters and timed words: whatever comes when, they are what the readings say in the order of their times. */
+/** Rollups of counters and timed words equal a recount in order of time, whatever the order of arrival. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meterSeries as series, startTestEngine, type TestEngine } from '#test/engine.ts';
 import {
@@ -18,7 +18,7 @@ import { rebuildRollups } from './rebuild.ts';
 import { readRollups } from './rollups.ts';
 
 const now = new Date('2026-11-01T12:00:00+09:00');
-/** Late readings reach over the ends of two months from here. */
+/** Late readings cross the ends of two months from here. */
 const begins = new Date('2026-08-28T03:00:00+09:00');
 
 let engine: TestEngine;
@@ -34,18 +34,18 @@ async function register(count: number) {
     devices.set(device.deviceId, device);
   }
   const ids = [...devices.keys()];
-  const differing = async (told: Parameters<typeof recountSeries>[1]) =>
-    differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, told));
+  const differing = async (readings: Parameters<typeof recountSeries>[1]) =>
+    differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, readings));
   return { devices, ids, differing };
 }
 
-test('100,000 shuffled, late and repeated readings are counted as if each had come once, in order', async () => {
+test('counts 100,000 shuffled, late and repeated readings as if each had come once, in order', async () => {
   const { devices, ids, differing } = await register(20);
   const chance = chances(7);
-  const told = tell(series, ids, 4000, begins, chance);
-  const stream = shuffled(told, chance);
+  const readings = tell(series, ids, 4000, begins, chance);
+  const stream = shuffled(readings, chance);
   expect(stream.length).toBeGreaterThan(98_000);
-  // As many at once as come while the database is busy.
+  // Batches of the size that accumulates while the database is busy.
   for (let from = 0; from < stream.length; from += 2500)
     await Promise.all(
       stream
@@ -54,22 +54,22 @@ test('100,000 shuffled, late and repeated readings are counted as if each had co
           engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one)),
         ),
     );
-  expect(await differing(told)).toEqual([]);
+  expect(await differing(readings)).toEqual([]);
 
   await engine.ownerPool.query('delete from meter_hour; update meter_day set entered_sum = entered_sum + 1');
   await rebuildRollups(engine.pool, series, { from: new Date('2026-08-01T00:00:00+09:00'), until: now });
-  expect(await differing(told)).toEqual([]);
+  expect(await differing(readings)).toEqual([]);
 
-  // A span in the middle, whose pairs reach over both of its ends.
+  // A span in the middle, with pairs across both ends.
   const [from, until] = [new Date('2026-09-10T00:00:00+09:00'), new Date('2026-09-12T00:00:00+09:00')];
   await rebuildRollups(engine.pool, series, { from, until });
-  expect(await differing(told)).toEqual([]);
+  expect(await differing(readings)).toEqual([]);
 }, 120_000);
 
-test('batches that are written at once count each pair once', async () => {
+test('counts each pair once if batches are written concurrently', async () => {
   const { ids, differing } = await register(2);
-  const told = tell(series, ids, 600, begins, chances(11));
-  const readings = told.map(({ deviceId, measuredAt, values }) => ({
+  const sent = tell(series, ids, 600, begins, chances(11));
+  const readings = sent.map(({ deviceId, measuredAt, values }) => ({
     deviceId,
     measuredAt,
     values: Object.values(values),
@@ -77,12 +77,12 @@ test('batches that are written at once count each pair once', async () => {
   const halves = [readings.filter((_, i) => i % 2 === 0), readings.filter((_, i) => i % 2 === 1)];
   const parts = halves.flatMap((half) => Array.from({ length: 12 }, (_, i) => half.slice(i * 50, i * 50 + 50)));
   await Promise.all(parts.map((part) => engine.ingest.store(series, part)));
-  expect(await differing(told)).toEqual([]);
+  expect(await differing(sent)).toEqual([]);
 });
 
 /**
- * What a counter of six digits says, by day and time of October, and what its hours have of it: what was added, and how
- * many repairs. It may count ten a second, 600 in a minute and 6,000 in ten, and be set back by 50.
+ * Values of a six-digit counter by day and time of October, and the expected increments and repairs per hour. It may
+ * grow by ten a second, 600 a minute and 6,000 in ten minutes, and be set back by 50.
  */
 test.each<[string, string[], Record<string, [added: number, repairs: number]>]>([
   ['grows', ['05 10:00 100', '05 10:10 160', '05 10:20 160'], { '05 10': [60, 0] }],
@@ -113,20 +113,20 @@ test.each<[string, string[], Record<string, [added: number, repairs: number]>]>(
   ['rolls over at midnight', ['05 23:58 999999', '06 00:08 0'], { '06 00': [1, 1] }],
   ['falls too soon to have rolled over', ['05 10:00 950000', '05 10:10 5'], { '05 10': [5, 1] }],
   ['rolls over in two hours', ['05 10:00 950000', '05 12:00 5'], { '05 12': [50_005, 1] }],
-])('a counter that %s', async (_name, said, hours) => {
+])('handles a counter that %s', async (_name, said, hours) => {
   const days: typeof hours = {};
   for (const [hour, [added, repairs]] of Object.entries(hours)) {
     const [addedBefore, repairsBefore] = days[hour.slice(0, 2)] ?? [0, 0];
     days[hour.slice(0, 2)] = [addedBefore + added, repairsBefore + repairs];
   }
-  // In order, backwards, and with what is between the ends last, which parts the pair that they made.
+  // In order, reversed, and with the middle readings last, which splits an existing pair.
   for (const order of [said, said.toReversed(), [...said.slice(0, 1), ...said.slice(-1), ...said.slice(1, -1)]]) {
     const { deviceId } = await engine.register(series);
     for (const [day, time, total] of order.map((one) => one.split(' ')))
       await engine.ingest.store(series, [
         { deviceId, measuredAt: Date.parse(`2026-10-${day}T${time}+09:00`), values: [Number(total), 0, 'off', 0] },
       ]);
-    const kept = async (unit: 'hour' | 'day', form: string) => {
+    const stored = async (unit: 'hour' | 'day', form: string) => {
       const { rows } = await engine.pool.query<{ bucket: string; added: number; repairs: number }>(
         `select to_char(bucket at time zone 'Asia/Seoul', $2) as bucket, entered_sum::float8 as added,
            entered_count::float8 as repairs from meter_${unit}
@@ -135,18 +135,18 @@ test.each<[string, string[], Record<string, [added: number, repairs: number]>]>(
       );
       return Object.fromEntries(rows.map(({ bucket, added, repairs }) => [bucket, [added, repairs]]));
     };
-    expect(await kept('hour', 'DD HH24')).toEqual(hours);
-    expect(await kept('day', 'DD')).toEqual(days);
+    expect(await stored('hour', 'DD HH24')).toEqual(hours);
+    expect(await stored('day', 'DD')).toEqual(days);
   }
 });
 
-test('statistics read them by hour, day and month', async () => {
+test('provides statistics by hour, day and month', async () => {
   const { devices, ids } = await register(1);
-  const told = tell(series, ids, 900, begins, chances(3));
-  for (const one of shuffled(told, chances(4)))
+  const readings = tell(series, ids, 900, begins, chances(3));
+  for (const one of shuffled(readings, chances(4)))
     await engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one));
   const counted = { entered_sum: 0, state_on_sum: 0 };
-  const days = [...recountSeries(series, told)].filter(([key]) => key.includes(' day '));
+  const days = [...recountSeries(series, readings)].filter(([key]) => key.includes(' day '));
   expect(new Set(days.map(([key]) => key.slice(-5, -3))).size).toBeGreaterThan(1);
   for (const [, figures] of days)
     for (const [name, value] of JSON.parse(figures) as [keyof typeof counted, number][])
@@ -164,7 +164,7 @@ test('statistics read them by hour, day and month', async () => {
   }
 });
 
-test('what comes late between readings of two days counts in the packed hours of both', async () => {
+test('counts a late reading between two days in the packed hours of both', async () => {
   const { devices, ids } = await register(1);
   const fields = figuresOf(series).map(({ field }) => field);
   const columns = figuresOf(series).map(({ column }) => `'${column}', ${column}_sum`);
@@ -175,7 +175,7 @@ test('what comes late between readings of two days counts in the packed hours of
     });
     return Array.from(hours, (hour, at) => [hour, readings[at], ...sums.map((column) => column[at])]);
   };
-  const kept = async () => {
+  const stored = async () => {
     const { rows } = await engine.pool.query<{ hour: number; readings: number; sums: Record<string, number> }>(
       `select extract(epoch from bucket)::float8 / 3600 as hour, readings::float8, json_build_object(${columns.join(', ')}) as sums
        from meter_hour where device_id = any($1) and bucket >= $2 and bucket < $3 order by bucket`,
@@ -183,23 +183,23 @@ test('what comes late between readings of two days counts in the packed hours of
     );
     return rows.map(({ hour, readings, sums }) => [hour, readings, ...Object.values(sums)]);
   };
-  const told = shuffled(tell(series, ids, 2000, begins, chances(13)), chances(14));
-  for (const [at, one] of told.entries()) {
+  const readings = shuffled(tell(series, ids, 2000, begins, chances(13)), chances(14));
+  for (const [at, one] of readings.entries()) {
     await engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one));
     if (at % 100 !== 0) continue;
-    expect(await answered()).toEqual(await kept());
+    expect(await answered()).toEqual(await stored());
     await packHours(engine.pool, series, now);
   }
-  expect((await kept()).length).toBeGreaterThan(100);
+  expect((await stored()).length).toBeGreaterThan(100);
 });
 
-test('a first history counts over the ends of its months', async () => {
+test('counts a first history across month ends', async () => {
   const fresh = await startTestEngine({ clock: { now: () => now } });
   try {
     const { deviceId } = await fresh.register(series);
-    const told = tell(series, [deviceId], 3000, begins, chances(5)).map(({ values, ...rest }) => ({
+    const readings = tell(series, [deviceId], 3000, begins, chances(5)).map(({ values, ...rest }) => ({
       ...rest,
-      // The loader takes values in the units of the series.
+      // The loader expects values in the series' units.
       values: { ...values, load: typeof values.load === 'number' ? values.load / 10 : null },
     }));
     const client = await fresh.ownerPool.connect();
@@ -208,11 +208,11 @@ test('a first history counts over the ends of its months', async () => {
       series,
       from: begins.getTime(),
       until: now.getTime(),
-      readings: (from, until) => told.filter(({ measuredAt }) => measuredAt >= from && measuredAt < until),
+      readings: (from, until) => readings.filter(({ measuredAt }) => measuredAt >= from && measuredAt < until),
     });
     await client.query('commit');
     client.release();
-    const scaled = told.map(({ values, ...rest }) => ({
+    const scaled = readings.map(({ values, ...rest }) => ({
       ...rest,
       values: { ...values, load: values.load === null ? null : Math.round(values.load * 10) },
     }));

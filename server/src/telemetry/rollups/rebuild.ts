@@ -1,4 +1,4 @@
-/** Makes the rollups of a range anew from the raw readings: after a bulk load, or to repair. */
+/** Recomputes the rollups of a range from raw readings, after a bulk load or for repair. */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { readDroppedUntil } from '../partitions/partitions.ts';
@@ -16,14 +16,14 @@ import { forgetSets } from './set-days.ts';
 
 export interface RebuildRange {
   from: Date;
-  /** Excluded. Both ends are widened to whole days in Seoul. */
+  /** Exclusive. Both ends are extended to whole Seoul days. */
   until: Date;
 }
 
 /**
- * Rebuilds hour and day rollups, a month a transaction, while ingest goes on: the lock makes writers wait, and each of
- * them adds either before (then its rows are counted here) or after. Months without raw readings, and all from before
- * where those were dropped, are left as they are. Calls `done` after each month.
+ * Rebuilds hour and day rollups, one month per transaction, while ingest continues. The lock orders writers before the
+ * rebuild (their rows are counted here) or after it. Months without raw readings, and everything before dropped
+ * readings, stay unchanged. Calls `done` after each month.
  */
 export async function rebuildRollups(
   pool: pg.Pool,
@@ -47,7 +47,7 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
-    // Nothing is dropped from here on.
+    // Prevents partitions from being dropped until the transaction ends.
     await client.query(`lock table ${name}_reading in access share mode`);
     const droppedUntil = await readDroppedUntil(client, series);
     const rollups = ['hour', 'day', 'packed'].map((kind) => `${name}_${kind}`);
@@ -78,7 +78,7 @@ async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date):
 
 const namesOf = (series: Series) => ['device_id', 'bucket', 'readings', ...figureColumns(series)].join(', ');
 
-/** Makes the hours of a span ($1 included, $2 not) from its raw readings. */
+/** Computes the hours of a span ($1 inclusive, $2 exclusive) from its raw readings. */
 export function fillHours(series: Series): string {
   const inSpan = `(select * from ${series.name}_reading where measured_at >= $1 and measured_at < $2) as readings`;
   if (!hasPairs(series))
@@ -91,13 +91,13 @@ export function fillHours(series: Series): string {
     where bucket >= $1 and bucket < $2 group by 1, 2 order by 1, 2`;
 }
 
-/** Makes the days of a span from its hours, which are far fewer than the readings. */
+/** Computes the days of a span from its hours, which are far fewer than the readings. */
 export const fillDays = (series: Series): string => `
     insert into ${series.name}_day (${namesOf(series)}, hours)
     select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings), ${addedUp(series).join(', ')}, ${hourBits}
     from ${series.name}_hour where bucket >= $1 and bucket < $2 group by 1, 2 order by 1, 2`;
 
-/** Sets the latest values of a series from the newest raw readings, where those are newer. */
+/** Sets a series' latest values from the newest raw readings where those are newer. */
 export async function rebuildLatest(pool: pg.Pool | pg.ClientBase, series: Series): Promise<void> {
   const columns = ['measured_at', ...Object.keys(series.columns).map(columnName)];
   await pool.query(

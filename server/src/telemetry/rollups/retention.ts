@@ -1,18 +1,18 @@
-/** Deletes statistics that an installation doesn't keep for ever. */
+/** Deletes statistics past an installation's retention. */
 import type pg from 'pg';
 import { deleteInBatches, deviceGroups, updateInBatches } from '#platform/database/in-batches.ts';
 import { retainedFrom } from '../partitions/partitions.ts';
 import type { Series } from '../series/series.ts';
 
-/** Months that are kept; absent: for ever. */
+/** Months to keep; absent: for ever. */
 export interface RollupMonths {
   hours?: number | undefined;
   days?: number | undefined;
 }
 
 /**
- * Deletes the hours and days of a series from before the months that are kept. Neither goes while raw readings of its time
- * are taken, as these would begin it again; hours go with their days at the latest.
+ * Deletes a series' hours and days past their retention. Both stay at least as long as raw readings of their time are
+ * accepted, which would recreate them; hours go with their days at the latest.
  */
 export async function deleteOldRollups(
   pool: pg.Pool,
@@ -26,8 +26,8 @@ export async function deleteOldRollups(
   const { name } = series;
   const key = ['device_id', 'bucket'];
   let deleted = 0;
-  const hoursKept = Math.min(hours, days);
-  if (hoursKept === Number.POSITIVE_INFINITY) return 0;
+  const hourMonths = Math.min(hours, days);
+  if (hourMonths === Number.POSITIVE_INFINITY) return 0;
   for (const ids of await deviceGroups(pool, name)) {
     const old = (table: string, months: number, more = '') => ({
       table: `${name}_${table}`,
@@ -35,12 +35,12 @@ export async function deleteOldRollups(
       condition: `device_id = any($1::bigint[]) and bucket < $2${more}`,
       values: [ids, cut(months)],
     });
-    // A day without hours is in no list by hour. It says so first: a list by hour is read from days.
-    await updateInBatches(pool, 'hours = 0', old('day', hoursKept, ' and hours <> 0'));
-    deleted += await deleteInBatches(pool, old('packed', hoursKept));
-    deleted += await deleteInBatches(pool, old('hour', hoursKept));
+    // Days without hours must not be in lists by hour, which are read from days. They are marked first.
+    await updateInBatches(pool, 'hours = 0', old('day', hourMonths, ' and hours <> 0'));
+    deleted += await deleteInBatches(pool, old('packed', hourMonths));
+    deleted += await deleteInBatches(pool, old('hour', hourMonths));
     if (days < Number.POSITIVE_INFINITY) deleted += await deleteInBatches(pool, old('day', days));
   }
-  if (deleted > 0) await pool.query('delete from set_day where series = $1 and day < $2', [name, cut(hoursKept)]);
+  if (deleted > 0) await pool.query('delete from set_day where series = $1 and day < $2', [name, cut(hourMonths)]);
   return deleted;
 }

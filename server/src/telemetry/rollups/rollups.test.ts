@@ -10,7 +10,7 @@ let devices: number[];
 
 const seoul = (text: string) => new Date(`${text}+09:00`);
 
-/** Every 47 minutes over two months' end, with gaps in one measure; two devices. */
+/** Every 47 minutes across two month ends, with gaps in one measure, for two devices. */
 const readings = (deviceIds: number[]) =>
   deviceIds.flatMap((deviceId) =>
     Array.from({ length: 600 }, (_, i) => ({
@@ -27,25 +27,25 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const kept = () => keptRollups(engine.pool, probeSeries, devices);
+const stored = () => keptRollups(engine.pool, probeSeries, devices);
 const counted = async () => recount(await storedReadings(engine.pool, probeSeries, devices));
 const whole = { from: seoul('2026-09-01T00:00:00'), until: seoul('2026-11-01T00:00:00') };
 
-describe('rebuilding', () => {
-  test('makes what the ingest made', async () => {
-    const before = await kept();
+describe('rebuild', () => {
+  test('reproduces the rollups of the ingest', async () => {
+    const before = await stored();
     await engine.pool.query('delete from probe_hour');
     await engine.pool.query('update probe_day set level_sum = level_sum + 1');
     const months: string[] = [];
     await rebuildRollups(engine.pool, probeSeries, whole, (month, hours) => {
       months.push(`${month.toISOString()} ${hours}`);
     });
-    expect(differences(await kept(), before)).toEqual([]);
-    expect(differences(await kept(), await counted())).toEqual([]);
+    expect(differences(await stored(), before)).toEqual([]);
+    expect(differences(await stored(), await counted())).toEqual([]);
     expect(months.map((month) => month.slice(0, 10))).toEqual(['2026-08-31', '2026-09-30']);
   });
 
-  test('touches whole days of the range alone', async () => {
+  test('affects only whole days of the range', async () => {
     await engine.pool.query('update probe_day set readings = 0');
     await rebuildRollups(engine.pool, probeSeries, {
       from: seoul('2026-10-02T13:00:00'),
@@ -56,17 +56,17 @@ describe('rebuilding', () => {
     );
     expect(rows.map(({ day }) => day)).toEqual(['10-02', '10-03']);
     await rebuildRollups(engine.pool, probeSeries, whole);
-    expect(differences(await kept(), await counted())).toEqual([]);
+    expect(differences(await stored(), await counted())).toEqual([]);
   });
 
-  test('leaves months alone whose raw readings are gone', async () => {
-    const before = await kept();
+  test('leaves months without raw readings unchanged', async () => {
+    const before = await stored();
     await engine.ownerPool.query('drop table probe_reading_2026_09');
     await rebuildRollups(engine.pool, probeSeries, whole);
-    expect(differences(await kept(), before)).toEqual([]);
+    expect(differences(await stored(), before)).toEqual([]);
   });
 
-  test('leaves alone what lies before the readings that were dropped, whatever came there since', async () => {
+  test('leaves the time before dropped readings unchanged, even with readings stored there since', async () => {
     const { deviceId } = await engine.register();
     const at = (text: string) => ({ deviceId, measuredAt: seoul(text).getTime(), values: [1, 1] });
     await engine.ingest.store(probeSeries, [
@@ -85,7 +85,7 @@ describe('rebuilding', () => {
     expect(differences(await keptRollups(engine.pool, probeSeries, [deviceId]), before)).toEqual([]);
   });
 
-  test('goes on beside the ingest and loses nothing of it', async () => {
+  test('runs beside the ingest without losing readings', async () => {
     const { deviceId } = await engine.register();
     devices = [deviceId];
     const all = readings([deviceId]).filter(({ measuredAt }) => measuredAt >= seoul('2026-10-01T00:00:00').getTime());
@@ -96,11 +96,11 @@ describe('rebuilding', () => {
     for (let i = 0; i < 8; i += 1) await rebuildRollups(engine.pool, probeSeries, range);
     await ingesting;
     expect((await counted()).size).toBeGreaterThan(100);
-    expect(differences(await kept(), await counted())).toEqual([]);
+    expect(differences(await stored(), await counted())).toEqual([]);
   });
 });
 
-test('latest values come back from the raw readings, and a newer one stays', async () => {
+test('restores latest values and keeps newer ones', async () => {
   const [deviceId] = devices as [number];
   const latest = async () =>
     (await engine.pool.query('select measured_at from probe_latest where device_id = $1', [deviceId])).rows[0]
@@ -125,7 +125,7 @@ describe('reading', () => {
     counts: rollups.counts.map((column) => [...column]),
   });
 
-  test('hours, days and months of one range have the same sums', async () => {
+  test('gives equal sums by hour, day and month', async () => {
     const by = async (unit: 'hour' | 'day' | 'month') =>
       readRollups(engine.pool, probeSeries, { deviceIds: devices, ...range, unit, fields: ['level'] });
     const [hours, days, months] = await Promise.all([by('hour'), by('day'), by('month')]);
@@ -138,7 +138,7 @@ describe('reading', () => {
     expect(hours.hours.length).toBeGreaterThan(days.hours.length);
   });
 
-  test('several devices are one row a bucket; both ends are included; only the asked measures are there', async () => {
+  test('merges several devices per bucket, includes both ends and only the requested measures', async () => {
     const other = (await engine.register()).deviceId;
     const at = (text: string, deviceId: number, flow: number) => ({
       deviceId,

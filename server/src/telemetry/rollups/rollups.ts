@@ -1,4 +1,4 @@
-/** Hour, day and month statistics of a series, read from its rollups: their cost doesn't grow with the raw readings. */
+/** Hour, day and month statistics of a series, read from rollups, so their cost doesn't grow with the raw readings. */
 import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { figuresOf, type Series } from '../series/series.ts';
@@ -9,44 +9,52 @@ import { deviceDaysOf, readSetDays } from './set-days.ts';
 
 export interface RollupQuery {
   deviceIds: readonly number[];
-  /** The beginning of a bucket. */
+  /** Start of a bucket. */
   from: Date;
-  /** Included: somewhere in the last bucket of hours, the last moment of the last day or month. */
+  /** Inclusive: any time in the last hour, or the last moment of the last day or month. */
   to: Date;
   unit: DatetimeType;
-  /** The figures wanted: measures and counters by their fields, timed words as 'statusOn'. */
+  /** Requested figures: measures and counters by field, timed words as 'statusOn'. */
   fields: readonly string[];
 }
 
 export const hourMs = 3_600_000;
 
-/** Days of devices whose rows are added up here; of more the sums are kept. */
+/** Maximum number of device days added up here; above it cached totals are used. */
 const mostApart = 3_000;
 
 /**
- * Statistics of some devices together. Months are read from days. Buckets without readings are absent. One device's rows,
- * and those of a few days, are added up here; more come added up.
+ * Statistics of some devices together. Months are computed from days; buckets without readings are absent. Rows of one
+ * device or of few days are added up here, others in cached totals.
  */
 export async function readRollups(pool: pg.Pool, series: Series, query: RollupQuery): Promise<Rollups> {
   const { deviceIds, from, to } = query;
   const all = figuresOf(series);
-  const wanted = query.fields.map((field) => all.findIndex((measure) => measure.field === field));
-  if (wanted.includes(-1)) throw new RangeError(`${series.name} doesn't measure all of ${query.fields.join(', ')}`);
+  const figureIndexes = query.fields.map((field) => all.findIndex((measure) => measure.field === field));
+  if (figureIndexes.includes(-1))
+    throw new RangeError(`${series.name} doesn't measure all of ${query.fields.join(', ')}`);
   const unit = query.unit === 'hour' ? 'hour' : 'day';
   const deviceDays = deviceDaysOf(deviceIds.length, from, to);
   const read = deviceIds.length === 1 || deviceDays <= mostApart ? readRows : readSetDays;
-  return added(query, await read(pool, series, deviceIds, { from, to, unit }), all.length, wanted);
+  return added(query, await read(pool, series, deviceIds, { from, to, unit }), all.length, figureIndexes);
 }
 
-/** Texts of rows, added up by bucket. */
-function added({ from, to, unit }: RollupQuery, texts: readonly string[], figures: number, wanted: readonly number[]) {
+/** Parses row texts and adds them up by bucket. */
+function added(
+  { from, to, unit }: RollupQuery,
+  texts: readonly string[],
+  figures: number,
+  figureIndexes: readonly number[],
+) {
   const hourOf = (instant: Date) => startOfBucket(instant, unit).getTime() / hourMs;
   const sums = new BucketSums(figures, slots[unit], hourOf(from), hourOf(to));
   for (const text of texts) sums.addRows(text);
-  return sums.rollups(wanted);
+  return sums.rollups(figureIndexes);
 }
 
-/** The rows of some devices, as one text: days, or hours from packed days, and where there is none from the hours themselves. */
+/**
+ * The rows of some devices as one text: days, or hours from packed days where valid, otherwise from the hour rollup.
+ */
 async function readRows(
   pool: pg.Pool,
   series: Series,
@@ -63,10 +71,10 @@ async function readRows(
   return [rows[0]?.rows ?? ''];
 }
 
-/** Hours and days follow each other evenly; months don't. An hour is in the bucket that it lies in. */
+/** Hours and days have a fixed length, months don't. An hour belongs to the bucket that contains it. */
 const slots: Record<DatetimeType, Slots> = {
   hour: { slotOf: (hour) => hour, hourOf: (slot) => slot },
-  // Days begin at 15:00 UTC.
+  // Seoul days begin at 15:00 UTC.
   day: { slotOf: (hour) => Math.floor((hour - 15) / 24), hourOf: (slot) => slot * 24 + 15 },
   month: {
     slotOf: (hour) => {

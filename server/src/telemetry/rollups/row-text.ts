@@ -1,10 +1,10 @@
-/** Rollup rows as text: how they are read, and how closed days are kept. */
+/** Text form of rollup rows, for reading and for packed days. */
 import { type Figure, figuresOf, type Series } from '../series/series.ts';
 
 /**
- * SQL that makes 'hour,readings,sum…,count…' of a row: the hours since 1970 at which it begins, its readings, and every
- * figure's sum and count; `of` is what the row is named, with its dot. Counts are left out where each is the readings. As text a year by hour costs a tenth of what
- * the driver takes for 100,000 fields.
+ * SQL that formats a row as 'hour,readings,sum…,count…': its start in hours since 1970, its readings, and every
+ * figure's sum and count. `of` is the row's name with its dot. Counts are omitted if each equals the readings. As text
+ * a year by hour takes a tenth of the driver's time for 100,000 fields.
  */
 export function rowText(figures: readonly Pick<Figure, 'column'>[], of = ''): string {
   const columns = (suffix: string) => figures.map(({ column }) => `${of}${column}_${suffix}`).join(', ');
@@ -12,7 +12,7 @@ export function rowText(figures: readonly Pick<Figure, 'column'>[], of = ''): st
     case when least(${columns('count')}) < ${of}readings then concat_ws(',', ${columns('count')}) end)`;
 }
 
-/** SQL that makes one text of the hours of a day, given by the SQL of its device and its beginning. */
+/** SQL that formats the hours of a day, given SQL for its device and start. */
 export function hoursText(series: Series, device: string, day: string): string {
   return `(
     select string_agg(${rowText(figuresOf(series))}, ';' order by bucket) from ${series.name}_hour

@@ -21,7 +21,7 @@ let meters: number[];
 const registered = async (series: Series) =>
   Promise.all(Array.from({ length: 12 }, async () => (await engine.register(series)).deviceId));
 
-/** A reading of each device every other day or so, the last ones of yesterday and today; totals grow. */
+/** A reading of each device about every second day, the last ones yesterday and today; totals grow. */
 const readings = (deviceIds: readonly number[], values: (step: number) => (number | string)[]) =>
   deviceIds.flatMap((deviceId, at) =>
     Array.from({ length: 170 }, (_, step) => ({
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const asked = (deviceIds: readonly number[], unit: RollupQuery['unit'], fields: string[]) => ({
+const queryOf = (deviceIds: readonly number[], unit: RollupQuery['unit'], fields: string[]) => ({
   deviceIds,
   from: startOfBucket(daysAgo(300), unit),
   to: new Date(nextBucket(now, unit).getTime() - 1),
@@ -52,12 +52,12 @@ const asked = (deviceIds: readonly number[], unit: RollupQuery['unit'], fields: 
   fields,
 });
 
-/** All devices at once, and one after the other and added up here. */
+/** Queries all devices at once, and one by one with the results added up here. */
 async function bothWays(series: Series, deviceIds: readonly number[], unit: RollupQuery['unit'], fields: string[]) {
-  const together = await readRollups(engine.pool, series, asked(deviceIds, unit, fields));
+  const together = await readRollups(engine.pool, series, queryOf(deviceIds, unit, fields));
   const summed = new Map<number, number[]>();
   for (const deviceId of deviceIds) {
-    const { hours, readings: counts, sums } = await readRollups(engine.pool, series, asked([deviceId], unit, fields));
+    const { hours, readings: counts, sums } = await readRollups(engine.pool, series, queryOf([deviceId], unit, fields));
     for (const [at, hour] of hours.entries()) {
       const figures = [counts[at] ?? 0, ...sums.map((column) => column[at] ?? 0)];
       const before = summed.get(hour);
@@ -72,17 +72,17 @@ async function bothWays(series: Series, deviceIds: readonly number[], unit: Roll
   return { together: shown, apart: [...summed].sort(([a], [b]) => a - b).map(([hour, all]) => [hour, ...all]) };
 }
 
-/** How many days are kept that began no longer ago than so many days. */
-async function keptSince(series: Series, days: number): Promise<number> {
+/** Number of stored days that began at most `days` days ago. */
+async function storedSince(series: Series, days: number): Promise<number> {
   const { rows } = await engine.pool.query<{ count: number }>(
     'select count(*)::integer as count from set_day where series = $1 and day >= $2',
     [series.name, daysAgo(days)],
   );
   return rows[0]?.count ?? 0;
 }
-const kept = (series: Series) => keptSince(series, 400);
+const storedDays = (series: Series) => storedSince(series, 400);
 
-test.each(['hour', 'day', 'month'] as const)('sums of a set by %s are those of its devices', async (unit) => {
+test.each(['hour', 'day', 'month'] as const)("gives a set's totals by %s as the sum of its devices", async (unit) => {
   for (const [series, ids, fields] of [
     [probeSeries, probes, ['level', 'waterFlow']],
     [meterSeries, meters, ['entered', 'stateOn', 'load']],
@@ -90,26 +90,26 @@ test.each(['hour', 'day', 'month'] as const)('sums of a set by %s are those of i
     const { together, apart } = await bothWays(series, ids, unit, [...fields]);
     expect(together.length).toBeGreaterThan(8);
     expect(together).toEqual(apart);
-    expect(await kept(series)).toBeGreaterThanOrEqual(299);
+    expect(await storedDays(series)).toBeGreaterThanOrEqual(299);
   }
 });
 
-test.each(['hour', 'day', 'month'] as const)('a few devices by %s are added up, and nothing is kept', async (unit) => {
-  const before = await kept(probeSeries);
+test.each(['hour', 'day', 'month'] as const)('adds up few devices by %s without storing totals', async (unit) => {
+  const before = await storedDays(probeSeries);
   for (const count of [2, 5]) {
     const { together, apart } = await bothWays(probeSeries, probes.slice(0, count), unit, ['waterFlow']);
     expect(together.length).toBeGreaterThan(8);
     expect(together).toEqual(apart);
   }
-  expect(await kept(probeSeries)).toBe(before);
+  expect(await storedDays(probeSeries)).toBe(before);
 });
 
-test('what comes late is in them, days later where readings count in pairs, too', async () => {
+test('includes late readings, also in later days affected by pairs', async () => {
   const late = daysAgo(150).getTime() + 1234;
   await engine.ingest.store(probeSeries, [{ deviceId: probes[0] ?? 0, measuredAt: late, values: [7, 7] }]);
   await engine.ingest.store(meterSeries, [{ deviceId: meters[0] ?? 0, measuredAt: late, values: meterValues(400) }]);
-  expect(await keptSince(probeSeries, 150)).toBe(0);
-  expect(await kept(probeSeries)).toBeGreaterThan(0);
+  expect(await storedSince(probeSeries, 150)).toBe(0);
+  expect(await storedDays(probeSeries)).toBeGreaterThan(0);
   for (const [series, ids, fields] of [
     [probeSeries, probes, ['level']],
     [meterSeries, meters, ['entered', 'stateOn']],
@@ -119,9 +119,9 @@ test('what comes late is in them, days later where readings count in pairs, too'
   }
 });
 
-test('whoever asks while late readings come in keeps nothing that lacks them', async () => {
+test('stores no totals that lack concurrent late readings', async () => {
   const asking = (async () => {
-    for (let i = 0; i < 12; i += 1) await readRollups(engine.pool, meterSeries, asked(meters, 'hour', ['entered']));
+    for (let i = 0; i < 12; i += 1) await readRollups(engine.pool, meterSeries, queryOf(meters, 'hour', ['entered']));
   })();
   for (let i = 0; i < 40; i += 1)
     await engine.ingest.store(meterSeries, [
@@ -132,7 +132,7 @@ test('whoever asks while late readings come in keeps nothing that lacks them', a
   expect(together).toEqual(apart);
 });
 
-/** Whether something is under way a while later. */
+/** True if the work is still pending after a while. */
 const isWaiting = (work: Promise<unknown>) =>
   Promise.race([work.then(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, 300, true))]);
 
@@ -142,7 +142,7 @@ const lateReading = (days: number) => ({
   values: [3, 30],
 });
 
-test('what comes late waits for whoever keeps sums, and forgets them', async () => {
+test('makes late readings wait for a writer of totals and then invalidates them', async () => {
   const keeper = await engine.pool.connect();
   await keeper.query('begin');
   await keeper.query(`select pg_advisory_xact_lock(hashtext('set probe'))`);
@@ -152,10 +152,10 @@ test('what comes late waits for whoever keeps sums, and forgets them', async () 
   await keeper.query('commit');
   keeper.release();
   expect(await storing).toMatchObject({ stored: 1 });
-  expect(await keptSince(probeSeries, 30)).toBe(0);
+  expect(await storedSince(probeSeries, 30)).toBe(0);
 });
 
-test('whoever keeps sums waits for what comes late, and has it in them', async () => {
+test('makes a writer of totals wait for late readings and includes them', async () => {
   await engine.pool.query(`delete from set_day where series = 'probe'`);
   const writer = await engine.pool.connect();
   const reading = lateReading(40);
@@ -164,7 +164,7 @@ test('whoever keeps sums waits for what comes late, and has it in them', async (
     ...batchParameters(probeSeries, [reading]),
     startOfBucket(new Date(reading.measuredAt), 'day'),
   ]);
-  const asking = readRollups(engine.pool, probeSeries, asked(probes, 'hour', ['level']));
+  const asking = readRollups(engine.pool, probeSeries, queryOf(probes, 'hour', ['level']));
   expect(await isWaiting(asking)).toBe(true);
   await writer.query('commit');
   writer.release();
@@ -173,18 +173,18 @@ test('whoever keeps sums waits for what comes late, and has it in them', async (
   expect(together).toEqual(apart);
 });
 
-test('a rebuild forgets them, and those nobody asks about go', async () => {
-  await readRollups(engine.pool, probeSeries, asked(probes, 'day', ['level']));
+test('invalidates totals on a rebuild and deletes unused ones', async () => {
+  await readRollups(engine.pool, probeSeries, queryOf(probes, 'day', ['level']));
   await rebuildRollups(engine.pool, probeSeries, { from: daysAgo(100), until: daysAgo(90) });
-  expect(await keptSince(probeSeries, 100)).toBe(0);
-  expect(await kept(probeSeries)).toBeGreaterThan(0);
+  expect(await storedSince(probeSeries, 100)).toBe(0);
+  expect(await storedDays(probeSeries)).toBeGreaterThan(0);
   await forgetUnusedSets(engine.pool, new Date(now.getTime() + 50 * dayMs));
-  expect(await kept(meterSeries)).toBeGreaterThan(0);
+  expect(await storedDays(meterSeries)).toBeGreaterThan(0);
   await forgetUnusedSets(engine.pool, new Date(now.getTime() + 63 * dayMs));
-  expect(await kept(meterSeries)).toBe(0);
+  expect(await storedDays(meterSeries)).toBe(0);
 });
 
-/** The probe as a later version has it: a measure more, which comes first. */
+/** The probe series of a later version, with an additional first column. */
 const saltyProbe: Series = { ...probeSeries, columns: { salt: measure('g', 0, 0, 100), ...probeSeries.columns } };
 
 async function addSalt(): Promise<void> {
@@ -195,11 +195,11 @@ async function addSalt(): Promise<void> {
       add column salt_sum bigint not null default 0, add column salt_min integer, add column salt_max integer`);
 }
 
-test('a measure that is added later invents no sums', async () => {
+test('invents no totals for a measure that is added later', async () => {
   const fields = ['salt', 'level', 'waterFlow'];
-  await readRollups(engine.pool, probeSeries, asked(probes, 'day', ['level', 'waterFlow']));
+  await readRollups(engine.pool, probeSeries, queryOf(probes, 'day', ['level', 'waterFlow']));
   await addSalt();
-  // The process of a later version has connections, and statements, of its own.
+  // A process of a later version has its own connections and prepared statements.
   const pool = openPool(engine.databaseUrl, 2);
   const ingest = new Ingest({
     pool,
@@ -214,7 +214,7 @@ test('a measure that is added later invents no sums', async () => {
     probes.map((deviceId) => ({ deviceId, measuredAt: today.getTime() - 1_000, values: [9, 1, 1] })),
   );
   await ingest.close();
-  const query = asked(probes, 'day', fields);
+  const query = queryOf(probes, 'day', fields);
   const { sums, counts } = await readRollups(pool, saltyProbe, query);
   const { rows } = await pool.query(
     `select sum(salt)::float8 as salt, sum(level)::float8 as level, sum(water_flow)::float8 as "waterFlow",

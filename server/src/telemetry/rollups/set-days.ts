@@ -1,6 +1,7 @@
 /**
- * What is asked of many devices together: a year of 500 devices has four million hours. What closed days and months add up to
- * is kept, a text each and set, and forgotten when something of them or of an earlier day comes late.
+ * Cached totals for questions about many devices: a year of 500 devices has four million hours. The totals of closed
+ * days and months are stored as one text each per set of devices, and invalidated by late readings of that day or an
+ * earlier one.
  */
 import { createHash } from 'node:crypto';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
@@ -9,29 +10,32 @@ import { inTransaction } from '#platform/database/in-transaction.ts';
 import { figuresOf, type Series } from '../series/series.ts';
 import { rowText } from './row-text.ts';
 
-/** From so many days of devices on what is found of them is kept; of fewer it is as quickly found again. */
+/** From this number of device days on, totals are cached; smaller questions are as fast without. */
 const fewestDeviceDays = 1_000;
-/** Rollup rows that are read in one transaction, in which nothing late is stored: a month of 500 devices' hours. */
+/** Maximum number of rollup rows per transaction, which blocks late readings: a month of 500 devices' hours. */
 const mostRows = 384_000;
 const dayMs = 86_400_000;
 
-/** How many days of a device a question is about, all devices together. */
+/** Number of device days in a question. */
 export const deviceDaysOf = (deviceCount: number, from: Date, to: Date): number =>
   (deviceCount * (to.getTime() - startOfBucket(from, 'day').getTime())) / dayMs;
 
-/** Whether a list about so many devices is answered from what is kept of their set. */
+/** A list about this many devices uses the cached totals of their set. */
 export const isOfSet = (deviceCount: number, from: Date, to: Date): boolean =>
   deviceCount > 1 && deviceDaysOf(deviceCount, from, to) > fewestDeviceDays;
 
-/** What is kept of a set's closed days, or of its closed months, which are kept under their last days. */
+/** Cached parts of a set: its closed days, or its closed months, which are stored under their last day. */
 interface PartsOfSet {
-  /** Names the set and what is asked of it. */
+  /** Hash of the set and of the question's content. */
   key: string;
   unit: 'day' | 'month';
-  /** SQL of `start` and `text`, of the days or months of a span ($1 included, $2 not) that have something; its own values follow. */
+  /**
+   * SQL for `start` and `text` of the non-empty days or months of a span ($1 inclusive, $2 exclusive), followed by its
+   * own parameters.
+   */
   sql: string;
   values: readonly unknown[];
-  /** Rollup rows that it reads of a day, at most. */
+  /** Maximum number of rollup rows it reads per day. */
   rowsADay: number;
 }
 
@@ -39,7 +43,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
 
 const lockOf = (series: Series) => `set ${series.name}`;
 
-/** Days that are over, with a day to spare for clocks that differ. */
+/** Closed days, with one day of tolerance for differing clocks. */
 const closedBefore = (now: Date) => startOfBucket(new Date(now.getTime() - dayMs), 'day');
 
 type Unit = 'hour' | 'day';
@@ -47,14 +51,14 @@ type Unit = 'hour' | 'day';
 /** The hours, or the days, of some devices, added up. */
 function summed(series: Series, deviceIds: readonly number[], unit: Unit): PartsOfSet {
   const figures = figuresOf(series);
-  // Bigints add up as numerics, which takes three times as long; these are far from where floats lose a whole one.
+  // float8, because sums of bigint become numeric and take three times as long; the values are far below 2^53.
   const sums = figures.flatMap(({ column }) => [
     `sum(${column}_sum::float8)::bigint as ${column}_sum`,
     `sum(${column}_count) as ${column}_count`,
   ]);
   const columns = figures.map(({ column }) => column).join(',');
   return {
-    // Sums are told apart by their place in the text: what was kept with other columns is another set's.
+    // Totals are identified by position in the text, so the key includes the columns: other columns need other totals.
     key: digestOf(`${unit} ${columns} ${[...new Set(deviceIds)].sort((a, b) => a - b).join(',')}`),
     unit: 'day',
     sql: `
@@ -71,11 +75,11 @@ function summed(series: Series, deviceIds: readonly number[], unit: Unit): Parts
 interface Span {
   from: Date;
   until: Date;
-  /** The days under which its parts are kept. */
+  /** The days under which its parts are stored. */
   days: Date[];
 }
 
-/** Spans of parts that follow each other, none so long that anybody waits long for a turn. */
+/** Consecutive parts grouped into spans short enough that late readings don't wait long. */
 function spansOf(days: readonly Date[], { unit, rowsADay }: PartsOfSet): Span[] {
   const spans: Span[] = [];
   for (const day of days) {
@@ -90,12 +94,17 @@ function spansOf(days: readonly Date[], { unit, rowsADay }: PartsOfSet): Span[] 
   return spans;
 }
 
-/** Keeps the parts of a span; what comes late meanwhile waits, or has come before and is counted. */
-function keepParts(pool: pg.Pool, series: Series, { key, unit, sql, values }: PartsOfSet, { from, until, days }: Span) {
+/** Stores the parts of a span. Concurrent late readings wait; earlier ones are included. */
+function storeParts(
+  pool: pg.Pool,
+  series: Series,
+  { key, unit, sql, values }: PartsOfSet,
+  { from, until, days }: Span,
+) {
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [lockOf(series)]);
     const at = values.length + 3;
-    const { rows } = await client.query<KeptPart>(
+    const { rows } = await client.query<StoredPart>(
       `insert into set_day (series, set_key, day, kept)
        select $${at}, $${at + 1}, day, coalesce(text, '')
        from unnest($${at + 2}::timestamptz[], $${at + 3}::timestamptz[]) as part (start, day)
@@ -108,13 +117,13 @@ function keepParts(pool: pg.Pool, series: Series, { key, unit, sql, values }: Pa
   });
 }
 
-interface KeptPart {
+interface StoredPart {
   day: Date;
-  /** Empty where the day or month has nothing. */
+  /** Empty if the day or month has no readings. */
   kept: string;
 }
 
-/** The days under which the closed parts of a range are kept. */
+/** The days under which the closed parts of a range are stored. */
 function closedDays({ unit }: PartsOfSet, { from, to }: { from: Date; to: Date }): Date[] {
   const closed = closedBefore(new Date());
   const days: Date[] = [];
@@ -126,26 +135,29 @@ function closedDays({ unit }: PartsOfSet, { from, to }: { from: Date; to: Date }
   return days;
 }
 
-/** The closed days or months of a range, in any order; whoever asks first waits until they are made and kept. */
-async function readKept(
+/** The closed days or months of a range, in any order; missing ones are computed and stored first. */
+async function readStored(
   pool: pg.Pool,
   series: Series,
   of: PartsOfSet,
   range: { from: Date; to: Date },
-): Promise<KeptPart[]> {
+): Promise<StoredPart[]> {
   const days = closedDays(of, range);
-  const { rows: kept } = await pool.query<KeptPart>({
+  const { rows: parts } = await pool.query<StoredPart>({
     name: 'set-days',
     text: 'select day, kept from set_day where series = $1 and set_key = $2 and day >= $3 and day <= $4',
     values: [series.name, of.key, days[0] ?? range.from, days.at(-1) ?? new Date(0)],
   });
-  const known = new Set(kept.map(({ day }) => day.getTime()));
+  const known = new Set(parts.map(({ day }) => day.getTime()));
   const missing = days.filter((day) => !known.has(day.getTime()));
-  for (const span of spansOf(missing, of)) kept.push(...(await keepParts(pool, series, of, span)));
-  return kept;
+  for (const span of spansOf(missing, of)) parts.push(...(await storeParts(pool, series, of, span)));
+  return parts;
 }
 
-/** Texts of hours or days, added up over the devices, of all days that a range touches: 'hour,readings,sum…,count…;…' each. */
+/**
+ * Texts of hours or days, added up over the devices, of all days that overlap a range: 'hour,readings,sum…,count…;…'
+ * each.
+ */
 export async function readSetDays(
   pool: pg.Pool,
   series: Series,
@@ -153,9 +165,9 @@ export async function readSetDays(
   { from, to, unit }: { from: Date; to: Date; unit: Unit },
 ): Promise<string[]> {
   const sums = summed(series, deviceIds, unit);
-  const kept = await readKept(pool, series, sums, { from, to });
+  const parts = await readStored(pool, series, sums, { from, to });
   const open = new Date(Math.max(startOfBucket(from, 'day').getTime(), closedBefore(new Date()).getTime()));
-  const texts = kept.map((one) => one.kept);
+  const texts = parts.map((one) => one.kept);
   if (to < open) return texts;
   const { rows } = await pool.query<{ text: string }>({
     name: `set-days-${series.name}-${unit}-open`,
@@ -176,7 +188,7 @@ const ofGroups = (of: readonly GroupOf[]) => ({
   key: (what: string) => digestOf(`${what} ${of.map(({ deviceId, group }) => `${deviceId}/${group}`).join(',')}`),
 });
 
-/** How many rows the closed days of a range have in a list of groups, by the days' beginnings in Unix milliseconds. */
+/** Number of rows in a list of groups for each closed day of a range, by the day's start in Unix milliseconds. */
 export async function readSetCounts(
   pool: pg.Pool,
   series: Series,
@@ -195,11 +207,11 @@ export async function readSetCounts(
         where d.device_id = any($3::bigint[]) and d.bucket >= $1 and d.bucket < $2 group by 1, 2
       ) as grouped group by 1`,
   };
-  const kept = await readKept(pool, series, counts, { from, to });
-  return new Map(kept.map((one) => [one.day.getTime(), Number(one.kept)]));
+  const parts = await readStored(pool, series, counts, { from, to });
+  return new Map(parts.map((one) => [one.day.getTime(), Number(one.kept)]));
 }
 
-/** Which groups the closed months of a range have something of, by the months' beginnings in Unix milliseconds. */
+/** Groups with readings in each closed month of a range, by the month's start in Unix milliseconds. */
 export async function readSetMonths(
   pool: pg.Pool,
   series: Series,
@@ -207,7 +219,7 @@ export async function readSetMonths(
   range: { from: Date; to: Date },
 ): Promise<Map<number, number[]>> {
   const { key, ...rest } = ofGroups(of);
-  // A look into the index for each device and month takes a third of what reading all their days does.
+  // One index lookup per device and month takes a third of the time of reading all their days.
   const groups: PartsOfSet = {
     ...rest,
     key: key('month'),
@@ -227,27 +239,27 @@ export async function readSetMonths(
           ) as there
       ) as found group by 1`,
   };
-  const kept = await readKept(pool, series, groups, range);
+  const parts = await readStored(pool, series, groups, range);
   return new Map(
-    kept.map((one) => [
+    parts.map((one) => [
       startOfBucket(one.day, 'month').getTime(),
       one.kept === '' ? [] : one.kept.split(',').map(Number),
     ]),
   );
 }
 
-/** Whether sums of the day of an instant may be kept already. */
+/** Cached totals of the instant's day may exist. */
 export const isLate = (instantMs: number, now: Date): boolean => instantMs < startOfBucket(now, 'day').getTime();
 
 /**
- * SQL that forgets the sums of a series from a day on, for a transaction that changes rollups of days before today: until it
- * ends nobody keeps sums that lack its changes. What counts in pairs changes days after it, too.
+ * SQL that invalidates a series' totals from a day on, for a transaction that changes rollups of earlier days. Until it
+ * ends, nobody can store totals that lack its changes. Pairs also change days after it.
  *
- * @param day SQL of the beginning of a day in Seoul
+ * @param day SQL for the start of a Seoul day
  */
 export const forgetSets = (series: Series, day: string): string => `forget_sets('${series.name}', ${day})`;
 
-/** Removes the sums of sets that nobody asked about for two months: a set that is asked about has a recent day. */
+/** Deletes totals of sets unused for two months: a set in use has a recent day. */
 export const forgetUnusedSets = (pool: pg.Pool, now: Date) =>
   pool.query(
     `delete from set_day where (series, set_key) in (

@@ -6,10 +6,10 @@ const valueColumns = (series: Series) =>
     .map(([field, column]) => `  ${columnName(field)} ${columnType(column)},\n`)
     .join('');
 
-/** Rows that are updated in place leave room on their page, so that no index has to change. */
+/** Rows updated in place need free space on their page, so that no index changes. */
 const updatedInPlace = 'with (fillfactor = 70)';
 
-/** A day also tells which of its hours there are: a bit an hour in Seoul, the lowest for that from midnight on. */
+/** A day row also has a bit mask of its hours with readings; the lowest bit is the hour from midnight in Seoul. */
 function rollupTable(series: Series, unit: 'hour' | 'day'): string {
   const columns = figuresOf(series)
     .map(
@@ -28,7 +28,7 @@ ${columns}${unit === 'day' ? `  hours integer not null,\n` : ''}  primary key (d
 `;
 }
 
-/** Days whose hours were packed: a text each, as long as the day's row has the mark that it had. */
+/** Packed hours of days: one text each, valid while the day's row has the stored hash. */
 const packedTable = ({ name }: Series) => `create table ${name}_packed (
   device_id bigint not null references device,
   bucket timestamptz not null,
@@ -38,7 +38,9 @@ const packedTable = ({ name }: Series) => `create table ${name}_packed (
 );
 `;
 
-/** A queue in the order of time: it is emptied as fast as it fills, so it is swept by how much passed through. */
+/**
+ * A queue in order of time. It empties as fast as it fills, so autovacuum is set by the number of rows passing through.
+ */
 const arrivalTable = (series: Series) => `create table ${series.name}_arrival (
   device_id bigint not null,
   measured_at timestamptz not null,

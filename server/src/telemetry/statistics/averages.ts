@@ -1,4 +1,4 @@
-/** From sums of stored integers to what calls send: averages in the measure's unit, with grades and words. */
+/** Converts sums of stored integers to what calls send: averages in the measure's unit, with grades and their words. */
 import type { Grade } from '@maru/domain/grade';
 import {
   type GradeScale,
@@ -10,18 +10,18 @@ import {
   valueName,
 } from '@maru/domain/measure';
 
-/** Averages are sent with one decimal more than whole ones: it tells 35.4 from 35.0 and keeps answers short. */
+/** Averages have one more decimal than whole numbers: enough to tell 35.4 from 35.0, and short. */
 const minSentDecimals = 1;
 
-/** Decimals that a measure's averages are sent with. */
+/** Number of decimals of a measure's averages in answers. */
 export const sentDecimals = ({ decimals }: Pick<Measure, 'decimals'>): number => Math.max(minSentDecimals, decimals);
 
-/** A stored sum over its count, in the measure's unit; null where nothing was counted. */
+/** A stored sum divided by its count, in the measure's unit; null without values. */
 export type Average = (sum: number, count: number) => number | null;
 
 /**
- * How a measure is averaged. Screens and grades round what is sent once more, so it is rounded down where twice rounded
- * would not be once rounded: 35.45 is sent as 35.4, which stays 35, and not as 35.5.
+ * Averages a measure. Screens and grades round the sent value again, so it is rounded down where double rounding would
+ * differ: 35.45 is sent as 35.4, which stays 35, and not as 35.5.
  */
 export function averageOf(measure: Measure): Average {
   const shown = measure.decimals;
@@ -40,12 +40,12 @@ export function averageOf(measure: Measure): Average {
 
 type Graded<M extends Measure> = Extract<M, { scale: GradeScale }>;
 
-/** Values of a group's measures as calls send them: the schema `valuesOf` of the contract. */
+/** A group's values as sent by calls: the contract's schema `valuesOf`. */
 export type GradedValues<M extends Measure> = { [One in M as ValueName<One['field']>]: number | null } & {
   [One in Graded<M> as `${ValueName<One['field']>}Status`]: Grade;
 } & { [One in Graded<M> as `${ValueName<One['field']>}StatusName`]: string };
 
-/** One measure's part of an answer, in its order: the value, and the grade with its word where there is a scale. */
+/** One measure's part of an answer, in order: the value, and for graded measures the grade and its word. */
 export function gradedValue(
   measure: Measure,
   value: number | null,
@@ -61,7 +61,7 @@ export function gradedValue(
   ];
 }
 
-/** Averages by field with the grades and words of those that have a scale; stale ones are 'inspection'. */
+/** Averages by field, with grades and words for graded measures; stale ones are 'inspection'. */
 export const graded = <M extends Measure>(
   measures: readonly M[],
   averages: Record<M['field'], number | null>,

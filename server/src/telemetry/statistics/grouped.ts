@@ -1,4 +1,4 @@
-/** Statistics of many groups of devices side by side, a row a group and bucket: the newest bucket first, in it the groups in their order. */
+/** Statistics of many groups of devices, a row per group and bucket: newest bucket first, groups in their order. */
 
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
@@ -6,14 +6,14 @@ import { columnName, type Series } from '../series/series.ts';
 import { type Listed, listRows } from './listed-rows.ts';
 import type { Range } from './range.ts';
 
-/** A device of a group: `group` is the group's position in the list, `side` tells its devices apart. */
+/** A device of a group: `group` is the group's index in the list, `side` distinguishes its devices. */
 export interface Member {
   deviceId: number;
   group: number;
   side: number;
 }
 
-/** What the devices of one side measured in a bucket: stored integers and how many, in the order of the figures. */
+/** One side's stored integers and counts in a bucket, in the order of the figures. */
 export interface SideSums {
   side: number;
   readings: number;
@@ -35,36 +35,36 @@ interface SumsRow {
   figures: number[];
 }
 
-/** Rows that are read at once while a whole list is given: reading them is a few milliseconds that nobody else has. */
+/** Rows read at once while a list is streamed; each read blocks the main thread for some milliseconds. */
 const rowsAtOnce = 200;
 
-/** The first moment of so many buckets that end with the given moment. */
+/** Start of the `count` buckets that end with the given moment. */
 function startOfBuckets(to: Date, unit: DatetimeType, count: number): Date {
   const start = startOfBucket(to, unit);
   return count === 1 ? start : startOfBuckets(new Date(start.getTime() - 1), unit, count - 1);
 }
 
-/** What a list of statistics is of. */
+/** Subject of a list of statistics. */
 export interface AskedRows<Row> {
   range: Range;
   members: readonly Member[];
-  /** A row as the call sends it; rows are numbered down to 1. */
+  /** Converts a row for the call; rows are numbered down to 1. */
   rowOf(row: GroupedRow, rowNumber: number): Row;
 }
 
 const keyOf = ({ group, bucket }: Listed) => `${group} ${bucket.getTime()}`;
 
-/** @param figures  fields of the series' figures that rows have */
+/** @param figures  fields of the series' figures in each row */
 export function groupedStatistics(pool: pg.Pool, series: Series, figures: readonly { field: string }[]) {
   const columns = figures.map(({ field }) => columnName(field));
-  // Which rows there are is asked of the tables: what a view computes takes longer, and is of no account for that.
+  // Rows are listed from tables, because a view's computed columns take time and aren't needed here.
   const listed = { ...series, name: series.viewOf ?? series.name };
-  // Bigints add up as numerics, which takes longer; these are far from where floats lose a whole one.
+  // float8, because sums of bigint become numeric and take longer; the values are far below 2^53.
   const all = [
     ...columns.map((column) => `sum(r.${column}_sum::float8)`),
     ...columns.map((column) => `sum(r.${column}_count)`),
   ];
-  // Of a download's rows an array takes the main thread seven times as long to read as JSON does.
+  // JSON, because parsing arrays of a download's rows takes the main thread seven times as long.
   const figuresList = `array_to_json(array[${all.join(', ')}]::float8[])`;
 
   const grouped = (rows: readonly SumsRow[]): GroupedRow[] => {
@@ -94,7 +94,7 @@ export function groupedStatistics(pool: pg.Pool, series: Series, figures: readon
     return grouped(rows);
   }
 
-  /** All rows of a range, a few buckets at a time in memory. */
+  /** All rows of a range, with few buckets in memory at a time. */
   async function* allRows(of: readonly Member[], range: Range): AsyncGenerator<GroupedRow, void, void> {
     if (of.length === 0) return;
     const buckets = Math.max(1, Math.floor(rowsAtOnce / of.length));
@@ -110,11 +110,11 @@ export function groupedStatistics(pool: pg.Pool, series: Series, figures: readon
   return {
     allRows,
 
-    /** How many rows a range has. */
+    /** Number of rows in a range. */
     count: async ({ members, range }: Pick<AskedRows<unknown>, 'members' | 'range'>): Promise<number> =>
       (await listRows(pool, listed, members, range, 0, 0)).totalCount,
 
-    /** One page of rows, as lists answer. */
+    /** One page of rows. */
     async page<Row>(
       { members, range, rowOf }: AskedRows<Row>,
       { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
@@ -139,10 +139,10 @@ export function groupedStatistics(pool: pg.Pool, series: Series, figures: readon
       };
     },
 
-    /** All rows of a range at once, of a few devices. */
+    /** All rows of a range at once, for few devices. */
     whole: (of: readonly Member[], { from, to, unit }: Range): Promise<GroupedRow[]> => rowsBetween(of, from, to, unit),
 
-    /** All rows, for a download. */
+    /** All rows, as a stream for downloads. */
     async *rows<Row>({ members, range, rowOf }: AskedRows<Row>, totalCount: number): AsyncGenerator<Row, void, void> {
       let rowNumber = totalCount;
       for await (const row of allRows(members, range)) {

@@ -1,4 +1,4 @@
-/** Which rows a list has, page by page: what a query over all hours says. */
+/** Compares each page of a list with a query over all hours. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { probeSeries as series, startTestEngine, type TestEngine } from '#test/engine.ts';
 import { chances, tell } from '#test/series-recount.ts';
@@ -12,18 +12,18 @@ beforeAll(async () => {
   engine = await startTestEngine({ clock: { now: () => new Date('2026-11-20T03:00:00Z') } });
   const ids: number[] = [];
   for (let i = 0; i < 7; i += 1) ids.push((await engine.register()).deviceId);
-  // Three groups of one device, and two of two.
+  // Three groups of one device, and two groups of two.
   devices = ids.map((deviceId, at) => ({ deviceId, group: at < 3 ? at : 3 + (at % 2) }));
-  const told = tell(series, ids, 500, new Date('2026-09-26T20:00:00+09:00'), chances(41));
+  const readings = tell(series, ids, 500, new Date('2026-09-26T20:00:00+09:00'), chances(41));
   await engine.ingest.store(
     series,
-    told.map(({ deviceId, measuredAt, values }) => ({ deviceId, measuredAt, values: Object.values(values) })),
+    readings.map(({ deviceId, measuredAt, values }) => ({ deviceId, measuredAt, values: Object.values(values) })),
   );
 });
 afterAll(() => engine.stop());
 
-/** The same, asked of all hours or days at once. */
-async function asked(unit: 'hour' | 'day' | 'month', from: Date, to: Date) {
+/** The expected rows, from a query over all hours or days. */
+async function expectedRows(unit: 'hour' | 'day' | 'month', from: Date, to: Date) {
   const { rows } = await engine.pool.query<{ group: number; bucket: Date }>(
     `select distinct m."group", date_trunc('${unit}', h.bucket, 'Asia/Seoul') as bucket
      from probe_hour h join unnest($1::bigint[], $2::integer[]) as m (device_id, "group") using (device_id)
@@ -40,9 +40,9 @@ test.each([
   ['day', '2026-09-20', '2026-10-02'],
   ['day', '2026-09-28', '2026-10-01'],
   ['month', '2026-01-01', '2026-11-19'],
-] as const)('by %s from %s to %s', async (datetimeType, startDatetime, endDatetime) => {
+] as const)('lists rows by %s from %s to %s', async (datetimeType, startDatetime, endDatetime) => {
   const range = readRange({ startDatetime, endDatetime, datetimeType });
-  const all = await asked(datetimeType, range.from, range.to);
+  const all = await expectedRows(datetimeType, range.from, range.to);
   expect(all.length).toBeGreaterThan(3);
   for (const pageSize of [1, 7, 1000]) {
     const found = [];
@@ -58,7 +58,7 @@ test.each([
   expect(past).toEqual({ totalCount: all.length, rows: [] });
 });
 
-test('days that lack nothing have every group, in the hours that are asked for', async () => {
+test('lists every group for days without gaps, within the requested hours', async () => {
   const start = new Date('2026-07-07T00:00:00+09:00').getTime();
   const readings = devices.flatMap(({ deviceId }) =>
     Array.from({ length: 48 }, (_, hour) => ({ deviceId, measuredAt: start + hour * 3_600_000, values: [1, 1] })),
@@ -69,12 +69,12 @@ test('days that lack nothing have every group, in the hours that are asked for',
     endDatetime: '2026-07-08 20:59:59',
     datetimeType: 'hour',
   });
-  const all = await asked('hour', range.from, range.to);
+  const all = await expectedRows('hour', range.from, range.to);
   expect(all).toHaveLength(5 * (21 + 21));
   expect(await listRows(engine.pool, series, devices, range, 300, 0)).toEqual({ totalCount: all.length, rows: all });
 });
 
-test('an hour that comes late is among them, though its day was counted before', async () => {
+test('lists a late hour of a day that was already counted', async () => {
   const range = readRange({ startDatetime: '2026-01-01', endDatetime: '2026-11-19', datetimeType: 'hour' });
   const before = await listRows(engine.pool, series, devices, range, 0, 0);
   const [{ deviceId } = { deviceId: 0 }] = devices;
@@ -84,7 +84,7 @@ test('an hour that comes late is among them, though its day was counted before',
   expect(after.totalCount).toBe(before.totalCount + 1);
 });
 
-test('a month that had nothing is among them once something of it comes late', async () => {
+test('lists a formerly empty month after a late reading', async () => {
   const range = readRange({ startDatetime: '2026-01-01', endDatetime: '2026-11-19', datetimeType: 'month' });
   const before = await listRows(engine.pool, series, devices, range, 0, 0);
   const [, { deviceId } = { deviceId: 0 }] = devices;
@@ -94,7 +94,7 @@ test('a month that had nothing is among them once something of it comes late', a
   expect(after.totalCount).toBe(before.totalCount + 1);
 });
 
-test('nobody has no rows', async () => {
+test('lists no rows without groups', async () => {
   const range = readRange({ startDatetime: '2026-09-01', endDatetime: '2026-09-30', datetimeType: 'hour' });
   expect(await listRows(engine.pool, series, [], range, 10, 0)).toEqual({ totalCount: 0, rows: [] });
 });

@@ -1,6 +1,6 @@
 /**
- * Which rows a list of statistics has, a row a group and bucket, found from days: of a year of hours there are millions,
- * of its days some hundred thousand, and a page needs ten.
+ * Finds the rows of a statistics list (one per group and bucket) from days: a year has millions of hours but some
+ * hundred thousand days, and a page needs ten rows.
  */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
@@ -8,13 +8,13 @@ import { isOfSet, readSetCounts, readSetMonths } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import type { Range } from './range.ts';
 
-/** A device of a group, which is named by its position. */
+/** A device of a group, identified by the group's index. */
 interface Device {
   deviceId: number;
   group: number;
 }
 
-/** A row of the list: a group that has something in a bucket. */
+/** A row of the list: a group with readings in a bucket. */
 export interface Listed {
   group: number;
   bucket: Date;
@@ -22,14 +22,14 @@ export interface Listed {
 
 export interface ListedRows {
   totalCount: number;
-  /** The newest bucket first, in it the groups in their order. */
+  /** Newest bucket first, groups in their order. */
   rows: Listed[];
 }
 
 const hourMs = 3_600_000;
 const allHours = 2 ** 24 - 1;
 
-/** Some rows of a range, and how many it has. */
+/** One page of a range's rows, and their total number. */
 export async function listRows(
   pool: pg.Pool,
   series: Series,
@@ -50,7 +50,7 @@ export async function listRows(
     if (before + count > offset) {
       const bits = bitsWithin(range, day);
       const isWhole = count === groups.length * (range.unit === 'day' ? 1 : bitCount(bits));
-      // Where nothing is missing nobody need look for what is there.
+      // If no group lacks readings on that day, the hours needn't be looked up.
       const found = isWhole ? groups.map((group) => ({ group, bits })) : await bitsOfDay(pool, series, of, day, bits);
       const all = rowsOfDay(found, day, range);
       rows.push(...all.slice(Math.max(0, offset - before), offset + limit - before));
@@ -60,7 +60,7 @@ export async function listRows(
   return { totalCount, rows };
 }
 
-/** The hours of a day that lie in a range, a bit each. */
+/** Bit mask of the hours of a day within a range. */
 function bitsWithin({ from, to }: Range, day: Date): number {
   const hourOf = (instant: Date) => Math.floor((instant.getTime() - day.getTime()) / hourMs);
   const first = Math.max(0, hourOf(from));
@@ -72,7 +72,7 @@ const bitCount = (bits: number) => bits.toString(2).replaceAll('0', '').length;
 
 const daysOf = ({ from, to }: Range) => [startOfBucket(from, 'day'), startOfBucket(to, 'day')] as const;
 
-/** Devices that are a group alone need not be told apart from others of it. */
+/** Splits devices into those that are a group alone, which need no grouping, and the others. */
 function aloneAndTogether(of: readonly Device[]): { alone: number[]; together: Device[] } {
   const groups = [...Map.groupBy(of, ({ group }) => group).values()];
   return {
@@ -86,24 +86,27 @@ interface CountedDay {
   count: number;
 }
 
-/** How many rows each day of a range has, the newest first. Of many devices, what closed days have is kept. */
+/** Number of rows per day of a range, newest first. For many devices, closed days are cached. */
 async function countByDay(pool: pg.Pool, series: Series, of: readonly Device[], range: Range): Promise<CountedDay[]> {
   const [first, last] = daysOf(range);
   const unit = range.unit === 'hour' ? 'hour' : 'day';
-  // The first and the last day may lie in the range in part.
+  // The range may cover only part of the first and last day.
   const inner = { from: nextBucket(first, 'day'), to: new Date(last.getTime() - 1), unit } as const;
   if (!isOfSet(of.length, inner.from, inner.to)) return countDays(pool, series, of, range, first, last);
-  const kept = await readSetCounts(pool, series, of, inner);
-  const open = new Date(Math.max(...kept.keys(), first.getTime()));
+  const counts = await readSetCounts(pool, series, of, inner);
+  const open = new Date(Math.max(...counts.keys(), first.getTime()));
   const days = [
     ...(await countDays(pool, series, of, range, first, first)),
-    ...Array.from(kept, ([day, count]) => ({ day: new Date(day), count })).filter(({ count }) => count > 0),
+    ...Array.from(counts, ([day, count]) => ({ day: new Date(day), count })).filter(({ count }) => count > 0),
     ...(await countDays(pool, series, of, range, nextBucket(open, 'day'), last)),
   ];
   return days.sort((a, b) => b.day.getTime() - a.day.getTime());
 }
 
-/** How many rows the days from one to another have, both included, the newest first; of those at a range's ends its part. */
+/**
+ * Number of rows per day from one day to another, both inclusive, newest first; only the covered part of days at the
+ * range's ends.
+ */
 async function countDays(
   pool: pg.Pool,
   series: Series,
@@ -115,7 +118,7 @@ async function countDays(
   const { alone, together } = aloneAndTogether(of);
   const [first, last] = daysOf(range);
   const isByHour = range.unit === 'hour';
-  // Only the first and the last day may lie in the range in part.
+  // Only the first and last day may be partly covered.
   const within = `(hours & case bucket when $4 then $6::integer when $5 then $7::integer else ${allHours} end)`;
   const bits = (hours: string) => (isByHour ? `bit_count((${hours})::bit(24))` : `(${hours} <> 0)::integer`);
   const span = 'bucket >= $8 and bucket <= $9';
@@ -149,13 +152,13 @@ async function countDays(
   return rows;
 }
 
-/** A group's hours of a day, a bit each. */
+/** Bit mask of a group's hours with readings on a day. */
 interface GroupBits {
   group: number;
   bits: number;
 }
 
-/** Which of some hours of a day each group has. */
+/** The hours with readings of each group, among the given hours of a day. */
 async function bitsOfDay(
   pool: pg.Pool,
   series: Series,
@@ -174,7 +177,7 @@ async function bitsOfDay(
   return rows;
 }
 
-/** All rows of one day, of groups in their order. */
+/** All rows of one day, groups in their order. */
 function rowsOfDay(groups: readonly GroupBits[], day: Date, { unit }: Range): Listed[] {
   if (unit === 'day') return groups.map(({ group }) => ({ group, bucket: day }));
   const listed: Listed[] = [];
@@ -184,7 +187,7 @@ function rowsOfDay(groups: readonly GroupBits[], day: Date, { unit }: Range): Li
   return listed;
 }
 
-/** Months are few: each group's are looked for one by one. Of many devices, what closed months have is kept. */
+/** Months are few, so each group's are looked up individually. For many devices, closed months are cached. */
 async function listMonths(
   pool: pg.Pool,
   series: Series,
@@ -193,13 +196,13 @@ async function listMonths(
   limit: number,
   offset: number,
 ): Promise<ListedRows> {
-  const kept = isOfSet(of.length, from, to)
+  const counts = isOfSet(of.length, from, to)
     ? await readSetMonths(pool, series, of, { from, to })
     : new Map<number, number[]>();
-  const listed = [...kept].flatMap(([month, groups]) => groups.map((group) => ({ group, bucket: new Date(month) })));
+  const listed = [...counts].flatMap(([month, groups]) => groups.map((group) => ({ group, bucket: new Date(month) })));
   const starts: Date[] = [];
   for (let month = startOfBucket(from, 'month'); month <= to; month = nextBucket(month, 'month'))
-    if (!kept.has(month.getTime())) starts.push(month);
+    if (!counts.has(month.getTime())) starts.push(month);
   if (starts.length > 0) {
     const { rows } = await pool.query<Listed>({
       name: `listed-${series.name}-months`,

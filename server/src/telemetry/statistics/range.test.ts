@@ -1,4 +1,4 @@
-/** Which ranges of statistics and charts are answered; each call holds the other to the same. */
+/** Accepted ranges of statistics and charts; both calls must agree. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get, placesPath } from '#test/air-reports.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The statistics' answer and the chart's. */
+/** The answers of the statistics call and the chart call. */
 const both = (startDatetime: string, endDatetime: string, datetimeType: string) => {
   const range = new URLSearchParams({ startDatetime, endDatetime, datetimeType }).toString();
   const path = `${placesPath}/${placeId}/outdoor`;
@@ -25,11 +25,11 @@ test.each([
   ['RANGE_TOO_LONG', '2023-01-01', '2024-01-03', 'hour'],
   ['RANGE_TOO_LONG', '2010-01-01', '2020-01-10', 'day'],
   ['RANGE_TOO_LONG', '1900-01-01', '2010-01-01', 'month'],
-])('%s: %s to %s by %s', async (code, ...range) => {
+])('answers %s: %s to %s by %s', async (code, ...range) => {
   for (const answer of await both(...range)) expect(answer).toMatchObject({ status: 400, code, field: 'endDatetime' });
 });
 
-test('a leap year of hours and ten years of days are not too long', async () => {
+test('accepts a leap year of hours and ten years of days', async () => {
   for (const answer of await both('2024-01-01', '2024-12-31', 'hour')) expect(answer.status).toBeUndefined();
   for (const answer of await both('2014-01-01', '2023-12-31', 'day')) expect(answer.status).toBeUndefined();
 });
@@ -38,7 +38,7 @@ test.each([
   ['startDatetime', '2024-02-30', '2024-03-01', 'day'],
   ['endDatetime', '2024-02-01', 'tomorrow', 'day'],
   ['datetimeType', '2024-02-01', '2024-03-01', 'week'],
-])('%s is named', async (field, ...range) => {
+])('names the fault of %s', async (field, ...range) => {
   for (const answer of await both(...(range as [string, string, string])))
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', field });
 });

@@ -1,4 +1,4 @@
-/** Statistics of some devices of a measuring series by hour, day or month, from the rollups. */
+/** Statistics of some devices of a series with measures, by hour, day or month, from the rollups. */
 import type { Measure } from '@maru/domain/measure';
 import { type DatetimeType, formatBucket, nextBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
@@ -13,13 +13,13 @@ import { type Line, writeRows } from './write-statistics.ts';
 export type TimeRow<M extends Measure> = { measurementDatetime: string; readingCount: number } & GradedValues<M>;
 
 export interface Statistics<M extends Measure> {
-  /** Rows of all measures over some devices together, oldest first; buckets without readings are absent. */
+  /** Rows of all measures over the devices together, oldest first; buckets without readings are absent. */
   rows(deviceIds: readonly number[], range: Range): Promise<Written<{ list: TimeRow<M>[] }>>;
-  /** One measure over some devices together. */
+  /** One measure over the devices together. */
   line(deviceIds: readonly number[], measure: M, range: Range, now: Date): Promise<Line>;
   /**
-   * Some measures over some devices together, with gaps as nulls, up to now. `originOf` says what stored integer counts as
-   * nothing at an hour (since 1970).
+   * Some measures over the devices together, up to now, with null for gaps. `originOf` gives the stored integer that
+   * counts as zero at an hour (since 1970).
    */
   lines(
     deviceIds: readonly number[],
@@ -66,7 +66,7 @@ export function statisticsOf<M extends Measure>(pool: pg.Pool, series: Series, m
   return statistics;
 }
 
-/** A line as calls send a short one; a long one is written by `writeChart`. */
+/** A short line as answered; `writeChart` writes long ones. */
 export const pointsOf = ({ unit, hours, values }: Line) =>
   hours.map((hour, at) => ({
     measurementDatetime: formatBucket(new Date(hour * hourMs), unit),

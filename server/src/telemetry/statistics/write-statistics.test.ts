@@ -13,7 +13,7 @@ import { type Line, writeChart, writeRows } from './write-statistics.ts';
 const length = 3000;
 const column = (figureOf: (at: number) => number) => Float64Array.from({ length }, (_, at) => figureOf(at));
 
-/** Hours with ever other values, some of them missing. */
+/** Hours with varying values, some of them missing. */
 const rollups: Rollups = {
   hours: column((at) => Date.UTC(2025, 11, 31) / hourMs + at),
   readings: column((at) => at % 61),
@@ -28,7 +28,7 @@ function written(write: (bytes: Bytes) => void): unknown {
 }
 const validate = new Ajv({ strict: false });
 
-test('says what the rows say, in the form of the contract', () => {
+test('writes the rows in the contract’s form', () => {
   const answer = written((bytes) => writeRows(bytes, airMeasures, rollups, 'hour'));
   expect(answer).toEqual({
     list: Array.from(rollups.hours, (hour, at) => ({
@@ -48,12 +48,12 @@ test('says what the rows say, in the form of the contract', () => {
   expect(validate.validate(air.statistics.output, answer)).toBe(true);
 });
 
-test('no rows are an empty list', () => {
+test('writes an empty list without rows', () => {
   const none = { hours: new Float64Array(), readings: new Float64Array(), sums: [], counts: [] };
   expect(written((bytes) => writeRows(bytes, airMeasures, none, 'day'))).toEqual({ list: [] });
 });
 
-test.each(['hour', 'day', 'month'] as const)('a chart by %s has its lines and their gaps', (unit) => {
+test.each(['hour', 'day', 'month'] as const)('writes a chart by %s with lines and gaps', (unit) => {
   const measure = airMeasure('fine_dust');
   const line: Line = { measure, unit, hours: [490_015, 490_759, 491_431], values: [12.3, null, -0.4] };
   const about = { measurementType: 'fine_dust', unit: '㎍/㎥', datetimeType: unit } as const;
@@ -70,7 +70,7 @@ test.each(['hour', 'day', 'month'] as const)('a chart by %s has its lines and th
   expect(validate.validate(air.chart.output, answer)).toBe(true);
 });
 
-test('a mean is sent so that rounding it once more gives what rounding it once does', () => {
+test('rounds a mean so that rounding it again doesn’t change the result', () => {
   const average = (type: AirMeasurementType, sum: number, count: number) => averageOf(airMeasure(type))(sum, count);
   expect(average('ultra_fine_dust', 709, 2)).toBe(35.4);
   expect(average('ultra_fine_dust', 710, 2)).toBe(35.5);

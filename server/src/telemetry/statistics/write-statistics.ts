@@ -1,6 +1,6 @@
 /**
- * The answers of statistics and chart calls as bytes. A year by hour is 8,760 rows of 16 fields, mostly words that
- * repeat: put together from texts that are kept, it takes a tenth of the time that making and serialising them does.
+ * Writes answers of statistics and chart calls as bytes. A year by hour is 8,760 rows of 16 fields, mostly repeated
+ * words: assembling it from cached texts takes a tenth of the time of building and serialising objects.
  */
 import type { Grade } from '@maru/domain/grade';
 import { gradeOf, type Measure, valueName } from '@maru/domain/measure';
@@ -10,11 +10,11 @@ import type { Rollups } from '../rollups/add-up.ts';
 import { hourMs } from '../rollups/rollups.ts';
 import { type Average, averageOf, gradedValue, sentDecimals } from './averages.ts';
 
-/** One measure over a range: every bucket up to now, null where nothing was measured. */
+/** One measure over a range: every bucket up to now, null without readings. */
 export interface Line {
   measure: Measure;
   unit: DatetimeType;
-  /** When the buckets begin, in hours since 1970. */
+  /** Start of each bucket in hours since 1970. */
   hours: number[];
   values: (number | null)[];
 }
@@ -22,8 +22,8 @@ export interface Line {
 const quoted = (name: string) => Buffer.from(`,${JSON.stringify(name)}:`);
 
 /**
- * One measure's part of a row. What follows a value depends on its grade alone: these few texts stay near the
- * processor, where texts by value would have to be fetched from memory, which took half of an answer's time.
+ * One measure's part of a row. The text after a value depends only on its grade: these few texts stay in the
+ * processor's cache, whereas texts cached by value took half the time in memory access.
  */
 class RowPart {
   readonly average: Average;
@@ -55,10 +55,10 @@ class RowPart {
   }
 }
 
-/** Beginnings kept at most: two years of hours. */
+/** Maximum number of cached beginnings: two years of hours. */
 const maxBeginnings = 20_000;
 
-/** How what belongs to a bucket begins, by its hour. */
+/** Cached beginnings of rows and points, by hour. */
 class Beginnings {
   readonly #texts = new Map<number, Buffer>();
   readonly #unit: DatetimeType;
@@ -67,7 +67,7 @@ class Beginnings {
     this.#unit = unit;
   }
 
-  /** Adds a bucket's beginning; the first of a list goes without the comma. */
+  /** Writes a bucket's beginning, without the comma for the first of a list. */
   add(bytes: Bytes, hour: number, isFirst: boolean): void {
     let text = this.#texts.get(hour);
     if (!text) {
@@ -91,7 +91,7 @@ const [readingCount, pointValue, end] = ['"readingCount":', '"value":', '}'].map
 
 const partsByMeasures = new WeakMap<readonly Measure[], RowPart[]>();
 
-/** Rows of measures, with the sums in their order: averages, grades and words. */
+/** Writes rows of measures, given their sums in order: averages, grades and words. */
 export function writeRows(
   bytes: Bytes,
   measures: readonly Measure[],
@@ -114,20 +114,20 @@ export function writeRows(
   bytes.addText(']}');
 }
 
-/** What of a line is written. */
+/** The written properties of a line. */
 export interface WrittenLine extends Pick<Line, 'unit'> {
   measure: Pick<Measure, 'decimals'>;
   hours: ArrayLike<number>;
   values: ArrayLike<number | null>;
 }
 
-/** A chart: what it is of, and its lines, each with what it is of. */
+/** A chart's properties and its lines with theirs. */
 export interface WrittenChart {
   unit: string;
   series: { line: WrittenLine }[];
 }
 
-/** Writes a chart of the schema `chartOf`, or of one like it: what it is of, then its series with their points. */
+/** Writes a chart of the schema `chartOf` or a similar one: its properties, then its series with their points. */
 export function writeChart<Chart extends WrittenChart>(bytes: Bytes, { series, ...chart }: Chart): void {
   bytes.addText(`${JSON.stringify(chart).slice(0, -1)},"series":[`);
   for (const [at, { line, ...about }] of series.entries()) {

@@ -1,4 +1,4 @@
-/** Promise 15 for administrators: limits by account and by address, the same for an id that nobody has, in the same time. */
+/** Promise 15 for administrators: limits per account and address, identical in answer and time for unknown ids. */
 import { addAdministrator, testPassword } from '#test/administrators.ts';
 import { call } from '#test/citizens.ts';
 import { compareTimes, newAddress, rounds, tried, wrong } from './guessing.ts';
@@ -12,7 +12,7 @@ const guess = async (rig: AccountRig, adminId: string, password = wrong, address
     })
   ).code;
 
-/** From many addresses, over a restart. */
+/** Guesses from many addresses, across a restart. */
 export const limitAdministrators: AccountCheck = async (rig, report) => {
   const { adminId } = await addAdministrator(rig.services);
   const codes: Record<string, unknown[]> = {};
@@ -40,7 +40,7 @@ export const limitAdministrators: AccountCheck = async (rig, report) => {
     report.broken('one address guesses at more than a hundred accounts in ten minutes without work');
 };
 
-/** Whether there is an account can't be told by how long a wrong password takes, nor while it is closed. */
+/** The time for a wrong password doesn't reveal whether an account exists, even while it is locked. */
 export const equalTimeOfAdministrators: AccountCheck = async (rig, report) => {
   const took: Record<string, number[]> = { known: [], unknown: [], closed: [], closedUnknown: [] };
   const timed = async (kind: string, adminId: string) => {

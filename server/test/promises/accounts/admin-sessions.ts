@@ -1,10 +1,13 @@
-/** Promise 14 for administrators: tokens work once and while they are used, and what ends an access ends every session. */
+/**
+ * Promise 14 for administrators: refresh tokens are single-use, idle sessions end, and revoking access ends every
+ * session.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { addAdministrator, addCaller, ask, testPassword } from '#test/administrators.ts';
 import { addCitizen, logIn as logInCitizen } from '#test/citizens.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
-/** What a revocation may take in a process that holds the session. */
+/** Maximum time for a revocation to reach a process that caches the session. */
 const noticeMs = 1_000;
 const newPassword = 'N3w-password!';
 
@@ -31,7 +34,7 @@ export const adminTokens: AccountCheck = async (rig, report) => {
   const [second = ''] = next;
   if ((await refresh(rig, (await logInCitizen(rig.url, userId)).refreshToken)).status !== 401)
     report.broken('a citizen’s token is an administrator’s');
-  // What half a minute does.
+  // Simulates half a minute passing.
   await rig.pool.query(`update session set rotated_at = rotated_at - interval '31 seconds'`);
   if ((await refresh(rig, first.refreshToken)).status !== 401) report.broken('a token works again after its grace');
   if ((await refresh(rig, second)).status !== 401)
@@ -67,7 +70,7 @@ export const adminEndings: AccountCheck = async (rig, report) => {
       'a suspension',
       async (_token, adminNumber) => {
         await setStatus(adminNumber, 'suspended');
-        // Let in again, nobody is where they were.
+        // Reactivation restores no session.
         return setStatus(adminNumber, 'normal');
       },
     ],

@@ -1,4 +1,4 @@
-/** Promise 22, an administrator's part: logs at their most talkative, and errors, hold no secret and nothing personal. */
+/** Promise 22 for administrators: logs at the most verbose level, and errors, contain no secrets or personal data. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, stepOf } from '#features/administrators/one-time-code.ts';
 import { addAdministrator, ask, testPassword } from '#test/administrators.ts';
@@ -36,7 +36,7 @@ export const adminSilentLogs: AccountCheck = async (rig, report) => {
   });
   const oneTimeCode = codeOf(begun.body.secret, stepOf(new Date()));
   await ask(rig.url, token, 'PATCH /admin/api/auth/one-time-code', { oneTimeCode });
-  // The database refuses a row and says which one: the longest report that a log gets.
+  // The database refuses a row and names it, which gives the longest log entry.
   await rig.asOwner(`alter table administrator add constraint refuse_secret check (admin_id <> 'namgoong2')`);
   const failed = await create('namgoong2');
   if (failed.status !== 500) report.broken(`a failure inside answers ${failed.status}`);
@@ -46,7 +46,7 @@ export const adminSilentLogs: AccountCheck = async (rig, report) => {
     .flatMap((secret) => [secret, encodeURIComponent(secret)]);
   for (const secret of secrets)
     if (JSON.stringify(failed.body).includes(secret)) report.broken(`an error tells ${secret}`);
-  // What was logged last may still be on its way into the file.
+  // The last entries may still be on their way to the file.
   for (let i = 0; i < 40 && !rig.log().includes('refuse_secret'); i += 1) await wait(50);
   const log = rig.log();
   report.measured('characters logged', log.length);

@@ -17,7 +17,7 @@ interface Schema {
 const calls = Object.values(areas).flatMap((area) => Object.values<Call>(area));
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** Inputs that are taken as they are; of each write that a citizen may make. */
+/** A valid input for each write that citizens may make. */
 async function inputs(rig: AccountRig, userNumber: number): Promise<Record<string, { path: string; body: object }>> {
   const place = await createPlace(rig.pool);
   const consents = [{ termsId: 1, isAgreed: true }];
@@ -132,7 +132,7 @@ async function answersNameNothingMore(rig: AccountRig, userId: string, token: st
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Objects of a schema that are not closed. */
+/** Open objects of a schema. */
 function openObjects(schema: Schema | undefined, path: string): string[] {
   if (!schema) return [];
   const own = schema.type === 'object' && schema.additionalProperties !== false ? [path] : [];
@@ -140,7 +140,7 @@ function openObjects(schema: Schema | undefined, path: string): string[] {
   return [...own, ...inner, ...openObjects(schema.items, `${path}[]`)];
 }
 
-/** What an answer holds that its schema doesn't name. */
+/** Fields of an answer that its schema doesn't name. */
 function beyond(schema: Schema, value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => beyond(schema.items ?? {}, one, `${path}[]`));
   if (typeof value !== 'object' || value === null) return [];

@@ -1,7 +1,7 @@
 /**
- * Promise 22: an officer who may not see personal data whole learns no digit and no syllable from any call that meets it.
- * Each attack asks the same twice, once with what is hidden and once without it, and everything that can be seen
- * afterwards has to be equal. `server/src/platform/personal/comparisons.ts` has the calls and their rules.
+ * Promise 22: an officer without permission for whole personal data learns no digit or syllable from any call that
+ * compares with it. Each attack makes the same requests with and without the hidden value, and everything observable
+ * must be equal. `server/src/platform/personal/comparisons.ts` lists the calls and their rules.
  */
 import { actions, authorityKey, consolePages } from '@maru/domain/administration';
 import { type ComparisonRule, comparisons } from '#platform/personal/comparisons.ts';
@@ -13,7 +13,7 @@ import { agreeing, type Officer, withheld } from './comparisons/officer.ts';
 import { checkedWeighings, correctedWeighings, importedWeighings } from './comparisons/weighings.ts';
 import type { AccountCheck } from './rig.ts';
 
-/** Words of advertisements, which are refused without them. */
+/** Settings without which advertisements are refused. */
 export const withAdvertiser = { SMS_ADVERTISER: '시범구청', SMS_REFUSAL_NUMBER: '080-000-0000' };
 
 interface Attack {
@@ -21,9 +21,9 @@ interface Attack {
   run(officer: Officer): Promise<void>;
 }
 
-/** Rules by which a call meets what is hidden; the others need no attack. */
+/** Rules by which a call compares with hidden values; other rules need no attack. */
 const attackedRules: readonly ComparisonRule[] = ['named', 'apart', 'overwrites'];
-/** All go through `changePlace`; the attack takes the first. */
+/** All of them use `changePlace`; the attack takes the first. */
 const placeChanges = [
   'PATCH /admin/api/installation-place/fine-dusts',
   'PATCH /admin/api/installation-place/tilt',
@@ -44,7 +44,7 @@ const attacks: readonly Attack[] = [
   { calls: ['PATCH /admin/api/administrators/{adminNumber}/profile'], run: changedAdministrators },
 ];
 
-/** The adversary, with so many inputs for each attack. Searches have a check of their own (`maskedSearch`). */
+/** Runs all attacks with the given number of inputs each. Searches have a separate check (`maskedSearch`). */
 export const comparisonsTellNothing =
   (inputs: number): AccountCheck =>
   async (rig, report) => {

@@ -1,6 +1,7 @@
 /**
- * Promise 15: guessing is slow, tells nothing and keeps nobody out. Limits by account and by address are kept in the
- * database, equal answers take as long, and hashing is bounded; honest-logins.ts has what the owners of accounts are owed.
+ * Promise 15: guessing is slow, reveals nothing and locks nobody out. Limits per account and address are stored in the
+ * database, equal answers take equal time, and hashing is bounded; honest-logins.ts checks what account owners are
+ * promised.
  */
 import { readChallenge } from '@maru/domain/proof-of-work';
 import { testPassword } from '#test/administrators.ts';
@@ -10,17 +11,17 @@ import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 export const wrong = 'Wr0ng-password';
-/** Rounds of each kind. */
+/** Rounds per kind of request. */
 export const rounds = ({ isPlanted }: AccountRig) => (isPlanted ? 8 : 20);
-/** A machine that does other work adds to single times, hardly to the shorter ones of many: their lower quarter is compared. */
+/** Tolerated ratio of the lower quartiles; a busy machine delays single requests, but hardly the fastest quarter. */
 const mostDifference = 1.35;
-/** Of what a wrong password takes, where no hash is made. */
+/** Maximum fraction of a wrong password's time if no hash is computed. */
 const mostWithoutHash = 0.6;
-/** At once: over twice what may wait for a hash. A server without a bound makes one for each, which takes seconds. */
+/** Simultaneous requests, over twice the queue's limit. An unbounded server hashes all of them, which takes seconds. */
 const storm = 60;
 
 let hosts = 0;
-/** An address that nobody has used. */
+/** An unused address. */
 export const newAddress = () => {
   hosts += 1;
   return `198.18.${hosts >> 8}.${hosts & 255}`;
@@ -32,7 +33,7 @@ export const guess = (rig: AccountRig, userId: string, password = wrong, address
     headers: { 'x-forwarded-for': address },
   });
 
-/** Makes as if a subject had been tried so often within the present ten minutes. */
+/** Records attempts of a subject within the present ten minutes. */
 export const tried = (rig: AccountRig, subject: string, times: number) =>
   rig.pool.query(
     `insert into guess (subject, window_start, count) values ($1, to_timestamp(floor(extract(epoch from now()) / 600) * 600), $2)
@@ -40,7 +41,7 @@ export const tried = (rig: AccountRig, subject: string, times: number) =>
     [subject, times],
   );
 
-/** From many addresses, over a restart. */
+/** Guesses from many addresses, across a restart. */
 export const limitByAccount: AccountCheck = async (rig, report) => {
   const [{ userId }, other] = [await addCitizen(rig.services), await addCitizen(rig.services)];
   const codes: unknown[] = [];
@@ -81,8 +82,8 @@ export const limitByAddress: AccountCheck = async (rig, report) => {
 };
 
 /**
- * The state of an account can't be told by how long a wrong password takes; and where the answer tells that there is no
- * account, or that it is locked, no hash is made for it.
+ * The time for a wrong password doesn't reveal an account's state, and no hash is computed if the answer reveals a
+ * missing or locked account.
  */
 export const tellingTimes: AccountCheck = async (rig, report) => {
   const took: Record<string, number[]> = { normal: [], dormant: [], suspended: [], unknown: [], locked: [] };
@@ -108,7 +109,7 @@ export const tellingTimes: AccountCheck = async (rig, report) => {
   }
 };
 
-/** Tells of what takes longer or shorter than another. */
+/** Reports a difference in duration. */
 export function compareTimes(report: Report, kind: string, took: number[], other: number[]): void {
   const ratio = lowerQuarter(took) / lowerQuarter(other);
   report.measured(`time of ${kind}`, ratio);
@@ -118,7 +119,7 @@ export function compareTimes(report: Report, kind: string, took: number[], other
 
 const lowerQuarter = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 2] ?? Number.NaN;
 
-/** Who comes while many hashes wait is asked for work. */
+/** While many hashes are waiting, newcomers must solve a proof of work. */
 export const boundedHashing: AccountCheck = async (rig, report) => {
   const accounts = await Promise.all(Array.from({ length: storm }, () => addCitizen(rig.services)));
   const begun = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Promise 15: guessing keeps nobody out. While guesses come from everywhere, who logs in from a browser that the account
- * knows is let in at once, and who comes from a new one after some work; nobody's guesses lock an owner out.
+ * Promise 15: guessing locks nobody out. During an attack, known browsers log in at once and new ones after a proof of
+ * work; no guesses lock an owner out.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { addAdministrator, testPassword } from '#test/administrators.ts';
@@ -12,14 +12,14 @@ import type { AccountCheck, AccountRig } from './rig.ts';
 
 const guessesPerSecond = 60;
 const accountsGuessedAt = 60;
-/** Of each kind. */
+/** Users of each kind. */
 const people = 8;
 const knownWithinMs = 2_000;
 const newWithinMs = 5_000;
-/** As a page has it. */
+/** Same as the site's pages. */
 const maxTries = 6;
 
-/** Somebody's browser, at an address of its own unless it shares one. */
+/** A user's browser, with its own address unless shared. */
 class Browser {
   readonly #rig: AccountRig;
   readonly #path: string;
@@ -43,7 +43,7 @@ class Browser {
     return { status: response.status, ...((await response.json()) as object) };
   }
 
-  /** As the site's pages do it; the time that it took, infinite for who isn't let in, or no more in time. */
+  /** Logs in like the site's pages; returns the milliseconds, or infinity if refused or too late. */
   async logIn(given: object, withinMs = knownWithinMs): Promise<number> {
     const begun = performance.now();
     let proof = {};
@@ -58,10 +58,10 @@ class Browser {
   }
 }
 
-/** From many addresses at once, each honest person having their own. */
+/** Guesses from many addresses; each honest user has a separate one. */
 export const honestLogins: AccountCheck = (rig, report) => honestLoginsFrom(rig, report, newAddress);
 
-/** From the one address that all the honest people share, whose guesses without work were used up long ago. */
+/** Guesses from the one address of all honest users, which has used up its attempts without proof of work. */
 export const honestLoginsBehindOneAddress: AccountCheck = async (rig, report) => {
   const office = newAddress();
   await tried(rig, `address ${office}`, 100);
@@ -107,7 +107,10 @@ async function honestLoginsFrom(rig: AccountRig, report: Report, address: () => 
   if (letIn > 0) report.broken(`${letIn} guesses are let in`);
 }
 
-/** Guesses at accounts, each from the next address, until it is stopped; how many were let in of those that were answered. */
+/**
+ * Guesses at accounts from changing addresses until stopped; returns the number of accepted guesses among the answered
+ * ones.
+ */
 async function attackOn(
   rig: AccountRig,
   accounts: { userId: string }[],
@@ -120,14 +123,17 @@ async function attackOn(
     const guessed = guess(rig, accounts[i % accounts.length]?.userId ?? '', wrong, address()).then(
       ({ status }) => status,
     );
-    // Where a check ends early its server does so, too.
+    // If a check ends early, its server stops as well.
     answers.push(guessed.catch((error) => (stop.aborted ? 0 : Promise.reject(error))));
     await wait(Math.max(0, begun + ((i + 1) * 1000) / guessesPerSecond - performance.now()));
   }
   return (await Promise.all(answers)).filter((status) => status === 200).length;
 }
 
-/** Five wrong passwords from anywhere, and the owner still gets in from where they got in before; with five of their own not. */
+/**
+ * After five wrong passwords from elsewhere the owner can still log in from a known browser, but not after five wrong
+ * ones from it.
+ */
 export const ownersStayIn: AccountCheck = async (rig, report) => {
   const citizen = { userId: (await addCitizen(rig.services)).userId, password: testPassword };
   const administrator = { adminId: (await addAdministrator(rig.services)).adminId, password: testPassword };

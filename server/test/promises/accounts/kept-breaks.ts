@@ -1,4 +1,7 @@
-/** Promise 22: a break of the audit log's chain stays known, over looks and over restarts, until somebody has noted it. */
+/**
+ * Promise 22: a detected break of the audit log's chain stays visible until it is acknowledged, over views and
+ * restarts.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { addAdministrator, adminToken, ask } from '#test/administrators.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
@@ -34,7 +37,7 @@ export const keptBreaks: AccountCheck = async (rig, report) => {
   await ask(rig.url, token, 'POST /admin/api/audit-log/breaks', { lastBreakId, reason });
   if (!(await look()).isIntact) report.broken('a noted break is told again');
 
-  // What the process said to its log and kept in its data folder, the database's owner can't take back.
+  // The database's owner can't alter the process's log and data folder.
   await rig.restart();
   const anchored = await anchor(rig);
   await cutTail(rig, 'delete from audit_break_note; delete from audit_break;');
@@ -43,7 +46,7 @@ export const keptBreaks: AccountCheck = async (rig, report) => {
   report.measured('newest row in the log', anchored);
 };
 
-/** Waits until the process has told its newest row, once since the last restart; gives its id. */
+/** Waits until the process has recorded its newest row after the last restart; returns the row's id. */
 async function anchor(rig: AccountRig): Promise<number> {
   const told = () => [...rig.log().matchAll(/"auditLogId":(\d+),"hash":"[0-9a-f]{64}","msg":"the newest row/g)];
   for (let i = 0; i < 100; i += 1) {
@@ -55,7 +58,7 @@ async function anchor(rig: AccountRig): Promise<number> {
   throw new Error('the newest row of the audit log isn’t told');
 }
 
-/** Takes the newest rows out, as only the owner can, and perhaps more. */
+/** Removes the newest rows, as only the owner can, and optionally more. */
 const cutTail = (rig: AccountRig, more = '') =>
   rig.asOwner(`alter table audit_log disable trigger all;
     delete from audit_log where audit_log_id > (select max(audit_log_id) - 2 from audit_log); ${more}

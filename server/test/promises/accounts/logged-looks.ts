@@ -1,4 +1,4 @@
-/** Promise 22: whoever sees what is somebody's is in the audit log, and what they looked for is not. */
+/** Promise 22: every view of personal data is in the audit log, without the search term. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { takeWeighings } from '#features/weighing/take.ts';
@@ -15,13 +15,13 @@ interface Schema {
   items?: Schema;
 }
 
-/** What an answer tells of a person, and by what a question names one. */
+/** Fields of personal data in answers and queries. */
 const personal =
   /^(userNumber|userId|username|emailAddress|mobileNumber|receiveMobileNumber|telephoneNumber|adminId|adminName|grantedBy|driverName)$/;
 const somebody = /^(userNumber|adminNumber)$/;
 /**
- * One's own name is no look at anybody's, nor is a list that somebody brings themselves. What the console's home asks by
- * itself each minute has numbers of members alone: the look is that at the page behind one.
+ * Exempt: one's own name, lists the caller provides, and the console home's minute-by-minute counts, whose views are
+ * logged by the page behind them.
  */
 const exempt = [
   'GET /admin/api/auth/me',
@@ -51,7 +51,7 @@ export const loggedLooks: AccountCheck = async (rig, report) => {
   report.measured('calls that show personal data', shown.length);
 };
 
-/** A question of each call that shows personal data; of the lists a search. */
+/** A request for each call that shows personal data; for lists a search. */
 async function looks({ services, pool }: AccountRig): Promise<Record<string, { path: string; body?: object }>> {
   const { userNumber } = await addCitizen(services, person);
   const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning' });
@@ -123,7 +123,7 @@ async function looks({ services, pool }: AccountRig): Promise<Record<string, { p
   );
 }
 
-/** A place of each other group whose charge the console shows. */
+/** A place of each other group with contacts in the console. */
 async function placesOfGroups(pool: AccountRig['pool']) {
   const building = await createPlace(pool, { placeType: 'building' });
   await pool.query(
@@ -150,7 +150,7 @@ async function placesOfGroups(pool: AccountRig['pool']) {
   return { building, cctv, light, bin, vehicle: { vehicleId, deviceId } };
 }
 
-/** A weighing whose driver nobody else has heard of. */
+/** A weighing with a unique driver. */
 async function weighed(services: AccountRig['services']): Promise<number> {
   const row = aWeighing({ driverName: person.username, chargeName: person.username });
   await services.db
@@ -163,7 +163,7 @@ async function weighed(services: AccountRig['services']): Promise<number> {
 const rowCount = async ({ pool }: AccountRig, adminNumber: number): Promise<number> =>
   (await pool.query('select from audit_log where admin_number = $1', [adminNumber])).rowCount ?? 0;
 
-/** By what the contract declares: an answer that tells of a person, or a question about one. */
+/** Calls that, by the contract, return personal data or take it in a query. */
 function callsThatShow(): string[] {
   const calls = Object.values(areas).flatMap((area) => Object.values<Call>(area));
   return calls

@@ -1,4 +1,4 @@
-/** Promise 22: no search tells what a mask hides, and whom a search found is in the audit log. */
+/** Promise 22: no search reveals masked data, and found persons are in the audit log. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { authorityKey, consolePages, unmaskKey } from '@maru/domain/administration';
@@ -11,10 +11,10 @@ import type { AccountCheck, AccountRig } from './rig.ts';
 
 const person = { username: '남궁비밀', mobileNumber: '010-7351-4242' };
 const digits = person.mobileNumber.replaceAll('-', '');
-/** What an officer tries in all. */
+/** Total number of attempts by an officer. */
 const tries = 1000;
 
-/** A way to search for what is masked: the call, the parameters that name the field, and the one that takes the text. */
+/** A way to search masked data: the call, the parameters that select the field, and the text parameter. */
 interface Way {
   path: string;
   field: string;
@@ -34,7 +34,7 @@ export const maskedSearch: AccountCheck = async (rig, report) => {
   if (numbers.length === 0 || names.length === 0) throw new Error('no list is searched by numbers or names any more');
   for (const fault of sortsThatTell()) report.broken(fault);
 
-  // A number, piece by piece, in every way it may be written; then whole ones, digit by digit.
+  // Parts of a number in every notation, then whole numbers digit by digit.
   const officer = await searcher(rig, []);
   let made = 0;
   for (const part of parts(digits))
@@ -44,7 +44,7 @@ export const maskedSearch: AccountCheck = async (rig, report) => {
     }
   const whole = new Set<string>();
   for (let hidden = 0; made < tries; hidden = (hidden + 1) % 10_000) {
-    // Never the right one: how many guesses there are is what is looked at.
+    // Always wrong guesses, because their number is what is tested.
     const guess = `010${String(hidden).padStart(4, '0')}4242`;
     if (guess === digits) continue;
     for (const way of numbers) {
@@ -61,7 +61,7 @@ export const maskedSearch: AccountCheck = async (rig, report) => {
       report.broken('the limit of searches is gone after a restart');
   report.measured('searches', made);
 
-  // Names: by whom they aren't shown whole, whole only; by whom they are, by parts as well.
+  // Names: searched as a whole without the permission, by parts with it.
   const other = await searcher(rig, []);
   for (const part of ['남', '궁', '비', '밀', '남궁비', '궁비밀', '남%밀', '남__밀', '궁비', ''])
     for (const way of names)
@@ -84,21 +84,21 @@ const shows = ({ status, body }: { status: number; body: Found }) => {
   return (body.totalCount ?? 0) > 0 || (body.list ?? []).length > 0;
 };
 
-/** The citizens' list, which has the person. */
+/** The list of citizens, which contains the person. */
 function findsUsers(ways: readonly Way[]): Way {
   const way = ways.find(({ path }) => path === '/admin/api/users');
   if (!way) throw new Error('the list of citizens isn’t searched any more');
   return way;
 }
 
-/** An administrator who may see every page, and with these keys more. */
+/** An administrator with access to every page and additional permissions. */
 async function searcher({ url, services }: AccountRig, keys: string[]) {
   const every = consolePages.map(({ page }) => authorityKey(page, 'get'));
   const { token } = await addCaller(services, { deptCode: 'nowhere', keys: [...every, ...keys] });
   return (way: Way, text: string) => ask<Found>(url, token, `GET ${way.path}?${way.query(text)}`);
 }
 
-/** Every piece of a number of one digit or more, as it is, with signs that mean 'any', and with hyphens. */
+/** Every part of a number of one or more digits: plain, with wildcards, and with hyphens. */
 function parts(number: string): string[] {
   const pieces = new Set<string>();
   for (let from = 0; from < number.length; from += 1)
@@ -108,10 +108,10 @@ function parts(number: string): string[] {
   return [...pieces, ...wild, `${number.slice(0, 7)}%`, `%${number.slice(3)}`, `010-7351`, `-7351-`, '010-735_-4242'];
 }
 
-/** By what the contract declares: parameters that are a masked field, and kinds of search that are. */
+/** Parameters and search types for masked fields, by the contract. */
 function waysToSearch(messages: Readonly<Record<string, number>>): Way[] {
   return adminLists().flatMap(({ path, query, page }) => {
-    // Of what a list has to be told besides.
+    // Required parameters of the list.
     const ids = Object.entries(messages).filter(([name]) => name in query);
     const named = ids.map(([name, id]) => `${name}=${id}&`).join('');
     const fixed = page === 'account/withdrawal' ? 'userStatus=withdrawal&' : named;
@@ -131,7 +131,7 @@ function waysToSearch(messages: Readonly<Record<string, number>>): Way[] {
   });
 }
 
-/** Lists whose order would tell of what is masked. */
+/** Lists whose order would reveal masked data. */
 const sortsThatTell = (): string[] =>
   adminLists().flatMap(({ path, query }) =>
     (query.sortBy?.enum ?? []).flatMap((name) =>
@@ -143,7 +143,7 @@ interface Parameter {
   enum?: string[];
 }
 
-/** Lists of the console with their parameters; one of two pages once for each. */
+/** Lists of the console with their parameters; a list with two pages appears twice. */
 function adminLists(): { path: string; page: string; query: Record<string, Parameter> }[] {
   const calls = Object.values(areas).flatMap((area) => Object.values<Call>(area));
   return calls
@@ -156,7 +156,7 @@ function adminLists(): { path: string; page: string; query: Record<string, Param
     );
 }
 
-/** The last row of the audit log names whom the search showed, and not what was searched for. */
+/** Requires the last audit entry to name the found person but not the search term. */
 async function requireLogged({ pool }: AccountRig, report: Report, way: Way, userNumber: number) {
   const { rows } = await pool.query<{ detail: string }>(
     'select detail from audit_log order by audit_log_id desc limit 1',

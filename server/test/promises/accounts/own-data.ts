@@ -1,4 +1,4 @@
-/** Promise 12: no one reads or writes what is another's; another's answers as a missing one does. */
+/** Promise 12: nobody reads or writes another person's data; it answers like missing data. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import type { CertificationPurpose } from '@maru/domain/certification';
@@ -11,11 +11,11 @@ import { workbookWith } from '#test/workbooks.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
-/** Whose an id is. A deleted one was the asker's own. */
+/** Owner of an id; a deleted one was the caller's. */
 type Whose = 'own' | 'another’s' | 'deleted' | 'random';
 
 interface Case {
-  /** As the contract names it: 'GET /api/users/{id}'. */
+  /** Key in the contract: 'GET /api/users/{id}'. */
   call: string;
   ids: Record<Whose, string | number>;
   ask(id: string | number): Promise<Answer>;
@@ -106,7 +106,7 @@ async function favoriteIds(rig: AccountRig, asker: number, owner: number): Promi
   return { own: await add(asker), 'another’s': await add(owner), deleted, random: 987_654 };
 }
 
-/** A place is its operators'; one that isn't operated any more is nobody's. */
+/** A place belongs to its operators; without operators it belongs to nobody. */
 async function facilityCases(rig: AccountRig, asker: number, owner: number): Promise<Case[]> {
   const operate = async (number: number) => {
     const placeId = await createPlace(rig.pool, { facilityType: sharingFacilityType });
@@ -157,7 +157,7 @@ async function facilityCases(rig: AccountRig, asker: number, owner: number): Pro
   ];
 }
 
-/** A certification is its browser's, and the account it opens the certified person's. */
+/** A certification belongs to its browser, and it opens only the certified person's account. */
 async function certificationCases(rig: AccountRig): Promise<Case[]> {
   const [browser, other] = [new TestBrowser(rig.url), new TestBrowser(rig.url)];
   const person = personOf('own data');
@@ -222,7 +222,7 @@ async function certificationCases(rig: AccountRig): Promise<Case[]> {
   ];
 }
 
-/** Accounts of the certified person, of somebody else, and of the person's own that is no more. */
+/** Accounts of the certified person, of another person, and a deleted one of the same person. */
 async function memberIds(
   rig: AccountRig,
   browser: TestBrowser,
@@ -258,7 +258,7 @@ async function joinForm(rig: AccountRig, certificationId: string, userId: string
   };
 }
 
-/** All that the database holds of somebody, as text. */
+/** Everything the database stores about a person, as text. */
 async function everythingOf({ pool }: AccountRig, userNumber: number): Promise<string> {
   const tables = ['citizen where user_number', 'favorite where user_number', 'session where owner_number'];
   const rows = await Promise.all(tables.map((table) => pool.query(`select * from ${table} = $1`, [userNumber])));
@@ -267,13 +267,13 @@ async function everythingOf({ pool }: AccountRig, userNumber: number): Promise<s
 
 const ofSomebody = /^(id|userId|userNumber|sessionId|favoriteId|certificationId|placeId)$/;
 
-/** Calls that a citizen may make with an id of somebody's, for which there is no case. */
+/** Calls of citizens with a person's id that have no case. */
 function uncovered(cases: readonly Case[]): string[] {
   const { citizensLogin, citizens, favorites, operatedAir, sharedMembers } = areas;
   const calls = [citizensLogin, citizens, favorites, operatedAir, sharedMembers].flatMap((area) =>
     Object.values<Call>(area),
   );
-  /** Says who asks, or asks of nobody. */
+  /** Calls without a caller's identity. */
   const exempt = ['POST /api/auth/login', 'GET /api/users/duplicate-id'];
   return calls.flatMap(({ method, path, params, query, body }) => {
     const fields = [params, query, body].flatMap((schema) =>

@@ -1,6 +1,6 @@
 /**
- * Promise 14: a refresh token works once; its reuse ends the family, also after a restart; a new password, suspension and
- * withdrawal end every session.
+ * Promise 14: a refresh token is single-use; its reuse ends the token family, also after a restart; a new password,
+ * suspension and withdrawal end every session.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { addCitizen, call, logIn, refresh } from '#test/citizens.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
-/** What a revocation may take in a process that holds the session. */
+/** Maximum time for a revocation to reach a process that caches the session. */
 const noticeMs = 1_000;
 
 export const refreshTokens: AccountCheck = async (rig, report) => {
@@ -28,7 +28,7 @@ export const refreshTokens: AccountCheck = async (rig, report) => {
   const other = await logIn(rig.url, userId);
   const chain = await logIn(rig.url, userId);
   const newest = await refresh(rig.url, chain.refreshToken);
-  // What half a minute does.
+  // Simulates half a minute passing.
   await rig.pool.query(`update session set rotated_at = rotated_at - interval '31 seconds'`);
   await rig.restart();
   if ((await refresh(rig.url, chain.refreshToken)).status !== 401) report.broken('a token works again after its grace');

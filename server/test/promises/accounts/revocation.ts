@@ -1,4 +1,4 @@
-/** Promise 11: what is revoked in one process works no more in another, within a second. */
+/** Promise 11: a revocation in one process takes effect in another within a second. */
 import { changeAdminAuthority } from '#features/administrators/authorities.ts';
 import { changeStatus } from '#features/administrators/manage.ts';
 import { readStanding } from '#platform/sessions/permissions.ts';
@@ -6,11 +6,11 @@ import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 const mostMs = 1_000;
-/** Asked no longer: what still works then works for good. */
+/** Gives up after this time: what still works then isn't revoked. */
 const longestMs = 3_000;
 const key = 'account/user:get';
 
-/** The check's own process revokes, the server has to notice. */
+/** The check's process revokes; the server must notice. */
 export const revocation: AccountCheck = async (rig, report) => {
   const { services } = rig;
   const standing = await readStanding(services.db, (await addAdministrator(services)).adminNumber);

@@ -12,33 +12,33 @@ import { startCheckDatabase } from '../rig/database.ts';
 import { Report, untilShown } from '../rig/report.ts';
 import { ServerProcess } from '../rig/server.ts';
 
-/** A server process over a database of its own, and the means to make accounts there without asking it. */
+/** A server process with its own database, and direct access to create accounts. */
 export interface AccountRig {
   url: string;
   services: Services;
-  /** Under the application's role. */
+  /** Uses the application's role. */
   pool: pg.Pool;
   /** Runs SQL as the database's owner. */
   asOwner(sql: string): Promise<void>;
   restart(): Promise<void>;
-  /** Whether a defect is planted, which shows in fewer rounds than it takes to show that there is none. */
+  /** A defect is planted. It shows in fewer rounds than are needed to show its absence. */
   isPlanted: boolean;
-  /** Everything that the server has logged. */
+  /** The server's whole log. */
   log(): string;
 }
 
 export type AccountCheck = (rig: AccountRig, report: Report) => Promise<void>;
 
-/** Settings of a server behind a proxy: callers come from where x-forwarded-for says. Nobody certifies there. */
+/** Settings of a server behind a proxy: callers' addresses come from x-forwarded-for. Certification is off. */
 export const behindProxy = { TRUST_PROXY: '1' };
 
 /**
- * Defects that one server runs with, each with words of how its promise is broken: those of another defect would show
- * nothing. Planted together are only such as lie apart, so that none of them can show, or hide, another.
+ * Defects of one server, each with a pattern of its breach, so that another defect's breach doesn't count. Defects
+ * planted together don't interact.
  */
 export type Planted = Partial<Record<DefectName, RegExp>>;
 
-/** Runs a check, perhaps with defects planted in the server; returns how the promise was broken. */
+/** Runs a check, optionally with planted defects; returns the breaches. */
 export async function breachesOf(
   check: AccountCheck,
   settings: Record<string, string>,
@@ -47,7 +47,7 @@ export async function breachesOf(
   const defects = Object.keys(planted).filter(isDefect);
   const database = await startCheckDatabase();
   const { url: databaseUrl, appUrl, folder } = database;
-  // Both this process and the server make the same keys of it.
+  // This process and the server derive the same keys from it.
   const secret = { MARU_SECRET_KEY: randomBytes(32).toString('base64'), MARU_DATA: folder };
   const env = { ...secret, LOG_LEVEL: 'trace', DRAIN_SECONDS: '0', ...settings };
   const server = new ServerProcess({ databaseUrl, appUrl, folder, defects, env });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type AccountCheck, breachesOf, type Planted } from './rig.ts';
 
-/** A promise in words, its check, the defects that it must notice, by the servers that have them, and settings of the server. */
+/** A promise, its check, the defects the check must detect (grouped by server), and server settings. */
 export type Shown = [string, AccountCheck, Planted[], Record<string, string>?];
 
-/** Tests that each promise holds and notices its defects, two at a time: each has a server and a database of its own. */
+/**
+ * Tests that each promise holds and its check detects the defects. Two run in parallel, each with its own server and
+ * database.
+ */
 export function showPromises(promises: readonly Shown[], more: { retry?: number } = {}): void {
   const options = { timeout: 180_000, ...more };
 

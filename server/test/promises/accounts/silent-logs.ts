@@ -1,4 +1,4 @@
-/** Promise 22, a citizen's part: logs at their most talkative, and errors, hold no secret and nothing personal. */
+/** Promise 22 for citizens: logs at the most verbose level, and errors, contain no secrets or personal data. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { personOf, TestBrowser } from '#test/certification.ts';
 import { call, logIn, refresh } from '#test/citizens.ts';
@@ -49,19 +49,19 @@ export const silentLogs: AccountCheck = async (rig, report) => {
   if (failed.status !== 500) report.broken(`a failure inside answers ${failed.status}`);
   for (const secret of secrets) if (failed.text.includes(secret)) report.broken(`an error tells ${secret}`);
 
-  // What was logged last may still be on its way into the file.
+  // The last entries may still be on their way to the file.
   for (let i = 0; i < 40 && !rig.log().includes('refuse_secret'); i += 1) await wait(50);
   const log = rig.log();
   report.measured('secrets', secrets.size);
   report.measured('characters logged', log.length);
-  // The failure was logged, or nothing is shown.
+  // Without the logged failure the check proves nothing.
   if (!log.includes('refuse_secret')) report.broken('the failure inside is not in the log');
   for (const secret of secrets)
     for (const written of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]))
       if (log.includes(written)) report.broken(`the log has ${written}`);
 };
 
-/** CI and DI of the certified person, as the database keeps them. */
+/** The certified person's CI and DI, as stored. */
 async function identifiers({ pool, services }: AccountRig, certificationId: string): Promise<string[]> {
   const { rows } = await pool.query<{ person_sealed: Buffer }>(
     'select person_sealed from certification where certification_id = $1',
@@ -90,7 +90,7 @@ async function form({ pool }: AccountRig, certificationId: string) {
   };
 }
 
-/** Requests that fail before a handler sees them. */
+/** Requests that fail before reaching a handler. */
 async function malformed({ url }: AccountRig, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const bodies = [
@@ -103,7 +103,7 @@ async function malformed({ url }: AccountRig, token: string) {
   await fetch(`${url}/api/nowhere?password=${encodeURIComponent(password)}`, { headers });
 }
 
-/** The database refuses a row and says which one: the longest report that a log gets. */
+/** The database refuses a row and names it, which gives the longest log entry. */
 async function failInside(rig: AccountRig, browser: TestBrowser) {
   await rig.asOwner(`alter table citizen add constraint refuse_secret check (username <> '남궁비밀') not valid`);
   await rig.asOwner(`delete from consent_change; delete from consent; delete from citizen`);

@@ -1,4 +1,4 @@
-/** Promise 5: bad payloads and frames harm nothing: all are counted, and what is valid goes on as fast as before. */
+/** Promise 5: bad payloads and frames do no harm: all are counted, and valid traffic continues at the same speed. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { RejectionReason } from '#telemetry/ingest/rejection.ts';
@@ -13,12 +13,12 @@ import { verifyLedgers } from '../rig/verify.ts';
 import { Storm } from './bad-payloads/storm.ts';
 
 const validRate = 300;
-/** A 99th percentile below this, in milliseconds, is as good as any: a commit's flush alone may take as long. */
+/** A p99 below this, in milliseconds, always passes, because a commit's flush alone may take as long. */
 const floorMs = 25;
 const roundMs = 1_000;
-/** Payloads and frames of a storm. */
+/** Payloads and frames per storm. */
 const aRound = 400;
-/** What the 99th percentile of valid messages may rise to, in times: on a machine of its own, and beside other tests. */
+/** Maximum ratio of the p99 of valid messages: on an idle machine, and beside other tests. */
 const mostTimes = { alone: 2, beside: 4 };
 
 export const badTraffic: Check = async (report, options) => {
@@ -43,10 +43,10 @@ export const badTraffic: Check = async (report, options) => {
       onAcknowledged: (tookMs) => void (weather && latencies.at(-1)?.[weather].push(tookMs)),
     });
     fleet.start();
-    // The first seconds warm the server up.
+    // Warms up the server.
     await wait(2_000);
     const storm = new Storm(server, offenders, options);
-    // Of five rounds the median stands two bad ones; a defect that shows shows in one.
+    // The median of five rounds tolerates two bad ones; a visible defect shows in one round.
     const rounds = repeats(options, 25, 5, 1);
     const told = new Set<string>();
     for (let round = 1; round <= rounds; round += 1) {
@@ -56,7 +56,7 @@ export const badTraffic: Check = async (report, options) => {
       weather = 'storm';
       await storm.blow(aRound, roundMs);
       weather = undefined;
-      // What piled up in the storm is not the calm's.
+      // Excludes the storm's backlog from the calm.
       while (fleet.unanswered > validRate / 10) await wait(20);
       for (const failure of new Set(storm.failures))
         if (!told.has(failure)) {
@@ -87,7 +87,7 @@ export const badTraffic: Check = async (report, options) => {
   }
 };
 
-/** Holds what the server counts as rejected against what was sent, by reason. */
+/** Compares the server's rejection counts with what was sent, by reason. */
 async function compareCounts(client: pg.Client, expected: Map<RejectionReason, number>, report: Report) {
   const { rows } = await client.query<{ reason: RejectionReason; count: number }>(
     'select reason, sum(count)::float8 as count from rejected_count group by reason',
@@ -103,7 +103,7 @@ async function compareCounts(client: pg.Client, expected: Map<RejectionReason, n
   );
 }
 
-/** What the server's metrics say of MQTT connections that failed. */
+/** Failed MQTT connections by the server's metrics. */
 async function failedConnections(server: ServerProcess): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^maru_mqtt_connections_failed_total (\d+)$/m.exec(text)?.[1] ?? Number.NaN);

@@ -1,4 +1,4 @@
-/** Promise 2: the database may crash or restart; the server stays, loses nothing, and refuses one that could. */
+/** Promise 2: the database may crash or restart; the server survives, loses nothing, and refuses an unsafe database. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { refusedExitCode } from '#platform/errors/refused.ts';
@@ -41,7 +41,7 @@ async function crashUnderLoad(
   const random = randomOf(options.seed);
   const ledgers = await registerFleet(database, 20, 100_000);
   await server.start();
-  // Features' queries are under way too when the database goes.
+  // Keeps features' queries in flight during the crash.
   const reading = setInterval(() => {
     fetch(`${server.url}/api/air-quality/measurement-station`).catch(() => undefined);
   }, 5);
@@ -65,7 +65,7 @@ async function crashUnderLoad(
       await database.restart();
       if (server.isRunning) resumedMs.push(await fleet.untilAcknowledged(20_000));
       if (!server.isRunning) return report.broken(`the server ended with the database:\n${server.logTail()}`);
-      // What was lost shows at once; what comes after would only repeat it.
+      // Losses show at once, so a defect run needs no further rounds.
       if (options.defect) await verify();
       report.say(`crash ${crash} of ${crashes}: resumed in ${Math.round(resumedMs.at(-1) ?? 0)} ms`);
     }
@@ -82,7 +82,7 @@ async function crashUnderLoad(
   if (slowest > resumesWithinMs * patience(options)) report.broken(`resumed only after ${Math.round(slowest)} ms`);
 }
 
-/** The server starts over no database that has one of the settings off. */
+/** The server refuses a database with any of the durability settings off. */
 async function refuseUnsafe(
   database: CrashableDatabase,
   server: ServerProcess,
@@ -90,7 +90,7 @@ async function refuseUnsafe(
   { defect }: CheckOptions,
 ) {
   const client = await database.connect();
-  // A defect lets all of them pass, or none.
+  // A defect affects all settings alike, so one suffices.
   for (const setting of defect ? needed.slice(0, 1) : needed) {
     await client.query(`alter system set ${setting} = off`);
     await client.query('select pg_reload_conf()');

@@ -1,6 +1,6 @@
 /**
- * Promise 16: no call answers 5xx or a stack trace to any input. Every operation of the API's document is asked with what
- * its schemas allow and with what they don't, by everybody; and so are the pages.
+ * Promise 16: no input makes a call answer 5xx or a stack trace. Every operation of the OpenAPI document, and every
+ * page, is requested by all kinds of callers with valid and invalid input.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AccountRig, breachesOf } from '../accounts/rig.ts';
@@ -15,11 +15,11 @@ import { rarelyMet } from './fuzz/rarely-met.ts';
 import { type FuzzRequest, makeRequest } from './fuzz/request.ts';
 import { Known, pick, type Random } from './fuzz/values.ts';
 
-/** Requests under way at once: few enough that nobody is turned away because many come. */
+/** Parallel requests, few enough to stay below load limits. */
 const lanes = 6;
-/** Of one operation this many faults are told. */
+/** Reported faults per operation. */
 const maxTold = 3;
-/** One level below what pino calls an error. */
+/** Log lines at pino's error level and above. */
 const errorLines = /"level":(50|60)\b/;
 
 export const fuzz: Check = async (report, options) => {
@@ -42,11 +42,11 @@ interface Run {
   callers: Callers;
   known: Known;
   random: Random;
-  /** Requests that were turned away with 5xx while others were under way. */
+  /** Requests refused with 5xx while others were running. */
   again: [FuzzRequest, CallerKind][];
   told: Map<string, number>;
   statuses: Map<number, number>;
-  /** Errors that the server's log was found to hold. */
+  /** Error lines found in the server's log. */
   logged: Set<string>;
 }
 
@@ -76,7 +76,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  // Alone, who is turned away isn't because of others.
+  // Repeated alone, so that other requests can't be the cause.
   for (const [request, caller] of run.again) await tryOne(run, report, request, caller, true);
   await wait(200);
   tellLoggedErrors(run, report);
@@ -88,7 +88,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
   for (const [status, times] of [...run.statuses].sort(([a], [b]) => a - b)) report.measured(String(status), times);
 }
 
-/** An answer may be well and its making have failed all the same. */
+/** An answer may be fine although an error was logged. */
 function tellLoggedErrors({ rig, logged }: Run, report: Report) {
   const failed = rig
     .log()
@@ -98,7 +98,7 @@ function tellLoggedErrors({ rig, logged }: Run, report: Report) {
   for (const line of failed) logged.add(line);
 }
 
-/** Requests of all operations in turn, each time in another order; a quarter of them as declared. */
+/** Requests of all operations in turns, shuffled each time; a quarter of them valid. */
 function* requests(operations: Operation[], count: number, known: Known, random: Random): Generator<FuzzRequest> {
   for (let made = 0; made < count; ) {
     const order = operations.map((operation) => ({ operation, at: random() })).sort((a, b) => a.at - b.at);
@@ -108,7 +108,7 @@ function* requests(operations: Operation[], count: number, known: Known, random:
       if (random() < 0.01) request.method = pick(random, ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
       yield request;
     }
-    // Once earlier answers have told what there is to be asked for.
+    // After earlier answers have provided existing ids.
     if (made === operations.length) yield* rarelyMet(operations, known, random);
   }
 }
@@ -138,7 +138,7 @@ async function tryOne(run: Run, report: Report, request: FuzzRequest, caller: Ca
     run.known.learn(JSON.parse(answer.text));
 }
 
-/** Asks as somebody of a kind; where their session has ended meanwhile, as the next one. */
+/** Makes a request as a caller of a kind; if the session has ended, as the next one. */
 async function asSomebody(run: Run, request: FuzzRequest, caller: CallerKind): Promise<FuzzAnswer | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const authorization = request.headers.authorization ?? (await run.callers.authorization(caller));

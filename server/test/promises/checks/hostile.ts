@@ -1,6 +1,6 @@
 /**
- * Promise 20: hostile texts, slow readers and expensive answers: no text holds the event loop up for 50 ms, readers who take
- * nothing are dropped, and honest traffic's 95th percentile at most doubles.
+ * Promise 20: no text blocks the event loop for 50 ms, stalled readers are disconnected, and expensive answers at most
+ * double honest traffic's p95.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AccountRig, breachesOf } from '../accounts/rig.ts';
@@ -14,22 +14,22 @@ import { timeTexts } from './hostile/hostile-texts.ts';
 import { SlowReaders } from './hostile/slow-readers.ts';
 
 const roundMs = 1_500;
-/** Light calls a second. */
+/** Light calls per second. */
 const honestRate = 40;
-/** Expensive questions a second: from one address as many as one that was seen to be enough, and more from many. */
+/** Expensive questions per second: enough from one address to overload a defective server, and more from many. */
 const attackRate = 30;
-/** A 95th percentile below this, in milliseconds, is as good as any. */
+/** A p95 below this, in milliseconds, always passes. */
 const floorMs = 15;
-/** What the 95th percentile may rise to, in times: on a machine of its own, and beside other tests. */
+/** Maximum ratio of the p95: on an idle machine, and beside other tests. */
 const mostTimes = { alone: 2, beside: 4 };
-/** Longest answers that one address asks for at once: several times as many as it may have. */
+/** Longest answers requested by one address at once, several times its limit. */
 const askedAtOnce = 80;
 /**
- * Readers who take nothing of 13 MB each, and how many times the server's limit they have until they must be gone: one limit
- * is for the answer to be made.
+ * Readers that stall on 13 MB each, and the multiple of the server's limit within which they must be disconnected: one
+ * limit is for producing the answer.
  */
 const [slowCount, timesTheLimit] = [8, 2.5];
-/** Settings of the server for the short form of `slowReaders`: its limit, and how many times that is waited for. */
+/** Settings of the server for the short form of `slowReaders`, with a short limit, and the multiple of it to wait. */
 export const hasty = { STALLED_READER_SECONDS: '1' };
 const timesHasty = 12;
 
@@ -58,7 +58,7 @@ export async function hostileTraffic(rig: AccountRig, report: Report, options: C
   }
 }
 
-/** Readers who take nothing are gone after a while. */
+/** Stalled readers are disconnected after a while. */
 export async function slowReaders(rig: AccountRig, report: Report, { isShort }: CheckOptions): Promise<void> {
   const readers = new SlowReaders(rig.url, slowCount);
   const limitSeconds = isShort ? Number(hasty.STALLED_READER_SECONDS) : rig.services.config.stalledReaderSeconds;
@@ -72,11 +72,11 @@ export async function slowReaders(rig: AccountRig, report: Report, { isShort }: 
   }
 }
 
-/** However quick the server is, an address gets no more rows than it may have. */
+/** An address gets no more rows than its limit, however fast the server is. */
 async function countAnswers(rig: AccountRig, report: Report, placeId: number): Promise<void> {
   const attack = new Attack(rig.url, placeId);
   const { answered, rows, seconds } = await attack.askAtOnce(askedAtOnce, '127.0.8.1');
-  // An answer is given to whoever has spent nothing, however long it is.
+  // The first answer is given whatever its length.
   const most = 1 + Math.ceil((rig.services.config.rowsPerMinute * (1 + seconds / 60)) / rows);
   report.measured('longest answers at once', answered);
   if (answered === 0) report.broken('an address gets no long answer at all');
@@ -86,13 +86,13 @@ async function countAnswers(rig: AccountRig, report: Report, placeId: number): P
     );
 }
 
-/** Honest traffic beside expensive questions, from one address and from forty by turns. */
+/** Honest traffic beside expensive questions, from one address and from forty in turns. */
 async function overwhelm(rig: AccountRig, report: Report, placeId: number, options: CheckOptions): Promise<void> {
   const attack = new Attack(rig.url, placeId);
   const light = `${rig.url}/api/bbs/1/articles?pageNumber=1&pageSize=10`;
   const rounds: Latencies[] = [];
   try {
-    // The first seconds warm the server up.
+    // Warms up the server.
     await honest(light, roundMs);
     const count = repeats(options, 12, 3, 3);
     for (let i = 0; i < count; i += 1) {
@@ -111,7 +111,7 @@ async function overwhelm(rig: AccountRig, report: Report, placeId: number, optio
     report.measured(`expensive ${status}`, times);
 }
 
-/** Asks a light call at an even rate, whether or not the ones before are answered; tells what each took. */
+/** Makes a light call at a constant rate without waiting for answers; returns the durations. */
 async function honest(url: string, ms: number): Promise<number[]> {
   const asked: Promise<number>[] = [];
   for (const begun = performance.now(); performance.now() - begun < ms; await wait(1000 / honestRate)) {

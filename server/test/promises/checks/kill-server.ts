@@ -1,4 +1,4 @@
-/** Promise 1: what was acknowledged is stored, once, through kill -9 of the server at any moment. */
+/** Promise 1: acknowledged readings are stored once, even if the server is killed (kill -9) at any moment. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Check, patience, randomOf, repeats } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
@@ -7,7 +7,7 @@ import { registerFleet } from '../rig/load.ts';
 import { ServerProcess } from '../rig/server.ts';
 import { verifyLedgers } from '../rig/verify.ts';
 
-/** From the new start to the first acknowledgement, devices' reconnecting included. */
+/** From the restart to the first acknowledgement, including devices' reconnection. */
 const readyWithinMs = 5_000;
 
 export const killServer: Check = async (report, options) => {
@@ -36,7 +36,7 @@ export const killServer: Check = async (report, options) => {
       fleet.start();
       await fleet.untilAcknowledged(20_000);
       await wait(300 + random() * 1_000);
-      // Without this a kill rarely meets a message between its arrival and its commit, and shows nothing.
+      // Delays commits, so that kills hit messages between arrival and commit; otherwise they rarely would.
       const locker = kill % 2 === 1 ? await database.connect() : undefined;
       await locker?.query('begin; lock table air_reading in access exclusive mode');
       if (locker) await wait(100 + random() * 300);
@@ -47,7 +47,7 @@ export const killServer: Check = async (report, options) => {
       await server.start();
       await fleet.untilAcknowledged(20_000);
       readyMs.push(performance.now() - started);
-      // What was lost or made up shows at once; what comes after would only repeat it.
+      // Losses and inventions show at once, so a defect run needs no further rounds.
       if (options.defect) await verify();
       report.say(`kill ${kill} of ${kills}: ready again in ${Math.round(readyMs.at(-1) ?? 0)} ms`);
     }

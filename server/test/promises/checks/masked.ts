@@ -1,4 +1,4 @@
-/** Promise 22 in its long form: 10,000 inputs of every kind by an officer who may not see personal data whole. */
+/** Long form of promise 22: 10,000 inputs of every kind by an officer without permission for whole personal data. */
 import { comparisonsTellNothing, withAdvertiser } from '../accounts/comparisons.ts';
 import { maskedSearch } from '../accounts/masked-search.ts';
 import { breachesOf } from '../accounts/rig.ts';

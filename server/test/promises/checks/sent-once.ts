@@ -1,4 +1,4 @@
-/** Promise 7: a text is sent once, or said by name to have failed or to be unknown, whatever dies in between. */
+/** Promise 7: a text is sent once, or reported as failed or unknown, whatever crashes in between. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,9 +10,9 @@ import { wrongAtTheEnd, wrongSoFar } from './sent-once/judge.ts';
 import { type Outbox, openOutbox } from './sent-once/outbox.ts';
 
 const answerSeconds = 1;
-/** A batch is taken over after two times what an answer may take. */
+/** A batch is taken over after twice the answer timeout. */
 const takenOverMs = 2_000 * answerSeconds;
-/** From the last reservation to the last text; beside other tests it is said before those lose their patience with this one. */
+/** From the last reservation to the last text; reported before the test's own timeout. */
 const settledWithinMs = 90_000;
 
 export const sentOnce: Check = async (report, options) => {
@@ -23,14 +23,14 @@ export const sentOnce: Check = async (report, options) => {
   const gateway = await playBadGateway(random, options.defect !== undefined);
   const outbox = await openOutbox(database, random);
   const [one, other] = [0, 1].map(() => workerOf(database, gateway, options)) as [ServerProcess, ServerProcess];
-  // With a gateway this bad the sender rests for longer and longer; what a defect did is seen long before the last text.
+  // With this gateway the sender backs off for long; a defect shows well before the last text.
   const lookForDefect = async () => {
     if (!options.defect || report.breaches.length > 0) return;
     for (const how of wrongSoFar(gateway, await outbox.texts())) report.broken(how);
   };
   let stoodStill = 0;
   try {
-    // The first makes the queues of the jobs.
+    // The first process creates the job queues.
     await one.start();
     await other.start();
     for (let kill = 1; kill <= kills; kill += 1) {
@@ -89,8 +89,8 @@ const workerOf = (
   });
 
 /**
- * Lets a process stand still with a batch that is about to go out, until another has taken that over and sent its texts; then
- * it goes on where it stood. False where it had no batch at any of the moments.
+ * Suspends a process with a batch about to be sent until another has taken over and sent its texts, then resumes it.
+ * False if it never had a batch.
  */
 async function standStill(
   still: ServerProcess,

@@ -1,4 +1,4 @@
-/** Promise 9: a process that is asked to end finishes what is in flight and refuses nobody who could not know. */
+/** Promise 9: a stopping process finishes requests in flight and refuses no caller that couldn't know. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Check, patience, randomOf, repeats } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
@@ -9,7 +9,7 @@ import { verifyLedgers } from '../rig/verify.ts';
 import { ForwardingProxy } from './shutdown/proxy.ts';
 
 const outWithinMs = 10_000;
-/** What holds requests up lasts longer than the process says that it isn't ready. */
+/** Requests are held up for longer than the process reports not ready. */
 const drainMs = 1_100;
 
 export const shutdown: Check = async (report, options) => {
@@ -36,7 +36,7 @@ export const shutdown: Check = async (report, options) => {
       proxy.start();
       await fleet.untilAcknowledged(20_000);
       await wait(300 + random() * 700);
-      // Half of the time the database holds up what has come in, until after the signal.
+      // In half of the rounds the database delays pending requests until after the signal.
       const locker = end % 2 === 0 ? await database.connect() : undefined;
       await locker?.query('begin; lock table air_reading in access exclusive mode');
       if (locker) await wait(300);

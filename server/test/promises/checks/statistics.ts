@@ -1,4 +1,4 @@
-/** Promise 4: late, repeated, shuffled, future and NaN readings leave the statistics those of the sorted set. */
+/** Promise 4: late, repeated, shuffled, future and NaN readings give the same statistics as the sorted set. */
 import fc from 'fast-check';
 import type pg from 'pg';
 import { airSeries } from '#features/air/series.ts';

@@ -1,4 +1,4 @@
-/** Trips and days of vehicles are those of the sorted set, in whatever order their positions arrive. */
+/** Trips and days of vehicles equal those of the sorted set, in any order of arrival. */
 import { startFollowing } from '#test/following.ts';
 import { mixedTracks } from '#test/mixed-tracks.ts';
 import type { Check } from '../rig/check.ts';
@@ -10,7 +10,7 @@ export const tracks: Check = async (report, { isShort, seed }) => {
   const database = await startCheckDatabase();
   const rig = startFollowing(database, now);
   try {
-    // Alone over 100,000 positions.
+    // Over 100,000 positions on an idle machine.
     const { positions, mixed, sorted, rebuilt } = await mixedTracks(rig, { now, seed, rhythm: isShort ? 30 : 5 });
     report.measured('positions', positions);
     report.measured('rows of tracks', sorted.length);

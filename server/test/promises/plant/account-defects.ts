@@ -1,4 +1,4 @@
-/** Defects of accounts and sessions; see defects.ts. */
+/** Defects in accounts and sessions; see defects.ts. */
 import type { Defect } from './defect.ts';
 
 const account = 'features/citizens';

@@ -1,4 +1,4 @@
-/** Defects of administrators' accounts; see defects.ts. */
+/** Defects in administrators' accounts; see defects.ts. */
 import type { Defect } from './defect.ts';
 
 const administration = 'features/administrators';

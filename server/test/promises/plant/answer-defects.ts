@@ -1,4 +1,4 @@
-/** Defects of how the server refuses what it can't take; see defects.ts. */
+/** Defects in the server's refusals; see defects.ts. */
 import type { Defect } from './defect.ts';
 
 const fromError = 'platform/errors/from-error.ts';

@@ -1,4 +1,4 @@
-/** Defects of what a start refuses; see defects.ts. */
+/** Defects in the checks of a start; see defects.ts. */
 import type { Defect } from './defect.ts';
 
 const network = 'config/network.ts';

@@ -1,12 +1,12 @@
 /**
- * Defects that a promise's check has to notice. Each is an edit of one source file, made while it is loaded: what ships
- * has no switch for it, and an edit that no longer fits stops the run instead of planting nothing.
+ * A defect that a promise's check must detect. It edits one source file while loading, so shipped code contains no
+ * switch; an edit that no longer matches stops the run.
  */
 export interface Defect {
   /** Path below server/src. */
   file: string;
-  /** Exactly this text, which the file must have once… */
+  /** Text that must occur exactly once in the file. */
   from: string;
-  /** …becomes this one. */
+  /** Its replacement. */
   to: string;
 }

@@ -1,4 +1,4 @@
-/** Every defect, by the name that a check is given. */
+/** Every defect by name. */
 import { accountDefects } from './account-defects.ts';
 import { adminDefects } from './admin-defects.ts';
 import { answerDefects } from './answer-defects.ts';

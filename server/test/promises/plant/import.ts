@@ -1,4 +1,4 @@
-/** Loaded by `--import` into a server that is to run with the defects that MARU_PLANT names. */
+/** Preloaded with `--import` into a server to plant the defects named by MARU_PLANT. */
 import { isDefect } from './defects.ts';
 import { plant } from './plant.ts';
 

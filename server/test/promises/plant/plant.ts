@@ -4,7 +4,7 @@ import { type DefectName, defects } from './defects.ts';
 
 const sources = new URL('../../../src/', import.meta.url);
 
-/** Makes every later load of the defect's file in this process a load of the defective one. */
+/** Makes later imports of the defect's file in this process load the defective version. */
 export function plant(name: DefectName): void {
   const { file, from, to }: Defect = defects[name];
   const target = new URL(file, sources).href;

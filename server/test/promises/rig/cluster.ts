@@ -8,19 +8,19 @@ import { makeServerLogin } from '#platform/database/server-login.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 
-/** A PostgreSQL that the checks of a run share, in the environment as MARU_PROMISE_CLUSTER. */
+/** A PostgreSQL shared by the checks of a run, passed in the environment as MARU_PROMISE_CLUSTER. */
 export interface SharedCluster {
-  /** The template of each check's own database. */
+  /** The template of the checks' databases. */
   url: string;
-  /** The server's own login, on the template. */
+  /** The application's login on the template. */
   appUrl: string;
-  /** A data folder with a cluster that was never started since it was migrated, to be copied and crashed. */
+  /** A data folder with a migrated cluster that hasn't been started since, to be copied and crashed. */
   prepared: string;
 }
 
 /**
- * Small enough to run beside tests; what makes it safe stays on. The log is written out by commits alone and not also by
- * the clock, so that one that doesn't wait for it loses something in every crash.
+ * Small enough to run beside tests, with full durability. WAL is flushed only by commits, not also by a timer, so that
+ * a commit without a flush loses data in every crash.
  */
 const settings = {
   shared_buffers: '128MB',
@@ -33,19 +33,19 @@ const settings = {
 export const startCluster = (folder: string, port?: number): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ folder, settings, ...(port !== undefined && { port }) });
 
-/** Brings a new cluster to where a server finds its database ready, the queue's schema included. */
+/** Prepares a new cluster like a server's database, including the job queue's schema. */
 export async function migrateCluster(url: string): Promise<void> {
   await migrate(url);
   await (await startJobs(url, [], pino({ level: 'silent' }))).close();
 }
 
-/** The cluster of this run, or undefined where a check runs by itself. */
+/** The run's cluster; undefined if a check runs alone. */
 export function sharedCluster(): SharedCluster | undefined {
   const given = process.env.MARU_PROMISE_CLUSTER;
   return given ? (JSON.parse(given) as SharedCluster) : undefined;
 }
 
-/** Makes the cluster of a run. */
+/** Creates a run's cluster. */
 export async function prepareCluster(): Promise<{ cluster: SharedCluster; stop(): Promise<void> }> {
   const folder = openFolder();
   const [home, prepared] = [join(folder, 'shared'), join(folder, 'prepared')];
@@ -65,10 +65,10 @@ export async function prepareCluster(): Promise<{ cluster: SharedCluster; stop()
   };
 }
 
-/** Copies a stopped cluster, with what belongs to the database's user. */
+/** Copies a stopped cluster, preserving ownership. */
 export const copyCluster = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 
-/** A temporary folder that the database's own user may pass when this runs as root. */
+/** A temporary folder accessible to the database's user when this runs as root. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'maru-promise-'));
   chmodSync(folder, 0o755);

@@ -5,26 +5,26 @@ import { makeServerLogin } from '#platform/database/server-login.ts';
 import { createDatabase, dropDatabase, nameFor, withDatabase } from '#test/admin.ts';
 import { copyCluster, migrateCluster, openFolder, sharedCluster, startCluster } from './cluster.ts';
 
-/** A migrated database of one check's own, with the settings that a real one has. */
+/** A check's own migrated database, with production settings. */
 export interface CheckDatabase {
   url: string;
-  /** The server's own login. */
+  /** The application's login. */
   appUrl: string;
-  /** The check's own connection, under the login. It doesn't outlive a crash; `connect` makes another. */
+  /** The check's connection with the application's login. It doesn't survive a crash; `connect` opens another. */
   connect(): Promise<pg.Client>;
-  /** A folder that goes with the database. */
+  /** A folder that belongs to the database. */
   folder: string;
   stop(): Promise<void>;
 }
 
-/** One in a PostgreSQL of its own, which can be crashed. */
+/** A database in its own PostgreSQL, which can be crashed. */
 export interface CrashableDatabase extends CheckDatabase {
-  /** Ends every process of it at once, as a power cut does; nothing is written any more. */
+  /** Kills all its processes at once, like a power cut. */
   crash(): Promise<void>;
   restart(): Promise<void>;
 }
 
-/** A copy of the template of the run's cluster; without one, a cluster of its own. */
+/** Copies the template of the run's cluster; without one, starts its own. */
 export async function startCheckDatabase(): Promise<CheckDatabase> {
   const cluster = sharedCluster();
   if (!cluster) return startCrashableDatabase();
@@ -45,7 +45,7 @@ export async function startCheckDatabase(): Promise<CheckDatabase> {
   };
 }
 
-/** A copy of the run's prepared cluster; without one, a new cluster. */
+/** Copies the run's prepared cluster; without one, creates a new one. */
 export async function startCrashableDatabase(): Promise<CrashableDatabase> {
   const folder = openFolder();
   const home = join(folder, 'postgres');
@@ -83,7 +83,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Where the cluster lies: below the data folder, unless the database's user can't enter that. */
+/** The database's location: below the data folder, unless the database's user can't enter it. */
 function placeOf(home: string): string {
   const note = join(home, 'place');
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : home;

@@ -6,31 +6,31 @@ import type { Ledger } from './ledger.ts';
 export interface FleetPlan {
   ledgers: readonly Ledger[];
   mqttPort: number;
-  /** Messages a second over all devices. */
+  /** Messages per second over all devices. */
   rate: number;
-  /** Hears of every acknowledgement, with the milliseconds it took. */
+  /** Called for every acknowledgement with the elapsed milliseconds. */
   onAcknowledged?: (tookMs: number) => void;
 }
 
-/** Unacknowledged messages that one device keeps; real ones keep more, but then on flash. */
+/** Unacknowledged messages per device; real devices store more, in flash memory. */
 const window = 200;
 const tickMs = 10;
-/** Of so many readings a device doesn't hear of one that it was acknowledged, and sends it again. */
+/** One in this many acknowledgements is treated as lost, and the reading resent. */
 const repeatedOneIn = 97;
 
 /**
- * Devices that report over real MQTT at QoS 1 as fast as they are told, keep what is not acknowledged and send it again on
- * the next connection. What was acknowledged goes into their ledgers.
+ * Devices that report over real MQTT at QoS 1 at a given rate, store unacknowledged readings and resend them after
+ * reconnecting. Acknowledged readings go into their ledgers.
  */
 export class Fleet {
   readonly #plan: FleetPlan;
   readonly #clients: MqttClient[];
   readonly #unanswered: number[];
-  /** What the library gave up with its connection, by its number. */
+  /** Readings the library dropped with its connection, by number. */
   readonly #again: number[][];
   #timer: NodeJS.Timeout | undefined;
   #owed = 0;
-  /** All acknowledgements so far. */
+  /** Total number of acknowledgements. */
   acknowledged = 0;
 
   constructor(plan: FleetPlan) {
@@ -45,7 +45,7 @@ export class Fleet {
         clientId: device.managementCode,
         username: device.managementCode,
         password: device.key,
-        // Real devices wait longer; here the time that the server needs is measured.
+        // Shorter than for real devices, to measure the server's time.
         reconnectPeriod: 100,
         connectTimeout: 5_000,
         keepalive: 60,
@@ -55,7 +55,7 @@ export class Fleet {
     });
   }
 
-  /** Goes on sending, or begins. */
+  /** Starts or resumes sending. */
   start(): void {
     clearInterval(this.#timer);
     let before = performance.now();
@@ -67,7 +67,7 @@ export class Fleet {
     }, tickMs);
   }
 
-  /** Sends what is owed, a reading a device in turn; devices that wait for too many answers are passed over. */
+  /** Sends what is due, one reading per device in turn, skipping devices with too many unanswered messages. */
   #send() {
     const { ledgers } = this.#plan;
     for (let passedOver = 0; this.#owed >= 1 && passedOver < ledgers.length; ) {
@@ -97,7 +97,7 @@ export class Fleet {
     });
   }
 
-  /** Sends what is acknowledged once more; whether that is answered makes no difference. */
+  /** Resends an acknowledged reading; its answer doesn't matter. */
   #repeat(i: number, number: number) {
     const ledger = this.#plan.ledgers[i] as Ledger;
     this.#unanswered[i] = (this.#unanswered[i] ?? 0) + 1;
@@ -110,7 +110,7 @@ export class Fleet {
     return this.#unanswered.reduce((sum, one, i) => sum + one + (this.#again[i]?.length ?? 0), 0);
   }
 
-  /** Milliseconds until the next acknowledgement; gives up after `longestMs`. */
+  /** Milliseconds until the next acknowledgement; fails after `longestMs`. */
   async untilAcknowledged(longestMs: number): Promise<number> {
     const begun = performance.now();
     const before = this.acknowledged;

@@ -1,4 +1,4 @@
-/** Milliseconds that honest traffic takes, without and with others' bad traffic beside it, by rounds. */
+/** Latencies of honest traffic in milliseconds, without and with bad traffic beside it, by round. */
 import type { Report } from './report.ts';
 
 export interface Latencies {
@@ -7,19 +7,19 @@ export interface Latencies {
 }
 
 interface Bar {
-  /** Whose traffic it is. */
+  /** Name of the traffic. */
   of: string;
-  /** The percentile that is compared. */
+  /** The compared percentile. */
   percentile: number;
-  /** What it may rise to, in times. */
+  /** Maximum ratio. */
   most: number;
-  /** In milliseconds; less than this is as good as any. */
+  /** In milliseconds; lower values always pass. */
   floorMs: number;
 }
 
 /**
- * Of each round the percentile without and with bad traffic, and of the rounds the median: a machine that others use has
- * moods of its own, which turn as often in the calm as in the storm.
+ * Compares the percentile without and with bad traffic per round and takes the median of the rounds, since a busy
+ * machine's load varies in both.
  */
 export function compareLatencies(rounds: readonly Latencies[], { of, percentile, most, floorMs }: Bar, report: Report) {
   const at = (all: readonly number[], share: number) =>

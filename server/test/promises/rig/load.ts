@@ -2,7 +2,7 @@ import { createDevice } from '#test/factories.ts';
 import type { CheckDatabase } from './database.ts';
 import { Ledger } from './ledger.ts';
 
-/** Registers devices and gives each a ledger with room for so many readings, the newest of an hour ago. */
+/** Registers devices with ledgers for `most` readings each, the newest one hour ago. */
 export async function registerFleet(database: CheckDatabase, devices: number, most: number): Promise<Ledger[]> {
   const client = await database.connect();
   const hour = 3_600_000;

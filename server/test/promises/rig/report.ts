@@ -1,19 +1,19 @@
-/** Ends a check whose planted defects have all shown. */
+/** Ends a check after all planted defects have shown. */
 class BreachFound extends Error {}
 
-/** What a check finds out: how the promise was broken, and what was measured on the way. */
+/** A check's findings: breaches of the promise, and measurements. */
 export class Report {
   readonly breaches: string[] = [];
-  /** What is yet to be seen; undefined where a check goes to its end. */
+  /** Patterns of breaches still to be seen; undefined for a complete run. */
   #until: readonly RegExp[] | undefined;
   readonly #figures = new Map<string, string>();
 
-  /** @param until the breaches at the last of which the check ends: what planted defects have to show, and nothing after it */
+  /** @param until patterns of the planted defects' breaches; the check ends after the last one */
   constructor(until?: readonly RegExp[]) {
     this.#until = until;
   }
 
-  /** @throws BreachFound when this is the last of the breaches that were looked for */
+  /** @throws BreachFound after the last expected breach */
   broken(how: string): void {
     this.breaches.push(how);
     if (!this.#until) return;
@@ -25,18 +25,18 @@ export class Report {
     this.#figures.set(what, typeof value === 'number' ? String(Math.round(value * 100) / 100) : value);
   }
 
-  /** A line of progress for whoever waits. */
+  /** Prints a line of progress. */
   say(line: string): void {
     process.stdout.write(`  ${line}\n`);
   }
 
-  /** The figures in a line. */
+  /** The measurements in one line. */
   get figures(): string {
     return [...this.#figures].map(([what, value]) => `${what} ${value}`).join(', ');
   }
 }
 
-/** Runs a check to its end, or to the breach that the report looks for. */
+/** Runs a check to its end, or until the expected breaches. */
 export async function untilShown(check: () => Promise<void>): Promise<void> {
   try {
     await check();

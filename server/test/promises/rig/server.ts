@@ -9,14 +9,14 @@ import type { DefectName } from '../plant/defects.ts';
 
 const main = join(import.meta.dirname, '../../../src/main.ts');
 const plantImport = join(import.meta.dirname, '../plant/import.ts');
-/** What a start may take before it counts as failed. */
+/** Time limit for a start. */
 const longestStartMs = 60_000;
 
 export interface ServerPlan {
   databaseUrl: string;
   appUrl: string;
   folder: string;
-  /** Defects to run with. */
+  /** Defects to plant. */
   defects: readonly DefectName[];
   env?: Record<string, string>;
 }
@@ -25,11 +25,11 @@ export interface ServerPlan {
 export interface Ending {
   code: number | null;
   signal: string | null;
-  /** From the signal to its end, in milliseconds. */
+  /** Milliseconds from the signal to the end. */
   tookMs: number;
 }
 
-/** The server as a process of its own, at ports that stay the same over its restarts. */
+/** The server as a separate process, on ports that stay the same over restarts. */
 export class ServerProcess {
   readonly #plan: ServerPlan;
   readonly #log: string;
@@ -50,7 +50,7 @@ export class ServerProcess {
     return this.#child !== undefined;
   }
 
-  /** Starts it and waits until it says that it is ready; returns the milliseconds that took. */
+  /** Starts it and waits until it is ready; returns the elapsed milliseconds. */
   async start(): Promise<number> {
     const begun = performance.now();
     await this.run();
@@ -65,7 +65,7 @@ export class ServerProcess {
     throw new Error(`the server does not start:\n${this.logTail()}`);
   }
 
-  /** Runs the process without waiting for more than its being there. */
+  /** Starts the process without waiting for readiness. */
   async run(): Promise<ChildProcess> {
     this.port ||= await freePort(undefined);
     this.mqttPort ||= await freePort(undefined);
@@ -89,7 +89,7 @@ export class ServerProcess {
         ...(defects.length > 0 && { MARU_PLANT: defects.join(',') }),
         ...env,
       },
-      // By the channel's closing the server sees that this check was killed, and ends.
+      // The server stops when this IPC channel closes because the check was killed.
       stdio: ['ignore', log, log, 'ipc'],
     });
     closeSync(log);
@@ -111,12 +111,12 @@ export class ServerProcess {
     return { code, signal: endedBy, tookMs: performance.now() - begun };
   }
 
-  /** Sends a signal that it outlives. */
+  /** Sends a signal that doesn't end it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#child?.kill(signal);
   }
 
-  /** Makes sure that nothing is left of it. */
+  /** Ensures that the process is gone. */
   async stop(): Promise<void> {
     if (this.#child) await this.end('SIGKILL');
   }

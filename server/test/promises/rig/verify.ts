@@ -4,7 +4,7 @@ import { type CountedReading, differences, keptRollups, recount, storedReadings 
 import type { Ledger } from './ledger.ts';
 import type { Report } from './report.ts';
 
-/** Holds the database against the ledgers: nothing acknowledged lost, nothing made up, everything counted once. */
+/** Compares the database with the ledgers: no acknowledged reading lost, none invented, each counted once. */
 export async function verifyLedgers(client: pg.Client, ledgers: readonly Ledger[], report: Report): Promise<void> {
   const ids = ledgers.map(({ device }) => device.deviceId);
   const stored = await storedReadings(client, airSeries, ids);
@@ -34,7 +34,7 @@ export async function verifyLedgers(client: pg.Client, ledgers: readonly Ledger[
   verifyRollups(await keptRollups(client, airSeries, ids), recount(stored), report);
 }
 
-/** Holds kept rollups against counted ones. */
+/** Compares stored rollups with recounted ones. */
 export function verifyRollups(kept: Map<string, string>, counted: Map<string, string>, report: Report): void {
   const wrong = differences(kept, counted);
   report.measured('rollups wrong', wrong.length);

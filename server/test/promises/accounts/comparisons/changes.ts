@@ -1,4 +1,4 @@
-/** Attacks by changes that write over a number which isn't shown. */
+/** Attacks that overwrite a hidden number. */
 import { addAdministrator } from '#test/administrators.ts';
 import { airPlace } from '#test/audited/forms.ts';
 import { agreeing, asked, compare, get, nobodys, type Officer, post } from './officer.ts';

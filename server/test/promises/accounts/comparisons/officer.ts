@@ -1,4 +1,4 @@
-/** An officer who may not see personal data whole, and what they can see of it all the same. */
+/** An officer without permission for whole personal data, and everything they can observe. */
 import { ask } from '#test/administrators.ts';
 import type { Report } from '#test/promises/rig/report.ts';
 import type { AccountRig } from '../rig.ts';
@@ -8,22 +8,22 @@ export interface Officer {
   report: Report;
   token: string;
   adminNumber: number;
-  /** How many inputs each attack tries in all. */
+  /** Total number of inputs per attack. */
   inputs: number;
 }
 
-/** Numbers of a member who agreed, of one who refused, and of somebody in charge of a place; all look alike when masked. */
+/** Numbers of a member with consent, of one without, and of a place's contact; identical when masked. */
 export const [agreeing, withheld, inCharge] = ['01073514242', '01073524242', '01073534242'];
-/** Nobody's, masked as the others are. */
+/** An unassigned number, identical when masked. */
 export const nobodys = '01099994242';
 
-/** Breaks the promise where two views differ. Ids of rows and times are no part of a view. */
+/** Reports a breach if two views differ. Views contain no row ids and times. */
 export function compare({ report }: Officer, what: string, hit: unknown, miss: unknown): void {
   const [seen, unseen] = [hit, miss].map((view) => JSON.stringify(view));
   if (seen !== unseen) report.broken(`${what} tells: ${seen} with what is hidden, ${unseen} without`);
 }
 
-/** Asks as the officer. An attack that is refused shows nothing, so other answers than the expected one end the check. */
+/** Makes a request as the officer. An unexpected answer ends the check, because a refused attack proves nothing. */
 export async function asked(officer: Officer, call: Parameters<typeof ask>[2], body?: object, expected = [200]) {
   const answer = await ask<Record<string, unknown>>(officer.rig.url, officer.token, call, body);
   if (!expected.includes(answer.status)) throw new Error(`${call} answers ${answer.status}: ${answer.body.error}`);

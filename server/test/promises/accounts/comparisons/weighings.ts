@@ -7,10 +7,10 @@ import { workbookWith } from '#test/workbooks.ts';
 import { asked, compare, get, type Officer } from './officer.ts';
 
 const driver = '남궁비밀';
-/** Masked as the driver is. */
+/** Identical to the driver when masked. */
 const stranger = '남김치밀';
 
-/** Weighings of one driver, one for each guess of a file. */
+/** Weighings of one driver, one per guess of a file. */
 async function weighings({ rig }: Officer, year: string, count: number) {
   const rows = Array.from({ length: count }, (_, at) =>
     aWeighingOf(year, at, { driverName: driver, chargeName: driver }),
@@ -49,7 +49,7 @@ async function upload(officer: Officer, path: string, file: Blob, fields: Record
 
 const importPath = '/admin/api/statistics/scale/import';
 
-/** Guesses of names in dry runs: a file has as many as it has rows. */
+/** Guesses names in dry runs, one per row of a file. */
 export async function checkedWeighings(officer: Officer): Promise<void> {
   const rowsAFile = Math.min(1000, officer.inputs);
   const files = Math.ceil(officer.inputs / rowsAFile);
@@ -66,7 +66,7 @@ export async function checkedWeighings(officer: Officer): Promise<void> {
     return (await upload(officer, `${importPath}/check`, await workbookOf(rows))).told;
   };
   for (let file = 0; file < files; file += 1) {
-    // Names alone, and beside something else that differs.
+    // Names alone, and combined with another difference.
     const more = file % 2 === 0 ? {} : { unitPrice: '80' };
     compare(officer, 'a dry run of weighings', await view(file, driver, more), await view(file, stranger, more));
   }
@@ -77,7 +77,7 @@ export async function checkedWeighings(officer: Officer): Promise<void> {
 
 const syllable = (at: number) => String.fromCodePoint(0xac00 + (at % 11_172));
 
-/** What is seen of a weighing after a deed. */
+/** The observable state of a weighing after a change. */
 async function weighingView(officer: Officer, year: string, at: number) {
   const { rows } = await officer.rig.pool.query<{ weighing_id: number }>(
     'select weighing_id::int from weighing where scale_date = $1 and sequence_number = $2',

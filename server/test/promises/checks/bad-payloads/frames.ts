@@ -1,4 +1,4 @@
-/** What comes over a raw connection that no MQTT client sends. */
+/** Raw data that no MQTT client sends. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FleetDevice } from '#test/promises/rig/ledger.ts';
@@ -7,17 +7,17 @@ import { topicOf } from '#test/reporting.ts';
 
 export interface BadFrame {
   name: string;
-  /** Sent in turn, each after the other has arrived. */
+  /** Sent one after the other. */
   chunks: Buffer[];
-  /** The broker has to end the connection; otherwise it may wait for more, and this side leaves. */
+  /** The broker must close the connection; otherwise it may wait for more and this side closes. */
   isEnded: boolean;
-  /** How many reports of it reach the ingest, all to a topic of nobody's. */
+  /** Reports in it that reach the ingest, all on a wrong topic. */
   wrongTopics?: number;
 }
 
 const largestLength = Buffer.from([0xff, 0xff, 0xff, 0x7f]);
 
-/** @param clientId the connection's own; another of the name would end it */
+/** @param clientId unique, because a duplicate would close the other connection */
 export const badFrames = (device: FleetDevice, clientId: string): BadFrame[] => {
   const hello = connectFrame({ clientId, username: device.managementCode, password: device.key });
   const report = publishFrame(topicOf(device), '{"measuredAt":1,"fineDust":1}');
@@ -37,7 +37,7 @@ export const badFrames = (device: FleetDevice, clientId: string): BadFrame[] => 
     ended('a topic with a wildcard', hello, publishFrame('maru/#', 'x')),
     ended('a topic of nothing', hello, publishFrame('', 'x')),
     open('noise', randomBytes(1 + (randomBytes(1)[0] ?? 0) * 8)),
-    // A first byte of no packet type, or noise may happen to be a report.
+    // Starts with an invalid packet type, since random bytes may form a report.
     open('noise after hello', hello, Buffer.concat([Buffer.from([0xf0]), randomBytes(500)])),
     open('half a hello', hello.subarray(0, hello.length >> 1)),
     open('half a report', hello, report.subarray(0, 9)),
@@ -56,12 +56,12 @@ export const badFrames = (device: FleetDevice, clientId: string): BadFrame[] => 
   ];
 };
 
-/** Bytes of a CONNACK and of a PUBACK alike. */
+/** Length of a CONNACK and of a PUBACK. */
 const acknowledgement = 4;
-/** What the broker may take to end a connection that it has to end. */
+/** Time limit for the broker to close a connection. */
 const endedWithinMs = 5_000;
 
-/** Sends a bad frame over a connection of its own; tells how the broker failed, if it did. */
+/** Sends a bad frame over its own connection; returns the broker's failure, if any. */
 export async function sendFrame(
   port: number,
   { name, chunks, isEnded, wrongTopics = 0 }: BadFrame,

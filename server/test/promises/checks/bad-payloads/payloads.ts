@@ -1,13 +1,13 @@
-/** Payloads that no reading can be made of, each with the reason that it has to be counted under. */
+/** Invalid payloads, each with its expected rejection reason. */
 import { randomBytes } from 'node:crypto';
 import type { RejectionReason } from '#telemetry/ingest/rejection.ts';
 
 export interface BadPayload {
   reason: RejectionReason;
   payload: Buffer;
-  /** How many readings of it are counted, where it isn't one. */
+  /** Number of counted readings, if not one. */
   count?: number;
-  /** Where it is published, if not where the device should. */
+  /** Topic, if not the device's own. */
   topic?: string;
 }
 
@@ -82,7 +82,7 @@ const heavy: readonly (() => BadPayload)[] = [
 
 const everyNthIsHeavy = 500;
 
-/** An endless turn of all of them, now and then one that weighs more. Made once: the sender's work isn't what is measured. */
+/** Cycles through all of them, with occasional large ones. Created in advance, to keep the sender fast. */
 export function* badPayloads(): Generator<BadPayload, never> {
   const [lights, heavies] = [light, heavy].map((makers) => makers.map((make) => make())) as [
     BadPayload[],

@@ -10,7 +10,7 @@ import { badPayloads } from './payloads.ts';
 
 const acknowledgedWithinMs = 10_000;
 
-/** Sends what is bad, evenly over time, and keeps count of what has to be counted. */
+/** Sends bad data at a constant rate and tracks the expected counts. */
 export class Storm {
   readonly #server: ServerProcess;
   readonly #offenders: FleetDevice[];

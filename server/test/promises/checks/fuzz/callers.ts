@@ -1,4 +1,4 @@
-/** Who asks: nobody, and somebody of each kind, who is replaced by another when an answer has ended their session. */
+/** Callers: anonymous, and one of each kind, replaced when an answer ends their session. */
 import { addCaller } from '#test/administrators.ts';
 import { addCitizen, citizenToken } from '#test/citizens.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
@@ -16,7 +16,10 @@ export class Callers {
     this.#rig = rig;
   }
 
-  /** The header `authorization` of somebody of a kind; empty for nobody. A refresh token works once, so each is new. */
+  /**
+   * The header `authorization` of a caller of a kind; empty for anonymous ones. Refresh tokens are single-use, so each
+   * is new.
+   */
   authorization(kind: CallerKind): Promise<string> {
     if (kind === 'refresh') return this.#make(kind);
     const held = this.#held.get(kind) ?? this.#make(kind);
@@ -24,7 +27,7 @@ export class Callers {
     return held;
   }
 
-  /** The next of a kind is somebody else. */
+  /** Replaces the caller of a kind. */
   forget(kind: CallerKind): void {
     this.#held.delete(kind);
   }
@@ -44,10 +47,10 @@ export class Callers {
   }
 }
 
-/** Whom a call lets in. */
+/** The kind of caller a call admits. */
 export const kindOf = (access: string): CallerKind =>
   callerKinds.find((kind) => access.split(':')[0] === kind) ?? 'nobody';
 
-/** Mostly whom the call lets in, now and then anybody. */
+/** Usually the admitted kind, sometimes another. */
 export const someCaller = (access: string, random: Random): CallerKind =>
   random() < 0.85 ? kindOf(access) : pick(random, callerKinds);

@@ -1,4 +1,4 @@
-/** Sends requests as they are, and reads what comes back as far as it has to be judged. */
+/** Sends requests verbatim and reads as much of the answer as the judge needs. */
 import { Agent, request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { FuzzRequest } from './request.ts';
@@ -9,12 +9,12 @@ export interface FuzzAnswer {
   text: string;
 }
 
-/** An answer takes no longer, or it is none. */
+/** A slower answer counts as missing. */
 const longestAnswerMs = 40_000;
-/** A feed never ends, and a long answer's beginning tells enough of it. */
+/** Feeds never end, and the beginning of a long answer suffices. */
 const mostBytes = 8 * 1024 * 1024;
 
-/** An answer comes packed where its request says that it may. */
+/** Decompresses answers, if the request allowed compression. */
 const unpackers: Record<string, (body: Buffer) => Buffer> = {
   br: brotliDecompressSync,
   deflate: inflateSync,
@@ -26,14 +26,14 @@ const isClosed = (error: NodeJS.ErrnoException) => error.code === 'EPIPE' || err
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** From one of many addresses of this machine each: limits by address are of another promise. */
+/** Spreads requests over many local addresses; limits per address are another promise. */
 const sources = Array.from({ length: 60 }, (_, i) => `127.0.1.${i + 1}`);
 let next = 0;
 
 /**
- * Sends a request; gives undefined where its sender goes away before the answer.
+ * Sends a request; resolves with undefined if the sender leaves before the answer.
  *
- * @throws where the server breaks off, or says nothing
+ * @throws if the server closes the connection or doesn't answer
  */
 export function exchange(url: string, asked: FuzzRequest): Promise<FuzzAnswer | undefined> {
   const { method, address, headers, body, breaksOffAt } = asked;
@@ -55,7 +55,7 @@ export function exchange(url: string, asked: FuzzRequest): Promise<FuzzAnswer | 
     sent.on('error', (error) => {
       clearTimeout(timer);
       if (breaksOffAt !== undefined) resolve(undefined);
-      // The server may have closed a kept connection just before this went out on it.
+      // The server may have closed an idle connection just before the request was sent.
       else if (sent.reusedSocket && isClosed(error)) resolve(exchange(url, asked));
       else reject(error);
     });

@@ -1,14 +1,14 @@
-/** What an answer may not be, whatever was asked. */
+/** Detects forbidden answers, whatever the request. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FuzzAnswer } from './exchange.ts';
 import type { Operation, Schema } from './operations.ts';
 
-/** Frames of a stack, files of ours, and how libraries name their failures. */
+/** Stack frames, source files, and libraries' error codes. */
 const traces = /\n\s+at |\bnode_modules\b|\/src\/[\w/-]+\.ts\b|\b(FST_ERR|ERR_[A-Z]{3,}|ECONNREFUSED|PostgresError)\b/;
 
 export type Judge = (operation: Operation, method: string, answer: FuzzAnswer) => string[];
 
-/** Makes the judge of a server's answers from what its document declares. */
+/** Creates the judge for answers from the server's OpenAPI document. */
 export function makeJudge(operations: readonly Operation[], problem: Schema): Judge {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   const isProblem = ajv.compile(problem);

@@ -1,6 +1,6 @@
-/** What there is to be asked, as the API's document declares it: calls that come later are among them without being named. */
+/** Operations from the OpenAPI document, so that new calls are included automatically. */
 
-/** A schema of the document, as far as inputs are made from it. */
+/** The part of a schema used to generate inputs. */
 export interface Schema {
   type?: string;
   enum?: unknown[];
@@ -21,7 +21,7 @@ export interface Schema {
   anyOf?: Schema[];
 }
 
-/** How a body is sent. */
+/** Encoding of a body. */
 export type BodyKind = 'json' | 'form' | 'urlencoded';
 
 export interface Operation {
@@ -34,9 +34,9 @@ export interface Operation {
   params: Record<string, Schema>;
   query: Record<string, Schema>;
   body?: { kind: BodyKind; schema: Schema } | undefined;
-  /** What it answers when it does; undefined for what isn't JSON. */
+  /** Schema of a JSON answer; undefined for other types. */
   output?: Schema | undefined;
-  /** No call: answers with pages, and refuses as it likes. */
+  /** Not a call: answers with pages and refuses in its own way. */
   isPage?: true;
 }
 
@@ -65,7 +65,7 @@ interface Document {
   components: { schemas: { Problem: Schema } };
 }
 
-/** Reads the document of a running server: its operations, and what a problem looks like. */
+/** Reads a running server's document: its operations and the problem schema. */
 export async function readOperations(url: string): Promise<{ operations: Operation[]; problem: Schema }> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

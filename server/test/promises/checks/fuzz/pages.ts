@@ -1,4 +1,4 @@
-/** What is served besides the calls: pages, documents, the windows of a certification. */
+/** Addresses besides the calls: pages, documents, certification windows. */
 import type { Operation, Schema } from './operations.ts';
 
 const text: Schema = { type: 'string', maxLength: 300 };

@@ -1,14 +1,14 @@
-/** What chance seldom puts in the right place, and what is asked once of every operation therefore. */
+/** Inputs that random choice rarely places correctly, and are therefore tried once for every operation. */
 import type { Operation, Schema } from './operations.ts';
 import { type Draft, draftOf, encode, type FuzzRequest } from './request.ts';
 import type { Known, Random } from './values.ts';
 
-/** The one text that no database keeps, and what is nearly an id. */
+/** The only character databases can't store, and a near id. */
 const texts = ['a\u0000b', '-'.repeat(36)];
 
 /**
- * For each free text of an operation requests that are as declared but for one of these there; of a form, one that breaks off
- * and one that tells no boundary; of JSON, one that says it is compressed and isn't.
+ * Per operation: valid requests with one of these in each free text; for forms, an aborted one and one without
+ * boundary; for JSON, one falsely declared as compressed.
  */
 export function* rarelyMet(operations: readonly Operation[], known: Known, random: Random): Generator<FuzzRequest> {
   for (const operation of operations) {
@@ -24,7 +24,7 @@ export function* rarelyMet(operations: readonly Operation[], known: Known, rando
       for (const name of freeTexts(operation.body?.schema.properties ?? {}))
         yield made(({ body }) => ({ body: { ...(body as Record<string, unknown>), [name]: text } }));
     }
-    // The framework itself refuses these, with statuses of its own.
+    // The framework refuses these itself, with its own statuses.
     if (operation.body?.kind === 'json') yield made(() => ({ headers: { 'content-encoding': 'gzip' } }));
     if (operation.body?.kind === 'form') {
       yield made(() => ({ breaksOff: true }));
@@ -33,7 +33,7 @@ export function* rarelyMet(operations: readonly Operation[], known: Known, rando
   }
 }
 
-/** The fields that take a text as somebody writes it. */
+/** Fields with free text. */
 const freeTexts = (fields: Record<string, Schema>): string[] =>
   Object.entries(fields).flatMap(([name, schema]) => (isFreeText(schema) ? [name] : []));
 

@@ -1,8 +1,8 @@
-/** Requests of an operation: as declared, and then wrong in one place or two. */
+/** Generates an operation's requests: valid, or invalid in a few places. */
 import type { Operation } from './operations.ts';
 import { chance, good, goodObject, hostile, hostileText, type Known, pick, type Random } from './values.ts';
 
-/** A request as it goes over the line. */
+/** An encoded request. */
 export interface FuzzRequest {
   operation: Operation;
   method: string;
@@ -10,11 +10,11 @@ export interface FuzzRequest {
   address: string;
   headers: Record<string, string>;
   body?: Buffer;
-  /** Bytes of the body after which the sender goes away. */
+  /** Number of body bytes after which the sender disconnects. */
   breaksOffAt?: number;
 }
 
-/** An address may hold what no encoder would write. */
+/** Raw fragments that no encoder would produce. */
 const rawPieces = [
   '%',
   '%zz',
@@ -57,14 +57,14 @@ const oddHeaders: readonly [string, string][] = [
   ['prefer', 'respond-async'],
 ];
 
-/** Makes one request. With `faults` 0 it is as declared; each fault is one place where it isn't. */
+/** Generates one request with `faults` invalid places; 0 gives a valid one. */
 export function makeRequest(operation: Operation, faults: number, known: Known, random: Random): FuzzRequest {
   const draft = draftOf(operation, known, random);
   for (let i = 0; i < faults; i += 1) pick(random, faultsOf(operation))(draft, random);
   return encode(operation, draft, random);
 }
 
-/** What an operation declares, before anything of it is made wrong. */
+/** A valid request, before faults are added. */
 export function draftOf(operation: Operation, known: Known, random: Random): Draft {
   const params = Object.entries(operation.params).map(([name, schema]) => [name, good(schema, name, known, random)]);
   return {
@@ -82,17 +82,17 @@ export interface Draft {
   params: Record<string, unknown>;
   query: [string, unknown][];
   body: unknown;
-  /** Put at the end of the address as it is. */
+  /** Appended to the address verbatim. */
   raw: string;
   headers: Record<string, string>;
-  /** The body's bytes, where it is none of ours. */
+  /** Raw bytes in place of the body. */
   bytes?: Buffer;
   breaksOff?: boolean;
 }
 
 type Fault = (draft: Draft, random: Random) => void;
 
-/** The ways in which a request of an operation can be wrong; those that it has most of come most often. */
+/** Possible faults of an operation, weighted by how often it offers them. */
 function faultsOf({ params, query, body }: Operation): Fault[] {
   const paramFaults = Object.keys(params).map(
     (name): Fault =>
@@ -123,7 +123,7 @@ const breakOff: Fault = (draft) => {
   draft.breaksOff = true;
 };
 
-/** Puts something hostile where a value was, or beside the fields there are, or takes one away. */
+/** Replaces, adds or removes a value or field. */
 const spoilLeaf: Fault = (draft, random) => {
   let at: unknown = draft.body;
   for (let depth = 0; depth < 6; depth += 1) {
@@ -131,7 +131,7 @@ const spoilLeaf: Fault = (draft, random) => {
     const holder = at as Record<string, unknown>;
     const names = Object.keys(holder);
     const name = names.length === 0 || chance(random, 0.1) ? hostileText(random).slice(0, 60) : pick(random, names);
-    // Its own alone: another's would be every object's of this process.
+    // Own properties only: an inherited object is shared by the whole process.
     const inner = Object.hasOwn(holder, name) ? holder[name] : undefined;
     if (typeof inner === 'object' && inner !== null && chance(random, 0.8)) at = inner;
     else {
@@ -173,16 +173,16 @@ const spoilBody: Fault = (draft, random) => {
     ]);
 };
 
-/** Percent-encodes a text; half of a surrogate pair as what it would be, were it a letter. */
+/** Percent-encodes a text; a lone surrogate as the bytes of its code point. */
 function encoded(text: string): string {
   return [...text].map((letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ED%A0%80')).join('');
 }
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Writes a request as it goes over the line. */
+/** Encodes a request. */
 export function encode(operation: Operation, draft: Draft, random: Random): FuzzRequest {
-  // With nothing in its place the address would be another's.
+  // An empty parameter would change the path to another operation's.
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(textOf(draft.params[name]) || ' '));
   const query = draft.query.map(([name, value]) => `${encoded(name)}=${encoded(textOf(value))}`).join('&');
   const address = `${path}${query && `?${query}`}${draft.raw}`;
@@ -215,7 +215,7 @@ const files: readonly Buffer[] = [
   Buffer.from('<html><script>alert(1)</script>'),
 ];
 
-/** A form with a file: what isn't a file is a text. */
+/** A form with a file; other fields are text. */
 function formOf({ body, headers }: Draft, random: Random): Pick<FuzzRequest, 'body' | 'headers'> {
   const boundary = pick(random, ['----maru', 'x', `${'b'.repeat(70)}`]);
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [['x', body] as const];

@@ -1,4 +1,4 @@
-/** Values for inputs: good ones as a schema asks for them, odd ones that it lets through, and hostile ones. */
+/** Input values: valid by a schema, unusual but valid, and hostile. */
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
@@ -7,11 +7,11 @@ export type Random = () => number;
 export const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 export const chance = (random: Random, share: number): boolean => random() < share;
 
-/** Values of earlier answers by the names of their fields, so that what is asked for is there. */
+/** Values of earlier answers by field name, so that requests refer to existing objects. */
 export class Known {
   readonly #values = new Map<string, unknown[]>();
 
-  /** Keeps what an answer tells; of each field so many values. */
+  /** Collects an answer's values, up to a limit per field. */
   learn(value: unknown, name = '', depth = 0): void {
     if (depth > 6) return;
     if (Array.isArray(value)) {
@@ -31,7 +31,7 @@ export class Known {
   }
 }
 
-/** Texts that something somewhere might take for more than a text. */
+/** Texts with a special meaning somewhere. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -128,7 +128,7 @@ const hostileNumbers: readonly number[] = [
   -(2 ** 63),
 ];
 
-/** A value that no schema asked for. */
+/** A value no schema allows. */
 export function hostile(random: Random): unknown {
   const kind = random();
   if (kind < 0.7) return pick(random, hostileTexts);
@@ -157,7 +157,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Texts that a schema without a pattern lets through, and which few people write. */
+/** Unusual texts that are valid without a pattern. */
 const oddTexts = [
   '남궁민수',
   'Łukasz O’Neil',
@@ -182,7 +182,7 @@ const moments = [
   '2999-12-31',
 ];
 
-/** What a schema asks for: mostly plain, now and then as odd as it may be. */
+/** A valid value: mostly ordinary, sometimes unusual. */
 export function good(schema: Schema, name: string, known: Known, random: Random): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
@@ -200,7 +200,7 @@ export function good(schema: Schema, name: string, known: Known, random: Random)
   return goodText(schema, random);
 }
 
-/** Its required fields, and others as it comes. */
+/** Its required fields, and random optional ones. */
 export function goodObject(schema: Schema, known: Known, random: Random): Record<string, unknown> {
   const required = new Set(schema.required);
   return Object.fromEntries(
@@ -218,7 +218,7 @@ function goodNumber({ minimum = 1, maximum = minimum + 100, type }: Schema, rand
   return type === 'integer' ? Math.floor(number) : number;
 }
 
-/** Texts of a pattern, made once: making them takes longer than asking. */
+/** Texts by pattern, cached because generating them takes longer than the requests. */
 const made = new Map<string, readonly string[]>();
 
 function textsOf(pattern: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** Who asks for the most expensive answers there are, as fast as they can, from one address and from many. */
+/** Callers that request the most expensive answers as fast as possible, from one address or many. */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { airMeasures } from '@maru/domain/air';
@@ -10,11 +10,11 @@ import { createDevice, createPlace } from '#test/factories.ts';
 import type { AccountRig } from '#test/promises/accounts/rig.ts';
 
 const dayMs = 86_400_000;
-/** As browsers ask: answers come small, and cost this process little. */
+/** Compressed like a browser's, which costs this process little. */
 const headers = { 'accept-encoding': 'zstd' };
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** A place with two devices that have measured for a year. */
+/** A place with two devices and a year of readings. */
 export async function placeWithYear({ pool, asOwner }: AccountRig): Promise<number> {
   const placeId = await createPlace(pool);
   const figures = figuresOf(airSeries).map(({ column }) => column);
@@ -35,7 +35,7 @@ export async function placeWithYear({ pool, asOwner }: AccountRig): Promise<numb
   return placeId;
 }
 
-/** Asks by turns for rows and charts of a year by hour, each of other dates; `addresses` is how many ask. */
+/** Requests rows and charts of a year by hour in turns, with varying dates, from `addresses` callers. */
 export class Attack {
   readonly #url: URL;
   readonly #placeId: number;
@@ -46,7 +46,7 @@ export class Attack {
     [this.#url, this.#placeId] = [new URL(url), placeId];
   }
 
-  /** Asks so many times a second for so long; tells when all have been answered. */
+  /** Makes `perSecond` requests per second for a time; resolves when all are answered. */
   async blow(perSecond: number, ms: number, addresses: number): Promise<void> {
     const asked: Promise<number>[] = [];
     for (const begun = performance.now(); performance.now() - begun < ms; await wait(1000 / perSecond))
@@ -54,7 +54,7 @@ export class Attack {
     await Promise.all(asked);
   }
 
-  /** How many of so many longest answers one address gets that asks for all of them at once; `rows` is what each has. */
+  /** Requests `count` longest answers at once from one address; returns the number answered, and `rows` per answer. */
   async askAtOnce(count: number, localAddress: string): Promise<{ answered: number; rows: number; seconds: number }> {
     const begun = performance.now();
     const statuses = await Promise.all(Array.from({ length: count }, () => this.#ask(localAddress, 'rows')));

@@ -1,4 +1,7 @@
-/** Long texts, and the same four times as long: where that takes sixteen times the work, somebody can hold the server up. */
+/**
+ * Compares the work for long texts and texts four times as long: sixteen times the work would allow blocking the
+ * server.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AccountRig } from '#test/promises/accounts/rig.ts';
 import type { CheckOptions } from '#test/promises/rig/check.ts';
@@ -6,13 +9,13 @@ import type { Report } from '#test/promises/rig/report.ts';
 import { metric, openTextCalls } from './text-calls.ts';
 import { textsOf } from './texts.ts';
 
-/** Characters: what a pattern does again at every one of them takes longer than the rest of the call. */
+/** Characters, long enough that a pattern's quadratic work dominates the call. */
 const [short, long] = [25_000, 100_000];
 /** Linear work grows by 4, quadratic by 16. */
 const mostTimes = 8;
-/** The server does other work meanwhile: what it takes each time is the text's. */
+/** The server also does other work, so the minimum of several attempts counts. */
 const tries = 3;
-/** A server that was held up answers 503 for a moment, without any work; so often it is asked again, after so many milliseconds. */
+/** A server that was blocked answers 503 without work; number of retries, and delay in milliseconds. */
 const [mostBusy, busyMs] = [60, 500];
 
 export async function compareGrowth(rig: AccountRig, report: Report, { seed }: CheckOptions): Promise<void> {
@@ -22,7 +25,7 @@ export async function compareGrowth(rig: AccountRig, report: Report, { seed }: C
   for (const field of fields) {
     const name = `${field.operation.name} ${field.name}`;
     for (const [at, text] of textsOf(long).entries()) {
-      // One that is refused before its text is read would be no measure of another that isn't.
+      // If a plain request is refused before its text is read, it can't be compared.
       const plain = draft(field);
       const shortWork = await leastWork(rig.url, tries, () => ask(field, shorts[at] ?? '', plain));
       let longWork = Number.POSITIVE_INFINITY;
@@ -39,7 +42,7 @@ export async function compareGrowth(rig: AccountRig, report: Report, { seed }: C
   report.measured('by', worst.name);
 }
 
-/** The fewest seconds of a core that the server takes for a call, of some tries. Others on the machine don't make it more. */
+/** Minimum processor seconds of the server for a call over several attempts, independent of the machine's load. */
 async function leastWork(url: string, times: number, ask: () => Promise<number | undefined>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let done = 0, busy = 0; done < times; ) {

@@ -1,17 +1,17 @@
-/** Every text field at its greatest length with hostile text: how long the server answers nobody else. */
+/** Sends hostile text of maximum length in every text field and measures how long the event loop is blocked. */
 import type { AccountRig } from '#test/promises/accounts/rig.ts';
 import type { CheckOptions } from '#test/promises/rig/check.ts';
 import type { Report } from '#test/promises/rig/report.ts';
 import { metric, openTextCalls } from './text-calls.ts';
 import { type TextField, textsOf } from './texts.ts';
 
-/** Milliseconds for which one request may keep the event loop from everybody else: on a machine of its own, and beside other tests. */
+/** Maximum milliseconds one request may block the event loop: on an idle machine, and beside other tests. */
 const longest = { alone: 50, beside: 100 };
-/** How often the monitor of the loop looks; its figures have that in them. */
+/** Sampling interval of the event loop monitor, which is included in its figures. */
 const monitorMs = 10;
-/** A machine that others use stalls by itself; what stalls each time is the server's. */
+/** Attempts; a busy machine stalls occasionally, the server's own delay repeats. */
 const tries = 4;
-/** The short form asks only fields of so many characters, those of a page by every text. */
+/** The short form tests fields of at least this length, and uses all texts only for the longest. */
 const [shortFrom, pageFrom, fewTexts] = [1_000, 4_000, 5];
 
 export async function timeTexts(rig: AccountRig, report: Report, options: CheckOptions): Promise<void> {
@@ -19,7 +19,7 @@ export async function timeTexts(rig: AccountRig, report: Report, options: CheckO
   const shortest = options.isShort ? shortFrom : 0;
   const { fields, ask } = await openTextCalls(rig, report, { seed: options.seed, shortest });
 
-  /** The longest that the loop was blocked by some texts. */
+  /** The longest block of the event loop by some texts. */
   async function blockedMs(field: TextField, texts: readonly string[]): Promise<number> {
     await longestBlock(rig.url);
     for (const text of texts) await ask(field, text);
@@ -55,7 +55,7 @@ async function leastBlock(mostMs: number, measure: () => Promise<number>): Promi
   return least;
 }
 
-/** The longest that the server's loop was blocked since this was asked last, in milliseconds. */
+/** The longest block of the server's event loop since the last query, in milliseconds. */
 async function longestBlock(url: string): Promise<number> {
   const seconds = await metric(url, 'nodejs_eventloop_lag_max_seconds');
   return Math.max(0, seconds * 1000 - monitorMs);

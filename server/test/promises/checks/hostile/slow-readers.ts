@@ -1,8 +1,8 @@
-/** Readers who ask for megabytes and take nothing of them. */
+/** Readers that request megabytes and then stall. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** The API's document, so many times on one connection: more than the system takes from the server. */
+/** Copies of the OpenAPI document on one connection, more than the system's buffers hold. */
 const answers = 20;
 const path = '/api/openapi.json';
 
@@ -22,7 +22,9 @@ export class SlowReaders {
     });
   }
 
-  /** How many the server still held: they get all of it once they read, and the others what was under way when it let go. */
+  /**
+   * Number of readers still connected: those receive everything once they read, the others only what was in transit.
+   */
   async stillThere(): Promise<number> {
     const all = answers * (await (await fetch(`${this.#url}${path}`)).arrayBuffer()).byteLength;
     const held = await Promise.all(this.#sockets.map((socket) => getsAll(socket, all)));
@@ -34,7 +36,7 @@ export class SlowReaders {
   }
 }
 
-/** Reads on; tells whether as many bytes come before the connection is closed. */
+/** Resumes reading; true if all bytes arrive before the connection closes. */
 async function getsAll(socket: Socket, bytes: number): Promise<boolean> {
   if (socket.closed) return false;
   const closed = once(socket, 'close').then(() => false);

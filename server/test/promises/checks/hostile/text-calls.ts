@@ -1,4 +1,4 @@
-/** Calls with a text of one's own in one of their fields, everything else as it is declared. */
+/** Calls with a given text in one field and valid values elsewhere. */
 import type { AccountRig } from '#test/promises/accounts/rig.ts';
 import { randomOf } from '#test/promises/rig/check.ts';
 import type { Report } from '#test/promises/rig/report.ts';
@@ -10,11 +10,11 @@ import { Known } from '../fuzz/values.ts';
 import { fieldsOf, type TextField } from './texts.ts';
 
 export interface TextCalls {
-  /** Those of so many characters at least, the longest first. */
+  /** Fields of at least the given length, longest first. */
   fields: TextField[];
-  /** The rest of a request, another one each time. */
+  /** The rest of a request, different each time. */
   draft(field: TextField): Draft;
-  /** Answers the status; undefined where nobody answered. */
+  /** Resolves with the status; undefined without an answer. */
   ask(field: TextField, text: string, plain?: Draft): Promise<number | undefined>;
 }
 
@@ -47,14 +47,14 @@ export async function openTextCalls(
     .flatMap(fieldsOf)
     .filter(({ length }) => length >= shortest)
     .sort((a, b) => b.length - a.length);
-  // What is there is asked for first: whoever names something that isn't never gets as far as the text.
+  // Creates objects first, because a request for a missing object fails before its text is read.
   for (const method of ['POST', 'GET'])
     for (const field of new Map(fields.map((one) => [one.operation, one])).values())
       if (field.operation.method === method) await ask(field, undefined);
   return { fields, draft, ask };
 }
 
-/** A figure of the server's own, as it stands in /metrics. */
+/** A value from the server's /metrics. */
 export async function metric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

@@ -1,8 +1,8 @@
-/** Texts that patterns, parsers and cleaners take long for, and the fields that take them. */
+/** Texts that are slow for patterns, parsers and sanitisers, and the fields that accept text. */
 import type { Operation, Schema } from '../fuzz/operations.ts';
 import type { Draft } from '../fuzz/request.ts';
 
-/** Repeated to a field's greatest length; each but the last ends with another sign, so that what matched has to be given up. */
+/** Repeated to a field's maximum length; all but the last end with a different character, which forces backtracking. */
 const units = [
   '<',
   '&',
@@ -40,21 +40,21 @@ export function textsOf(length: number, count: number = units.length): string[] 
   return units.slice(0, count).map((unit) => `${unit.repeat(length).slice(0, length - 1)}!`.toWellFormed());
 }
 
-/** A place of an operation's request that takes a text. */
+/** A text in an operation's request. */
 export interface TextField {
   operation: Operation;
   name: string;
-  /** Characters that the field takes at most. */
+  /** Maximum length of the field. */
   length: number;
-  /** Puts a text there, in a request that is as declared otherwise. */
+  /** Inserts a text into an otherwise valid request. */
   put(draft: Draft, text: string): Draft;
 }
 
-/** Characters of a field that declares none: its pattern has to do with them. */
+/** Length for fields without a declared maximum, which their pattern must handle. */
 const unboundedLength = 4_000;
-/** What an address holds of one text when it is encoded: the server takes 16 kB of headers. */
+/** Maximum encoded length of a text in an address; the server accepts 16 kB of headers. */
 const mostInAddress = 1_300;
-/** An address's part that the router takes. */
+/** Maximum length of a path segment for the router. */
 const mostInPath = 190;
 
 export const fieldsOf = (operation: Operation): TextField[] => [
@@ -89,7 +89,7 @@ const ofAddress = (operation: Operation, part: 'params' | 'query', most: number)
         ];
   });
 
-/** The greatest length of a text; undefined for what is none, or one of a few. */
+/** Maximum length of a text; undefined for other types and enums. */
 function lengthOf({ type, anyOf, enum: codes, const: only, maxLength, format }: Schema): number | undefined {
   if (anyOf) return anyOf.map(lengthOf).find((length) => length !== undefined);
   return type === 'string' && !codes && only === undefined && format !== 'binary'
@@ -97,7 +97,7 @@ function lengthOf({ type, anyOf, enum: codes, const: only, maxLength, format }: 
     : undefined;
 }
 
-/** A step into a list is its number of elements, all of which are the same. */
+/** A list step is its number of elements, which are all equal. */
 type Path = (string | number)[];
 
 function inBody(schema: Schema, path: Path): { path: Path; length: number }[] {

@@ -1,4 +1,4 @@
-/** A gateway that goes wrong at random: does what it is asked and doesn't say so, does it late, refuses, forgets for a while. */
+/** A gateway with random failures: lost answers, delays, refusals, temporary amnesia. */
 import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '#test/solapi.ts';
 
 type Ways = readonly (readonly [share: number, wrong: Misbehaviour])[];
@@ -29,13 +29,13 @@ const ways: Record<Operation, Ways> = {
   groups: [],
 };
 
-/** Numbers that end so are refused at once. */
+/** Numbers with this ending are refused at once. */
 const refusedEnding = '7777';
 
-/** A short run with a planted defect asks few times: there the gateway goes wrong this much more often. */
+/** Factor of failures in a short run with a planted defect, which makes few requests. */
 const timesWorse = 4;
 
-/** Plays the gateway; `isWorse` is for a planted defect that has to show within few calls. */
+/** Runs the gateway; `isWorse` lets a planted defect show within few calls. */
 export async function playBadGateway(random: () => number, isWorse: boolean): Promise<PlayedSolapi> {
   const played = await playSolapi();
   played.refuse = (to) => (to.endsWith(refusedEnding) ? '1011' : null);

@@ -9,11 +9,11 @@ const text = (messageId: string, state: string, gatewayBatchId: string | null = 
 const sent = (...ids: string[]) => ids.map((ourId) => ({ ourId }));
 const nobody = new Set<string>();
 
-test('what went out as it is said to have, or is said by name not to be known, is right', () => {
+test('accepts sent texts and texts reported as unknown', () => {
   const texts = [text('a', 'sent'), text('b', 'failed'), text('c', 'withheld', null), text('d', 'unknown', 'G2')];
   const gateway = { sent: sent('a'), denied: new Set(['G2']) };
   expect(wrongAtTheEnd(gateway, texts, 4)).toEqual([]);
-  // Nobody knows of an unknown one whether it went out.
+  // An unknown text may or may not have been sent.
   expect(wrongAtTheEnd({ ...gateway, sent: sent('a', 'd') }, texts, 4)).toEqual([]);
 });
 
@@ -47,11 +47,11 @@ test.each<[string, Parameters<typeof wrongAtTheEnd>, string]>([
     [{ sent: [], denied: nobody }, [text('a', 'unknown', null)], 1],
     `1 texts are said to be 'unknown' and are not`,
   ],
-])('one that is %s is told', (_what, given, breach) => {
+])('reports a text that is %s', (_what, given, breach) => {
   expect(wrongAtTheEnd(...given)).toEqual([breach]);
 });
 
-test('while texts are under way only what can never be right is told', () => {
+test('reports only permanent faults while texts are in progress', () => {
   const texts = [text('a', 'sending'), text('b', 'reserved', null)];
   expect(wrongSoFar({ sent: sent('a') }, texts)).toEqual([]);
   expect(wrongSoFar({ sent: sent('a', 'b', 'a') }, texts)).toEqual(['1 texts went out twice']);

@@ -1,22 +1,22 @@
-/** What is wrong with what became of texts: the office's word beside what the gateway did. */
+/** Compares the stored results of texts with the gateway's record. */
 
-/** A text as the office has it. */
+/** A stored text. */
 export interface KeptText {
   messageId: string;
   state: string;
-  /** The name of its batch at the gateway; null where it is in none, or that has none. */
+  /** Name of its batch at the gateway; null without one. */
   gatewayBatchId: string | null;
 }
 
-/** What the gateway did. */
+/** The gateway's record. */
 export interface GatewayDeeds {
-  /** Every text that went out, by our id, as often as it did. */
+  /** Every sent text by our id, once per sending. */
   sent: readonly { ourId: string }[];
-  /** Batches that it said it doesn't know. */
+  /** Batches it denied knowing. */
   denied: ReadonlySet<string>;
 }
 
-/** Texts that went out twice, and such as nobody wrote: wrong at any moment. */
+/** Texts sent twice and texts nobody wrote, which are wrong at any moment. */
 export function wrongSoFar({ sent }: Pick<GatewayDeeds, 'sent'>, texts: readonly KeptText[]): string[] {
   const known = new Set(texts.map(({ messageId }) => messageId));
   const out = new Set(sent.map(({ ourId }) => ourId));
@@ -29,8 +29,8 @@ export function wrongSoFar({ sent }: Pick<GatewayDeeds, 'sent'>, texts: readonly
 }
 
 /**
- * What is wrong once nothing is under way any more. A text is sent where the gateway sent it, failed or withheld where it
- * didn't, and unknown only where the gateway has denied its batch; none waits, and none of those that were written is gone.
+ * Faults after everything has finished. A text must be marked sent exactly if the gateway sent it; failed or withheld
+ * if it didn't; unknown only if the gateway denied its batch. No text is waiting or missing.
  */
 export function wrongAtTheEnd(gateway: GatewayDeeds, texts: readonly KeptText[], written: number): string[] {
   const out = new Set(gateway.sent.map(({ ourId }) => ourId));

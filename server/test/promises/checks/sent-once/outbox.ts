@@ -1,4 +1,4 @@
-/** The office's side: reservations that come in, and what is kept of each text. */
+/** The office's side: new reservations, and the stored state of each text. */
 import { noticeConsent } from '@maru/domain/sms-receivers';
 import type pg from 'pg';
 import pino from 'pino';
@@ -10,23 +10,23 @@ import { addMember, keepMessage } from '#test/messages.ts';
 import type { CheckDatabase } from '#test/promises/rig/database.ts';
 import type { KeptText } from './judge.ts';
 
-/** Of a message, and the member who refuses beside them now and then. */
+/** Maximum receivers per message, besides an occasional member without consent. */
 const mostReceivers = 99;
 
-/** Opens the outbox of a check's database, with the keys of the servers over it. */
+/** Opens the outbox of a check's database, with its servers' keys. */
 export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random: () => number) {
   const config = readConfig({ DATABASE_URL: url, DATABASE_APP_URL: appUrl, HOST: '127.0.0.1', MARU_DATA: folder });
   const pool: pg.Pool = openPool(appUrl, 3);
   const services = await createServices(config, pool, systemClock, pino({ level: 'silent' }));
-  // Beyond the numbers that are drawn, so that a message has it once.
+  // Outside the random numbers, so that a message contains it at most once.
   const refusing = '01009999991';
   const userNumber = await addMember(services, refusing, []);
   let count = 0;
   let written = 0;
   return {
-    /** How many texts were written so far. */
+    /** Number of texts written so far. */
     written: () => written,
-    /** Reserves so many messages, each for a moment of the next two seconds and up to a hundred numbers. */
+    /** Reserves messages due within the next two seconds, to up to a hundred numbers each. */
     async reserve(messages: number): Promise<void> {
       for (let made = 0; made < messages; made += 1) {
         const receivers = Array.from({ length: Math.ceil(random() ** 2 * mostReceivers) }, () => {
@@ -43,7 +43,7 @@ export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random:
         written += all.length;
       }
     },
-    /** How many texts are still to be sent, or are being sent. */
+    /** Number of texts waiting or being sent. */
     async openTexts(): Promise<number> {
       const { rows } = await pool.query<{ count: number }>(
         `select count(*) from sms_receiver where sms_state in ('reserved', 'sending')`,
@@ -57,7 +57,7 @@ export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random:
       );
       return rows;
     },
-    /** Whether a batch was made and waits for its moment to go out. */
+    /** True if a created batch is waiting to be sent. */
     async isWaiting(): Promise<boolean> {
       const { rows } = await pool.query(
         `select from sms_batch where closed_at is null and handed_at is null and exists (

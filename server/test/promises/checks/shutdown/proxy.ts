@@ -6,8 +6,8 @@ import { basicOf } from '#test/reporting.ts';
 const probeEveryMs = 100;
 
 /**
- * What stands before several servers: keeps connections open, asks each whether it is ready, and sends nothing new to one
- * that isn't. Every request that it has sent must be answered well.
+ * A load balancer: keeps connections open, polls each server's readiness, and sends nothing new to one that isn't
+ * ready. Every forwarded request must succeed.
  */
 export class ForwardingProxy {
   readonly #url: string;
@@ -17,7 +17,7 @@ export class ForwardingProxy {
   #work: Promise<void>[] = [];
   inFlight = 0;
   requests = 0;
-  /** How requests failed. */
+  /** Descriptions of failed requests. */
   readonly refusals: string[] = [];
 
   constructor(url: string, ledgers: readonly Ledger[]) {

@@ -1,12 +1,12 @@
-/** Messages as a bad day in the field makes them. */
+/** Messages with typical disturbances in the field. */
 import fc from 'fast-check';
 import type { CountedReading } from '#test/recount.ts';
 
-/** The moment at which all of them arrive: a midnight in Seoul that begins a month has just gone by. */
+/** The moment of arrival of all messages, just after a Seoul midnight that begins a month. */
 export const now = new Date('2026-11-01T00:20:00+09:00');
 
 const minute = 60_000;
-/** Hours that are busy: around midnights, ends of months and of a year, and the end of February. */
+/** Hours with many readings: around midnights, month and year ends, and the end of February. */
 const busyHours = [
   '2026-11-01T00:00:00+09:00',
   '2026-10-31T23:00:00+09:00',
@@ -18,7 +18,7 @@ const busyHours = [
   '2025-12-31T23:00:00+09:00',
 ].map((text) => Date.parse(text));
 
-/** `at` is in epoch milliseconds; what is not of kind `good` or `gaps` must not be stored. */
+/** `at` is in epoch milliseconds; only the kinds `good` and `gaps` may be stored. */
 export interface SentReading {
   kind: 'good' | 'gaps' | 'ahead' | 'future' | 'expired' | 'out-of-range' | 'text' | 'nan' | 'empty';
   at: number;
@@ -31,7 +31,7 @@ export interface Message {
 
 export const valid = ({ kind }: SentReading) => kind === 'good' || kind === 'gaps' || kind === 'ahead';
 
-/** A value that follows from its time, so that a repeat says the same. */
+/** A value derived from its time, so that repeats are equal. */
 const valueAt = (at: number, salt: number) => Math.abs(Math.round(Math.sin(at / 977 + salt) * 14_000)) / 10;
 
 function fields({ kind, at }: SentReading): Record<string, unknown> {
@@ -53,7 +53,7 @@ function fields({ kind, at }: SentReading): Record<string, unknown> {
   }
 }
 
-/** JSON, but for NaN, which is written out as some firmwares do. */
+/** JSON, except for a literal NaN as some firmware writes it. */
 export function payloadOf(readings: SentReading[]): string {
   const texts = readings.map((one) =>
     JSON.stringify({ measuredAt: one.at, ...fields(one) }, (_field, value) =>
@@ -63,7 +63,7 @@ export function payloadOf(readings: SentReading[]): string {
   return `[${texts.join(',').replaceAll('"\\u0001NaN"', 'NaN')}]`;
 }
 
-/** What has to be stored of a good reading. */
+/** The expected stored form of a good reading. */
 export function readingOf(deviceId: number, one: SentReading): CountedReading {
   const given = fields(one);
   const tenths = (value: unknown) => (typeof value === 'number' ? Math.round(value * 10) : null);
@@ -95,11 +95,11 @@ const reading: fc.Arbitrary<SentReading> = fc.oneof(
   },
 );
 
-/** A time says the same whenever it is sent, so that its repeats are repeats: every seventh minute has gaps. */
+/** The content depends only on the time, so that repeats are equal: every seventh minute has gaps. */
 const settled = (one: SentReading): SentReading =>
   one.kind === 'good' && Math.floor(one.at / minute) % 7 === 0 ? { ...one, kind: 'gaps' } : one;
 
-/** About so many messages in windows; those of one window arrive at once. Every fourth is sent again, some time later. */
+/** About `count` messages in windows; those of one window arrive together. Every fourth is repeated later. */
 export function messages(count: number, devices: number): fc.Arbitrary<Message[][]> {
   const message = fc.record({
     device: fc.nat({ max: devices - 1 }),

@@ -1,0 +1,28 @@
+/** Retries a write while a transient failure lasts: database unreachable, deadlock, long lock. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+const firstPauseMs = 50;
+const longestPauseMs = 500;
+
+export interface RetryOptions {
+  /** True for transient failures. */
+  isPassing(error: unknown): boolean;
+  /** How long to retry before throwing the last error. */
+  retryForMs: number;
+}
+
+/** `write` must be idempotent, because it is retried after an unknown outcome. */
+export async function withRetry<Result>(
+  { isPassing, retryForMs }: RetryOptions,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const giveUpAt = Date.now() + retryForMs;
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isPassing(error) || Date.now() + pause > giveUpAt) throw error;
+      await wait(pause);
+    }
+  }
+}

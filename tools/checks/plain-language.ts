@@ -1,0 +1,97 @@
+/** Finds names, comments and test titles that a newcomer couldn't understand at first reading. */
+import ts from 'typescript';
+
+/** Words in identifiers, in lower case, with the plain word to use. */
+export const bannedWords: Readonly<Record<string, string>> = {
+  anew: 'again',
+  asked: 'query, request or options',
+  begun: 'startedAt',
+  bent: 'the plain word',
+  byThemselves: 'automatic',
+  deed: 'change or action',
+  deeds: 'changes or actions',
+  gone: 'deleted or closed',
+  grounds: 'reason',
+  hasty: 'short',
+  heard: 'received',
+  impatience: 'timeout',
+  kept: 'cached or stored',
+  lies: 'the plain word',
+  mend: 'repair or restore',
+  mended: 'repaired or restored',
+  nobody: 'what is absent',
+  patience: 'retry or timeout',
+  patiently: 'withRetry',
+  somebody: 'person, user or caller',
+  takeAlong: 'export',
+  tell: 'publish, notify or report',
+  tells: 'publishes, notifies or reports',
+  thing: 'the noun',
+  things: 'the noun',
+  told: 'reported, sent or toast',
+  turning: 'carousel',
+  wanted: 'expected or requested',
+  whoever: 'caller or user',
+};
+
+/** Titles complete the word 'it', so they begin with a verb and never with one of these. */
+const noVerb =
+  /^(a|an|the|this|that|these|those|it|what|who|whoever|whom|whose|where|while|when|nobody|somebody|no|none|every|each|all|some|several|one|two|of|by|with|without|in|at|on|from|for|to|after|before|also|so|as)\b/i;
+/** Comments whose subject is a pronoun, or that use words without a plain meaning. */
+const riddle = /^(what|whom|nobody|somebody|who (?!may |can |must |did ))\b|\b(anew|whoever)\b/i;
+
+/** What is wrong in a source file, a line each, with its place. */
+export function unclearIn(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const faults = new Set<string>();
+  const report = (position: number, fault: string) =>
+    faults.add(`${file}:${source.getLineAndCharacterOfPosition(position).line + 1} ${fault}`);
+  const visit = (node: ts.Node) => {
+    const name = declaredName(node);
+    if (name) for (const word of bannedIn(name.text)) report(name.getStart(source), `'${name.text}': ${word}`);
+    const title = titleOf(node);
+    if (title && noVerb.test(title.text)) report(title.getStart(source), `title without a verb: ${title.text}`);
+    for (const range of ts.getLeadingCommentRanges(text, node.pos) ?? []) {
+      const comment = text
+        .slice(range.pos, range.end)
+        .replace(/^[/*\s]+|\n\s*\*/g, ' ')
+        .trim();
+      if (riddle.test(comment)) report(range.pos, `comment: ${comment.slice(0, 80)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...faults];
+}
+
+/** Banned words in an identifier: `keptRows` has 'kept'. Words of several parts match at their place. */
+export function bannedIn(name: string): string[] {
+  const words = name.split(/(?<=[a-z0-9])(?=[A-Z])|_/);
+  return Object.keys(bannedWords).filter((banned) =>
+    /[A-Z]/.test(banned)
+      ? name.toLowerCase().includes(banned.toLowerCase())
+      : words.some((word) => word.toLowerCase() === banned),
+  );
+}
+
+/** The name a node declares, for a variable, function, parameter, type or class. Fields may be names on the wire. */
+function declaredName(node: ts.Node): ts.Identifier | undefined {
+  const declares =
+    ts.isVariableDeclaration(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isClassDeclaration(node);
+  return declares && node.name && ts.isIdentifier(node.name) ? node.name : undefined;
+}
+
+/** The title of a `test` or `it`, also behind `.each(…)`. A `describe` names a unit and isn't a sentence. */
+function titleOf(node: ts.Node): ts.StringLiteralLike | undefined {
+  if (!ts.isCallExpression(node)) return undefined;
+  const [title] = node.arguments;
+  let callee: ts.Expression = node.expression;
+  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression;
+  const isTest = ts.isIdentifier(callee) && ['test', 'it'].includes(callee.text);
+  return isTest && title && ts.isStringLiteralLike(title) ? title : undefined;
+}
