@@ -17,7 +17,7 @@ export function TopBar({ me, endsAt }: { me: Me; endsAt: number }) {
       <Breadcrumb />
       <IdleCountdown idleMinutes={me.idleMinutes} endsAt={endsAt} />
       <PageLink to={consolePaths.own} className={styles.name}>
-        {me.adminName} <span className={styles.dept}>{me.deptName}</span>
+        {me.adminName} <span className="muted regular">{me.deptName}</span>
       </PageLink>
       <ActionButton onClick={logOut}>{words.logout}</ActionButton>
     </header>

@@ -20,7 +20,7 @@ export function BinForecast({ place: { forecast } }: { place: BinPlace }) {
           </div>
         ))}
       </dl>
-      <p className={styles.where}>{words.forecastHelp}</p>
+      <p className="block flush muted small">{words.forecastHelp}</p>
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function BinPage() {
             <section className={styles.panel} aria-labelledby="facts">
               <h2 id="facts">{bins.place.facts}</h2>
               <Facts place={place} />
-              <div className={styles.actions}>
+              <div className="row wrap above-6">
                 <PageLink to={paths.binMap} search={{ place: place.placeId }} className={actionClass()}>
                   {bins.condition.toMap}
                 </PageLink>
@@ -82,7 +82,7 @@ function Facts({ place }: { place: BinPlace }) {
 
 function Photos({ place }: { place: BinPlace }) {
   const { bins } = useTexts();
-  if (place.attachments.length === 0) return <p className={styles.where}>{bins.place.noPhotos}</p>;
+  if (place.attachments.length === 0) return <p className="block flush muted small">{bins.place.noPhotos}</p>;
   return (
     <ul className={styles.photos}>
       {place.attachments.map(({ hashFileName }, at) => (

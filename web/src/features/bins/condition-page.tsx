@@ -75,7 +75,7 @@ export function BinConditionPage() {
         <Skeleton height="24rem" />
       )}
       <FullestBins asked={asked} />
-      <div className={styles.actions}>
+      <div className="row wrap above-6">
         <PageLink to={paths.binList} search={beginning} className={actionClass(true)}>
           {words.toList}
         </PageLink>
@@ -136,11 +136,11 @@ function DongCard({ row }: { row: OfDong }) {
   const words = bins.condition;
   return (
     <article className={styles.card}>
-      <h3 className={styles.cardName}>
+      <h3 className="card-title">
         <Marked>{row.dongName}</Marked> {bins.count(row.totalCount)}
       </h3>
       <LevelCounts label={words.levels} levels={row.levels} className={styles.levels} isShort />
-      <p className={styles.where}>
+      <p className="block flush muted small">
         {words.today} {bins.compartments.pet_can} {bins.items(row.petCanItems)}, {bins.compartments.carton}{' '}
         {bins.items(row.cartonItems)}
       </p>

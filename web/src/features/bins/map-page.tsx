@@ -81,7 +81,7 @@ export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
     <OpenPlace placeId={placeId} name={name} words={words} answer={answer} onClose={onClose}>
       {(place) => (
         <div className={styles.detail}>
-          <p className={styles.where}>
+          <p className="block flush muted small">
             <Marked>
               {place.address} {place.detailAddress}
             </Marked>

@@ -68,7 +68,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
   const time = building.measurementDatetime;
   return (
     <div className={styles.detail}>
-      <p className={styles.where}>
+      <p className="block flush muted small regular">
         <Marked>
           {[
             building.dongName,
@@ -87,7 +87,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
           <GradeBadge grade={building.status} word={names.gradeWord(building.status, measure)} variant="solid" />
         </p>
         {time === null || building.isStale ? null : (
-          <p className={styles.where}>{places.measuredAt(formatDatetime(time))}</p>
+          <p className="block flush muted small regular">{places.measuredAt(formatDatetime(time))}</p>
         )}
         {time !== null && building.isStale ? <StaleNote measured={places.measuredAt(formatDatetime(time))} /> : null}
       </div>

@@ -80,7 +80,7 @@ export function NoticeListPage() {
         }
       </FilterBar>
       <div ref={top} className={styles.toolbar}>
-        <p role="status" className={styles.count}>
+        <p role="status" className="flush bold">
           {isError ? table.count(0) : data && table.count(data.totalCount)}
         </p>
         <PageLink to={paths.popups} search={beginning} className={actionClass()}>

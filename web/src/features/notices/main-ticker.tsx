@@ -26,7 +26,7 @@ export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-
       <PageLink to={paths.notice(shown.articleId)}>
         <Marked>{shown.articleTitle}</Marked> <time>{formatDate(shown.publishDatetime)}</time>
       </PageLink>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-2">
         {count > 1 ? <TurnButtons turning={turning} previous={words.ticker.previous} next={words.ticker.next} /> : null}
         <PageLink to={paths.notices} search={beginning} className={actionClass()}>
           {words.ticker.more}

@@ -49,7 +49,7 @@ export function NoticePage() {
     return (
       <>
         <Notice key={data.detailNotice.articleId} notice={data} />
-        <p className={styles.back}>{toList}</p>
+        <p className="centred">{toList}</p>
       </>
     );
   return (

@@ -36,7 +36,7 @@ export function AreaFigures({ area }: { area: Area }) {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>
+      <p className="flush muted small">
         {words.since(area.resetHour)}{' '}
         {time && (area.isStale ? <StaleNote measured={places.measuredAt(time)} /> : places.measuredAt(time))}
         {!area.isStale && area.silentCount > 0 ? ` ${words.silent(area.silentCount)}` : null}

@@ -73,7 +73,7 @@ export function LocationPage() {
       {list?.length === 0 ? <NothingYet /> : null}
       {shown ? <AreaWeek area={shown} /> : null}
       {list && list.length > 0 ? (
-        <div className={styles.areas}>
+        <div className="above-5">
           <DataTable
             caption={words.location.title}
             columns={columns}
@@ -104,7 +104,7 @@ function AreaCard({ area }: { area: Area }) {
         <AreaLink area={area} />
       </h2>
       <strong>{area.personCount === null ? noValue : words.personCount(area.personCount)}</strong>
-      <span className={styles.rowWhere}>
+      <span className="muted small">
         <Marked>{area.dongCodeName}</Marked>
       </span>
       <Crowding grade={area.personCountStatus} />

@@ -41,7 +41,7 @@ export function PopupListPage() {
                   <Marked>{popup.popupTitle}</Marked>
                 </PageLink>
               </h2>
-              <p className={styles.period}>
+              <p className="flush muted medium">
                 {words.period(formatDatetime(popup.startDatetime), formatDatetime(popup.endDatetime))}
               </p>
             </li>

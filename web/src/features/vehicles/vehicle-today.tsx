@@ -53,8 +53,8 @@ export function VehicleNow({ row }: { row: MarkedVehicle }) {
 export function Stops({ path }: { path: Pick<DrivingPath, 'legs' | 'points'> }) {
   const words = useVehicleWords();
   const stops = stopsOf(path);
-  if (path.points.length === 0) return <p className={styles.note}>{words.now.noPath}</p>;
-  if (stops.length === 0) return <p className={styles.note}>{words.now.noStops}</p>;
+  if (path.points.length === 0) return <p className="flush muted small">{words.now.noPath}</p>;
+  if (stops.length === 0) return <p className="flush muted small">{words.now.noStops}</p>;
   return (
     <ul className={styles.stops}>
       {stops.map(({ startSecond, endSecond }) => (

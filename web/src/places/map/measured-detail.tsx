@@ -61,7 +61,7 @@ export function MeasuredDetail({ place, measures, measure, shown, statistics }: 
   const latest = side && place[side];
   return (
     <div className={styles.detail}>
-      <p className={styles.where}>
+      <p className="flush muted small">
         <Marked>
           {place.address} {place.detailAddress}
           <br />
@@ -100,7 +100,7 @@ function LargeValue({ latest, measure }: { latest: Latest; measure: Measure }) {
   const time = latest.measurementDatetime && formatDatetime(latest.measurementDatetime);
   return (
     <div className={styles.main} data-stale={latest.isStale || undefined}>
-      <span className={styles.measurement}>{words.name(measure)}</span>
+      <span className="bold">{words.name(measure)}</span>
       <span className={styles.value}>
         <LiveValue key={measure.type} value={value}>
           <strong>{formatValue(measure, value)}</strong>
@@ -109,7 +109,7 @@ function LargeValue({ latest, measure }: { latest: Latest; measure: Measure }) {
         <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="solid" />
       </span>
       {time && (
-        <span className={styles.time}>
+        <span className="muted small">
           {latest.isStale ? <StaleNote measured={places.measuredAt(time)} /> : places.measuredAt(time)}
         </span>
       )}

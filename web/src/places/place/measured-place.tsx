@@ -132,7 +132,7 @@ function deviceColumns(measures: readonly Measure[], texts: SharedTexts): Column
           <strong>
             <Marked>{device.installationLocation}</Marked>
           </strong>
-          <span className={styles.code}>
+          <span className="block muted small regular">
             {words.installation[device.installationType]} · {words.device(device.deviceId)}
           </span>
         </>

@@ -46,7 +46,7 @@ export function UnionLegend({ declared, layers }: UnionLegendProps) {
               {states.map(({ status, count }) => (
                 <dd key={status}>
                   <StateSign severity={mapSeverity(layer, status)} word={own?.stateName(status) ?? ''} />
-                  <span className={styles.count}>{grouped(count)}</span>
+                  <span className="muted">{grouped(count)}</span>
                 </dd>
               ))}
             </div>

@@ -7,7 +7,7 @@ export function LanguageSwitch() {
   const { language, setLanguage, texts } = useLanguage();
   const { language: words } = texts.shell;
   return (
-    <fieldset className={styles.group}>
+    <fieldset className="inline">
       <legend className={styles.legend}>{words.label}</legend>
       {languages.map((each) => (
         <button

@@ -53,7 +53,7 @@ export function BulkDialog({ title, things, run, children, fault, onClose }: Bul
           <li key={key}>
             <span>{name}</span>
             {results ? (
-              <span className={errorReason ? styles.failed : styles.done}>{errorReason || words.done}</span>
+              <span className={errorReason ? 'danger bold' : styles.done}>{errorReason || words.done}</span>
             ) : null}
           </li>
         ))}
@@ -65,8 +65,8 @@ export function BulkDialog({ title, things, run, children, fault, onClose }: Bul
       </p>
       {isRunning ? <progress className={styles.progress} aria-label={title} value={done} max={things.length} /> : null}
       {done === null ? children : null}
-      <div role="alert">{shownFault ? <p className={styles.failed}>{shownFault}</p> : null}</div>
-      <div className={styles.actions}>
+      <div role="alert">{shownFault ? <p className="danger bold">{shownFault}</p> : null}</div>
+      <div className="row end above-6">
         {done === null ? (
           <>
             <ActionButton onClick={() => onClose([])}>{ui.cancel}</ActionButton>

@@ -47,7 +47,7 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guid
               {look.sign}
             </span>
             {name(look.key)}
-            <span className={styles.count}>{grouped(counts.get(look.key) ?? 0)}</span>
+            <span className="muted">{grouped(counts.get(look.key) ?? 0)}</span>
           </button>
         ))}
       </div>

@@ -26,7 +26,7 @@ export function FacilityAverages() {
   }
   return (
     <section aria-labelledby="averages" aria-busy={!facilities.data}>
-      <h2 id="averages" className={styles.averagesTitle}>
+      <h2 id="averages" className="section-title">
         {words.averages}
       </h2>
       <div className={styles.averages}>
@@ -35,7 +35,7 @@ export function FacilityAverages() {
           <article key={facility.facilityType} className={styles.average}>
             <h3>
               <Marked>{facility.facilityTypeName}</Marked>{' '}
-              <span className={styles.count}>{words.places(facility.placeCount)}</span>
+              <span className="muted medium regular">{words.places(facility.placeCount)}</span>
             </h3>
             {sides.map((side) => {
               const values = facility[side];
@@ -44,7 +44,7 @@ export function FacilityAverages() {
                   <section key={side} aria-label={`${say(facility.facilityTypeName)} ${places.installation[side]}`}>
                     <h4>
                       {places.installation[side]}{' '}
-                      <span className={styles.count}>{words.places(values.placeCount)}</span>
+                      <span className="muted medium regular">{words.places(values.placeCount)}</span>
                     </h4>
                     <dl>
                       {graded.map((measure) => (

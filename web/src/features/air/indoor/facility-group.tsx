@@ -42,7 +42,7 @@ export function FacilityGroup({ name, places, pageNumber, isUpdating, onOpen, on
   return (
     <section className={styles.group} aria-labelledby={headingId}>
       <h2 id={headingId}>
-        {name} <span className={styles.count}>{words.places(places.length)}</span>
+        {name} <span className="muted medium regular">{words.places(places.length)}</span>
       </h2>
       <DataTable
         caption={name}
@@ -83,7 +83,7 @@ function indoorColumns(texts: Texts): Column<IndoorPlace>[] {
       cell: (place) => (
         <>
           <RowLink to={paths.airQualityPlace(place.placeId)}>{place.placeName}</RowLink>
-          <span className={styles.where}>
+          <span className="block muted small">
             <Marked>{`${place.dongName} · ${place.detailFacilityTypeName}`}</Marked>
           </span>
         </>

@@ -11,7 +11,7 @@ export function TypeStep({ draft, keep, goTo }: StepProps) {
     goTo('terms');
   };
   return (
-    <ul className={styles.types}>
+    <ul className="stack gap-4">
       {memberTypeCodes.map((userType) => (
         <li key={userType}>
           <button type="button" className={styles.type} onClick={() => choose(userType)}>

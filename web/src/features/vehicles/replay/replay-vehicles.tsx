@@ -65,7 +65,7 @@ export function ReplayVehicles({ words, answer, chosen, known, isPending, clock,
                   </span>
                 ) : null}
                 <Marked>{vehicleNumber}</Marked>
-                <span className={styles.what}>
+                <span className="block muted small">
                   {words.uses[vehicleType]} · <Marked>{vehicleCompanyCodeName}</Marked>
                 </span>
               </span>

@@ -101,7 +101,7 @@ export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> 
             {page.forecast?.today.isAnnounced && hasStations && page.forecast.today.status !== grade ? (
               <p className={styles.differ}>{main.days.differ}</p>
             ) : null}
-            <div className={styles.more}>
+            <div className="row wrap start between">
               <div className={styles.guide}>
                 <Suspense>
                   <GradeGuide measures={dusts} />

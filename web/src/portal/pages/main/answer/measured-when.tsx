@@ -23,7 +23,7 @@ export function MeasuredWhen({ near, favorite, summary }: MeasuredWhenProps) {
   const now = useNow(renewMs);
   const measured = summary.measurementDatetime;
   return (
-    <p className={styles.source}>
+    <p className="whole-row body-small">
       <Marked>
         {near ? texts.main.nearest(near.station.installationPlaceName, formatDistance(near.metres)) : null}
       </Marked>
