@@ -101,7 +101,7 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
   ] as const;
   return (
     <>
-      <section className={`${styles.panel} ${styles.figures}`} aria-label={words.summary}>
+      <section className={`panel ${styles.figures}`} aria-label={words.summary}>
         <dl className={styles.summary}>
           {figures.map(([name, value]) => (
             <div key={name}>
@@ -112,8 +112,10 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
         </dl>
         <LevelCounts label={words.levels} levels={all.levels} className={styles.levels} />
       </section>
-      <section className={styles.section} aria-labelledby="by-dong">
-        <h2 id="by-dong">{words.byDong}</h2>
+      <section className="above-9" aria-labelledby="by-dong">
+        <h2 className="section-title" id="by-dong">
+          {words.byDong}
+        </h2>
         {conditionList.length === 0 ? (
           <NothingYet />
         ) : (

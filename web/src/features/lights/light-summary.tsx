@@ -44,7 +44,7 @@ export function LightSummary() {
   if (!data) return <Skeleton height="20rem" />;
   return (
     <>
-      <section className={styles.panel} aria-label={lights.summary.title}>
+      <section className="panel" aria-label={lights.summary.title}>
         <dl className={styles.summary}>
           <div>
             <dt>{lights.summary.total}</dt>

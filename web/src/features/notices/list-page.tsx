@@ -159,11 +159,11 @@ function NoticeCard({ notice }: { notice: ListedNotice }) {
     notice.attachmentCount > 0 ? words.files(notice.attachmentCount) : '',
   ];
   return (
-    <article className={styles.card}>
-      <h2>
+    <article className="stack gap-2">
+      <h2 className="card-title">
         <RowLink to={paths.notice(notice.articleId)}>{notice.articleTitle}</RowLink>
       </h2>
-      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <p className="flush muted medium">{facts.filter(Boolean).join(' · ')}</p>
     </article>
   );
 }

@@ -32,7 +32,7 @@ export function AreaFigures({ area }: { area: Area }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd className="nowrap">{value}</dd>
           </div>
         ))}
       </dl>

@@ -47,7 +47,7 @@ export function PopupPage() {
     );
   return (
     <article className={styles.popup}>
-      <h1>
+      <h1 className="flush">
         <Marked>{data.popupTitle}</Marked>
       </h1>
       <p className="flush muted medium">

@@ -126,7 +126,7 @@ function OtherValues({ latest, measures }: { latest: Latest; measures: readonly 
         {measures.map((measure) => (
           <div key={measure.type}>
             <dt>{names.name(measure)}</dt>
-            <dd>
+            <dd className="nowrap">
               <GradedValue values={latest} measure={measure} hasUnit />
             </dd>
           </div>

@@ -52,7 +52,9 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
       </div>
       <div className={styles.top}>
         <section className={styles.panel} aria-labelledby="latest">
-          <h2 id="latest">{texts.places.latest}</h2>
+          <h2 className="section-title" id="latest">
+            {texts.places.latest}
+          </h2>
           {latest.map((side) => (
             <LatestValues key={side.name} {...side} measures={measures} isLarge />
           ))}
@@ -60,7 +62,9 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
           <GradeGuide measures={measures} />
         </section>
         <section className={styles.panel} aria-labelledby="facts">
-          <h2 id="facts">{words.facts}</h2>
+          <h2 className="section-title" id="facts">
+            {words.facts}
+          </h2>
           <Facts place={place} deviceCount={words.deviceCount} />
           <PageLink to={map} search={{ place: place.placeId }} className={`${actionClass()} ${styles.onMap}`}>
             {texts.places.onMap}
@@ -88,7 +92,7 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
 export function PlaceSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>
+      <h2 className="section-title" id={id}>
         <Marked>{title}</Marked>
       </h2>
       {children}

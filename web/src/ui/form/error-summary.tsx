@@ -32,7 +32,9 @@ function ErrorSummary({ summary }: { summary: readonly SaidFailure[] }) {
   const id = useId();
   return (
     <section data-error-summary tabIndex={-1} aria-labelledby={id} className={styles.summary}>
-      <h2 id={id}>{words.summary(summary.length)}</h2>
+      <h2 className="sub-title danger" id={id}>
+        {words.summary(summary.length)}
+      </h2>
       <ul>
         {summary.map(({ field, error, control, isChanged }) => (
           <li key={field}>
@@ -49,7 +51,7 @@ function ErrorSummary({ summary }: { summary: readonly SaidFailure[] }) {
             ) : (
               <Marked>{error}</Marked>
             )}
-            {isChanged && <small> {words.changed}</small>}
+            {isChanged && <small className="muted"> {words.changed}</small>}
           </li>
         ))}
       </ul>

@@ -25,11 +25,11 @@ export function FavoriteCards({ favorites, action }: FavoriteCardsProps) {
       {favorites.map((favorite) => (
         <li key={favorite.favoriteId} className={styles.card}>
           <div className={styles.head}>
-            <h3>
+            <h3 className="card-title">
               <PageLink to={paths.airQualityPlace(favorite.installationPlaceId)}>
                 <Marked>{favorite.installationPlaceName}</Marked>
               </PageLink>
-              <small>
+              <small className="block muted regular">
                 <Marked>{favorite.dongName}</Marked>
               </small>
             </h3>

@@ -62,7 +62,7 @@ export function StationPicker({ isKept, onPick }: StationPickerProps) {
             <li key={placeId}>
               <span>
                 <Marked>{placeName}</Marked>{' '}
-                <small>
+                <small className="muted">
                   <Marked>{dongName}</Marked>
                 </small>
               </span>

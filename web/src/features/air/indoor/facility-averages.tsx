@@ -33,7 +33,7 @@ export function FacilityAverages() {
         {!facilities.data && <Skeleton height="11rem" />}
         {facilities.data?.list.map((facility) => (
           <article key={facility.facilityType} className={styles.average}>
-            <h3>
+            <h3 className="sub-title">
               <Marked>{facility.facilityTypeName}</Marked>{' '}
               <span className="muted medium regular">{words.places(facility.placeCount)}</span>
             </h3>
@@ -46,7 +46,7 @@ export function FacilityAverages() {
                       {places.installation[side]}{' '}
                       <span className="muted medium regular">{words.places(values.placeCount)}</span>
                     </h4>
-                    <dl>
+                    <dl className="stack gap-2">
                       {graded.map((measure) => (
                         <div key={measure.type}>
                           <dt>{names.shortName(measure)}</dt>

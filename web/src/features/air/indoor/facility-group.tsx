@@ -40,8 +40,8 @@ export function FacilityGroup({ name, places, pageNumber, isUpdating, onOpen, on
   const start = pageNumber === null ? 0 : (pageNumber - 1) * defaultPageSize;
   const shown = places.slice(start, start + (pageNumber === null ? firstFew : defaultPageSize));
   return (
-    <section className={styles.group} aria-labelledby={headingId}>
-      <h2 id={headingId}>
+    <section className="above-8" aria-labelledby={headingId}>
+      <h2 className="section-title" id={headingId}>
         {name} <span className="muted medium regular">{words.places(places.length)}</span>
       </h2>
       <DataTable

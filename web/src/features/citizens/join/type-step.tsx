@@ -16,7 +16,7 @@ export function TypeStep({ draft, keep, goTo }: StepProps) {
         <li key={userType}>
           <button type="button" className={styles.type} onClick={() => choose(userType)}>
             <strong>{words.types[userType].name}</strong>
-            <span>{words.types[userType].help}</span>
+            <span className="muted">{words.types[userType].help}</span>
           </button>
         </li>
       ))}

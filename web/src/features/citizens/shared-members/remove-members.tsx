@@ -71,7 +71,7 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
             const result = results.find((one) => one.id === String(id));
             const reason = result?.errorReason ?? '';
             return (
-              <li key={id}>
+              <li className="row wrap between" key={id}>
                 <span>
                   <Marked>{parentsName}</Marked>
                 </span>

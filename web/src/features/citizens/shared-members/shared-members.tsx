@@ -61,8 +61,10 @@ export function SharedMembers({ placeId }: { placeId: number }) {
   };
   const isFiltered = filter.shareUserName !== '' || filter.shareUserPhoneNumber !== '';
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{words.title}</h2>
+    <section className="above-9" aria-labelledby={titleId}>
+      <h2 className="section-title" id={titleId}>
+        {words.title}
+      </h2>
       <p className="paragraph muted">{words.line}</p>
       <FilterBar label={words.search} applied={filter} cleared={unasked} onApply={(wanted) => show({ filter: wanted })}>
         {(wanted, choose) => (

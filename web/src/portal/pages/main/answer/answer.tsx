@@ -75,7 +75,7 @@ export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> 
                 { measure: temperature, icon: 'thermometer', value: answer.temperature } as const,
                 { measure: humidity, icon: 'drop', value: answer.humidity } as const,
               ].map(({ measure, icon, value }) => (
-                <div key={measure.type}>
+                <div className="row middle between gap-4" key={measure.type}>
                   <dt>
                     <Icon name={icon} />
                     {measures.shortName(measure)}

@@ -31,8 +31,10 @@ export function MeasuredWhen({ near, favorite, summary }: MeasuredWhenProps) {
       {!near && !favorite ? texts.main.stations(summary.count) : null}
       {measured ? (
         <span className={styles.when}>
-          <time dateTime={isoSeoul(measured)}>{texts.places.measuredAt(formatDatetime(measured))}</time> (
-          {formatAgo(measured, now, texts.main.ago)})
+          <time className="nowrap" dateTime={isoSeoul(measured)}>
+            {texts.places.measuredAt(formatDatetime(measured))}
+          </time>{' '}
+          ({formatAgo(measured, now, texts.main.ago)})
         </span>
       ) : null}
     </p>

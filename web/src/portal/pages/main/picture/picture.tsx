@@ -32,7 +32,7 @@ export function Picture({ stations }: { stations: readonly Station[] | undefined
   return (
     <section className={styles.picture} aria-labelledby="picture-title" aria-busy={!stations}>
       <h2 id="picture-title" className={styles.title}>
-        {main.picture.title} <small>{measure.unit}</small>
+        {main.picture.title} <small className="muted small regular nowrap">{measure.unit}</small>
       </h2>
       {district && projection ? (
         <>
