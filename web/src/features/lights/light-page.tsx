@@ -62,7 +62,7 @@ function Facts({ light }: { light: WholeLight }) {
     [lights.use, lights.used[light.isActivated ? 'true' : 'false']],
   ] as const;
   return (
-    <dl className={styles.facts}>
+    <dl className="fact-columns paragraph labels">
       {facts.map(([name, fact]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -45,7 +45,7 @@ export function LightSummary() {
   return (
     <>
       <section className="panel" aria-label={lights.summary.title}>
-        <dl className={styles.summary}>
+        <dl className="fact-columns paragraph medium-labels">
           <div>
             <dt>{lights.summary.total}</dt>
             <dd className={styles.figure}>{lights.summary.count(data.totalCount)}</dd>

@@ -100,7 +100,7 @@ function AreaCard({ area }: { area: Area }) {
   const { people: words } = useTexts();
   return (
     <article className={styles.row}>
-      <h2 className={styles.rowName}>
+      <h2 className="flush text-16 bold anywhere">
         <AreaLink area={area} />
       </h2>
       <strong>{area.personCount === null ? noValue : words.personCount(area.personCount)}</strong>

@@ -104,7 +104,7 @@ function Counts() {
   ];
   return (
     <section className={styles.panel} aria-label={words.now.counts}>
-      <dl className={`${styles.facts} ${styles.large}`}>
+      <dl className={`fact-columns labels ${styles.large}`}>
         {figures.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -35,7 +35,7 @@ export function VehicleNow({ row }: { row: MarkedVehicle }) {
         <UseSign type={row.vehicleType} />
         <StateSign vehicle={vehicle} />
       </p>
-      <dl className={styles.facts}>
+      <dl className="fact-columns labels">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

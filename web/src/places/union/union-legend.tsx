@@ -11,7 +11,7 @@ import { lookOfSeverity, type StateCount } from './union-markers.ts';
 export function StateSign({ severity, word }: { severity: number; word: string }) {
   const look = lookOfSeverity(severity);
   return (
-    <span className={styles.state}>
+    <span className="inline tight-gap baseline nowrap">
       <span aria-hidden="true" style={{ color: look?.colour }}>
         {look?.sign}
       </span>

@@ -17,7 +17,7 @@ export function PasswordStrengthLine({ password, userId, isUsable }: PasswordStr
   const judged = password === '' ? null : estimate?.passwordStrength(password, userId);
   return (
     <div className="stack gap-2">
-      <p role="status" className={styles.note}>
+      <p role="status" className="flush medium collapses">
         {judged && (
           <>
             {words.strength} <b>{words.strengths[judged.strength]}</b>

@@ -67,7 +67,7 @@ function Slider({ words, span, clock, onSeek }: ReplayPlayerProps) {
   };
   return (
     <div className={styles.slider}>
-      <output className={styles.time}>{timeOf(second, true)}</output>
+      <output className="text-18 bold">{timeOf(second, true)}</output>
       <input
         type="range"
         aria-label={words.position}
