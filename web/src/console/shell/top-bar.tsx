@@ -30,7 +30,7 @@ function Breadcrumb() {
   const own = pathname === consolePaths.own ? words.pages.own : null;
   return (
     <nav aria-label={words.breadcrumb} className={styles.where}>
-      <ol>
+      <ol className="row bare-list muted">
         <li>
           <PageLink to={consolePaths.main}>{words.menu.home}</PageLink>
         </li>

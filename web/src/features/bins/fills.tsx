@@ -30,7 +30,7 @@ export function Fills({ bin: { recycleBinType, bin }, isTimeless = false, isComp
           return (
             <div key={measure.type}>
               <dt>{measures.shortName(measure)}</dt>
-              <dd>
+              <dd className="stack middle nowrap">
                 {isCompact ? null : <span className={styles.bar} style={length} aria-hidden="true" />}
                 <LiveValue value={value}>
                   <span className={styles.value}>{formatMeasurement(measure, value)}</span>

@@ -109,7 +109,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
         <h3>{words.deviceTitle}</h3>
         <ul className={styles.devices}>
           {building.devices.map((device) => (
-            <li key={device.deviceId}>
+            <li className="row wrap between" key={device.deviceId}>
               <span>
                 <Marked>{device.installationLocation || words.devices(1)}</Marked>
               </span>

@@ -63,7 +63,9 @@ export function TodayCard({ title, rule, asked, total, count, all, works, ways }
           <ul className={styles.works}>
             {works.map(({ key, to, name, note }) => (
               <li key={key} className={styles.work}>
-                <PageLink {...partsOf(to)}>{name}</PageLink>
+                <PageLink className="cut-off" {...partsOf(to)}>
+                  {name}
+                </PageLink>
                 <span>{note}</span>
               </li>
             ))}

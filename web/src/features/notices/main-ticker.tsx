@@ -22,7 +22,9 @@ export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-
   if (!shown) return null;
   return (
     <section className={styles.ticker} aria-labelledby={id} {...turning.hold}>
-      <h2 id={id}>{words.ticker.label}</h2>
+      <h2 className="flush text-18" id={id}>
+        {words.ticker.label}
+      </h2>
       <PageLink to={paths.notice(shown.articleId)}>
         <Marked>{shown.articleTitle}</Marked> <time className="muted nowrap">{formatDate(shown.publishDatetime)}</time>
       </PageLink>

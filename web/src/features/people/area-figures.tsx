@@ -30,7 +30,7 @@ export function AreaFigures({ area }: { area: Area }) {
       </p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div className="row baseline between no-row-gap" key={name}>
             <dt>{name}</dt>
             <dd className="nowrap">{value}</dd>
           </div>

@@ -58,7 +58,7 @@ export function Stops({ path }: { path: Pick<DrivingPath, 'legs' | 'points'> }) 
   return (
     <ul className={styles.stops}>
       {stops.map(({ startSecond, endSecond }) => (
-        <li key={startSecond}>
+        <li className="row wrap between no-row-gap" key={startSecond}>
           <span>{words.now.stopped(timeOf(startSecond), timeOf(endSecond))}</span>
           <strong>{words.duration(Math.max(1, Math.round((endSecond - startSecond) / 60)))}</strong>
         </li>

@@ -121,10 +121,10 @@ function OtherValues({ latest, measures }: { latest: Latest; measures: readonly 
   const { map: words, measures: names } = useSharedTexts();
   return (
     <section>
-      <h3 className={styles.heading}>{words.others}</h3>
+      <h3 className="tight-title text-16">{words.others}</h3>
       <dl className={styles.others}>
         {measures.map((measure) => (
-          <div key={measure.type}>
+          <div className="row baseline between line-above" key={measure.type}>
             <dt>{names.name(measure)}</dt>
             <dd className="nowrap">
               <GradedValue values={latest} measure={measure} hasUnit />

@@ -112,7 +112,7 @@ function Facts({ place, deviceCount }: { place: KnownPlace; deviceCount: string 
   return (
     <dl className={styles.facts}>
       {facts.map(([name, fact]) => (
-        <div key={name}>
+        <div className="stack baseline" key={name}>
           <dt>{name}</dt>
           <dd>
             <Marked>{fact}</Marked>

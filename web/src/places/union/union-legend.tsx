@@ -42,9 +42,9 @@ export function UnionLegend({ declared, layers }: UnionLegendProps) {
                 <PlaceIcon name={layer} />
                 {own?.name}
               </dt>
-              {states.length === 0 && <dd>{noValue}</dd>}
+              {states.length === 0 && <dd className="inline tight-gap baseline">{noValue}</dd>}
               {states.map(({ status, count }) => (
-                <dd key={status}>
+                <dd className="inline tight-gap baseline" key={status}>
                   <StateSign severity={mapSeverity(layer, status)} word={own?.stateName(status) ?? ''} />
                   <span className="muted">{grouped(count)}</span>
                 </dd>

@@ -50,7 +50,7 @@ export function BulkDialog({ title, things, run, children, fault, onClose }: Bul
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys. */}
       <ul className={styles.results} tabIndex={0} aria-label={title}>
         {lines.slice(0, Math.max(maxNamed, failed.length)).map(({ key, name, errorReason }) => (
-          <li key={key}>
+          <li className="row between gap-5 line-below" key={key}>
             <span>{name}</span>
             {results ? (
               <span className={errorReason ? 'danger bold' : styles.done}>{errorReason || words.done}</span>

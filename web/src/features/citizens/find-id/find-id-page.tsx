@@ -44,7 +44,7 @@ function FoundId({ found }: { found: Found }) {
   useEffect(() => facts.current?.focus(), []);
   return (
     <div className={styles.found}>
-      <div ref={facts} tabIndex={-1}>
+      <div className="stack gap-2 shaded" ref={facts} tabIndex={-1}>
         <p className="flush">
           <Marked>{words.found(found.userName)}</Marked>
         </p>

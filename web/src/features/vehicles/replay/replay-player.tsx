@@ -69,6 +69,7 @@ function Slider({ words, span, clock, onSeek }: ReplayPlayerProps) {
     <div className={styles.slider}>
       <output className="text-18 bold">{timeOf(second, true)}</output>
       <input
+        className="grow flush"
         type="range"
         aria-label={words.position}
         aria-description={words.positionHelp}

@@ -38,7 +38,7 @@ export function ControlButtons({ acts, isPad = false }: ControlButtonsProps) {
             title={words[control]}
             onClick={act}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
+            <svg className="drawn" viewBox="0 0 24 24" aria-hidden="true">
               <path d={icons[control]} />
             </svg>
           </button>

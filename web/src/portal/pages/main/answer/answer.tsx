@@ -80,7 +80,7 @@ export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> 
                     <Icon name={icon} />
                     {measures.shortName(measure)}
                   </dt>
-                  <dd>{formatMeasurement(measure, value)}</dd>
+                  <dd className="text-20 bold nowrap">{formatMeasurement(measure, value)}</dd>
                 </div>
               ))}
             </dl>
