@@ -20,7 +20,7 @@ export function BinPage() {
       {(place) => (
         <>
           <PageIntro title={place.placeName} line={`${place.dongName} · ${bins.types[place.recycleBinType]}`} />
-          <div className={styles.top}>
+          <div className="values-first">
             <section className="panel" aria-labelledby="now">
               <h2 className="section-title" id="now">
                 {bins.place.now}

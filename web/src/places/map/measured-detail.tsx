@@ -60,7 +60,7 @@ export function MeasuredDetail({ place, measures, measure, shown, statistics }: 
   const side = [chosen, shown, ...own].find((each) => each && place[each]) ?? null;
   const latest = side && place[side];
   return (
-    <div className={styles.detail}>
+    <div className="detail flush-end">
       <p className="flush muted small">
         <Marked>
           {place.address} {place.detailAddress}
@@ -84,7 +84,7 @@ export function MeasuredDetail({ place, measures, measure, shown, statistics }: 
         measure={measures.find(({ type }) => type === place.measurementType) ?? measure}
       />
       <DeviceList devices={place.devices} measure={measure} />
-      <p className={styles.next}>
+      <p className="way-on">
         <PageLink to={statistics} className={actionClass(true)}>
           {words.statistics}
         </PageLink>

@@ -50,7 +50,7 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
         <PageIntro title={place.placeName} line={`${place.facilityTypeName} · ${place.detailFacilityTypeName}`} />
         {action}
       </div>
-      <div className={styles.top}>
+      <div className="values-first">
         <section className={styles.panel} aria-labelledby="latest">
           <h2 className="section-title" id="latest">
             {texts.places.latest}

@@ -8,7 +8,7 @@ export function LanguageSwitch() {
   const { language: words } = texts.shell;
   return (
     <fieldset className="inline">
-      <legend className={styles.legend}>{words.label}</legend>
+      <legend className="visually-hidden">{words.label}</legend>
       {languages.map((each) => (
         <button
           key={each}

@@ -32,7 +32,7 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guid
   if (shown.length === 0) return null;
   return (
     <fieldset className={styles.legend}>
-      <legend className={styles.name}>{words.legend}</legend>
+      <legend className="visually-hidden">{words.legend}</legend>
       <div className={styles.looks}>
         {[...shown].reverse().map((look) => (
           <button
