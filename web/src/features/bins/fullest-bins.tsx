@@ -7,6 +7,7 @@ import { NothingYet } from '#ui/state/nothing-yet.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { BinCard, binColumns } from './bin-rows.tsx';
+import styles from './bins.module.css';
 import { binPages } from './bins.ts';
 
 const shown = 10;
@@ -23,10 +24,8 @@ export function FullestBins({ asked }: { asked: { dongCode: string; recycleBinTy
   );
   binPages.useNews();
   return (
-    <section className="above-9" aria-labelledby="fullest">
-      <h2 className="section-title" id="fullest">
-        {words.fullest}
-      </h2>
+    <section className={styles.section} aria-labelledby="fullest">
+      <h2 id="fullest">{words.fullest}</h2>
       {answer.isError ? (
         <FailedState what={words.fullest} problem={answer.error} onRetry={() => void answer.refetch()} />
       ) : answer.data === undefined ? (
