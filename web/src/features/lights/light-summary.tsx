@@ -71,7 +71,7 @@ export function LightSummary() {
         <LightGuide />
       </section>
       <details className={styles.dongs} open={isWide}>
-        <summary className="bold padded-lines">{lights.dongs.title}</summary>
+        <summary className="bold">{lights.dongs.title}</summary>
         {data.dongs.length === 0 ? (
           <NothingYet />
         ) : (
