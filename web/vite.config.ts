@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontSlices } from './build/font-slices.ts';
@@ -7,6 +9,10 @@ import { krdsTokens } from './build/krds-tokens.ts';
 const base = `/${(process.env.PUBLIC_BASE ?? '/portal').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
+/** Vite's own names have line numbers besides, which the first bundle would carry. */
+const classOf = (name: string, file: string) =>
+  `_${name}_${hash('sha1', relative(import.meta.dirname, file), 'base64url').slice(0, 5)}`;
+
 export default defineConfig({
   base,
   plugins: [
@@ -14,6 +20,7 @@ export default defineConfig({
     krdsTokens(new URL('src', import.meta.url).pathname),
     fontSlices(import.meta.dirname, ['src/texts', '../domain/src']),
   ],
+  css: { modules: { generateScopedName: classOf } },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -6,6 +6,7 @@ import 'virtual:fonts.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
 import './console.css';
+import '../theme/shared.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

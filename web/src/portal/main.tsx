@@ -6,6 +6,7 @@ import 'virtual:fonts.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
 import './print.css';
+import '../theme/shared.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSiteQueryClient } from '../lib/api/query-client.ts';

@@ -89,7 +89,9 @@ function Search({ isInvented, onClose, onChosen }: SearchProps) {
             <li key={`${one.address} ${one.lotAddress}`}>
               <button type="button" onClick={() => onChosen(one)}>
                 <strong lang="ko">{one.address}</strong>
-                <span lang="ko">{[one.zoneCode, one.lotAddress].filter(Boolean).join(' · ')}</span>
+                <span className="muted small" lang="ko">
+                  {[one.zoneCode, one.lotAddress].filter(Boolean).join(' · ')}
+                </span>
               </button>
             </li>
           ))}

@@ -6,13 +6,12 @@ import { PageLink } from '#lib/paths/page-link.tsx';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
-import styles from './message-pages.module.css';
 
 function MessagePage({ title, body, children }: { title: string; body: string; children?: ReactNode }) {
   usePageTitle(title);
   return (
-    <div className={styles.page}>
-      <h1>{title}</h1>
+    <div className="message">
+      <h1 className="flush">{title}</h1>
       <p>{body}</p>
       {children}
     </div>

@@ -27,7 +27,7 @@ const useShape = () => frameShapeOf(useLocation({ select: ({ pathname }) => path
 
 const Blocks = () => (
   <>
-    <p className="first-frame-status" role="status">
+    <p className="visually-hidden" role="status">
       {shared.ui.loading}
     </p>
     <div className="first-frame-title" aria-hidden="true" />

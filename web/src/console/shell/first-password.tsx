@@ -14,7 +14,7 @@ export function FirstPassword({ me, content }: { me: Me; content: RefObject<HTML
       <header className={bar.bar}>
         <b className={bar.site}>{words.site}</b>
         <span className={bar.name}>
-          {me.adminName} <span className={bar.dept}>{me.deptName}</span>
+          {me.adminName} <span className="muted regular">{me.deptName}</span>
         </span>
         <ActionButton onClick={logOut}>{words.logout}</ActionButton>
       </header>

@@ -12,7 +12,7 @@ export function SubMenu() {
   if (pages.length === 0) return null;
   return (
     <nav aria-label={words.menu.sub} className={styles.bar}>
-      <ul className={styles.pages}>
+      <ul className="row wrap gap-2">
         {pages.map((page) => (
           <li key={page.to}>
             <MenuEntry page={page} />

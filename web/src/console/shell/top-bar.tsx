@@ -17,7 +17,7 @@ export function TopBar({ me, endsAt }: { me: Me; endsAt: number }) {
       <Breadcrumb />
       <IdleCountdown idleMinutes={me.idleMinutes} endsAt={endsAt} />
       <PageLink to={consolePaths.own} className={styles.name}>
-        {me.adminName} <span className={styles.dept}>{me.deptName}</span>
+        {me.adminName} <span className="muted regular">{me.deptName}</span>
       </PageLink>
       <ActionButton onClick={logOut}>{words.logout}</ActionButton>
     </header>
@@ -30,7 +30,7 @@ function Breadcrumb() {
   const own = pathname === consolePaths.own ? words.pages.own : null;
   return (
     <nav aria-label={words.breadcrumb} className={styles.where}>
-      <ol>
+      <ol className="row bare-list muted">
         <li>
           <PageLink to={consolePaths.main}>{words.menu.home}</PageLink>
         </li>

@@ -21,7 +21,9 @@ export function Breaks({ log, call }: { log: Log; call: string }) {
   if (log.isIntact || !last) return <p className={styles.intact}>{auditWords.intact}</p>;
   return (
     <div className={styles.broken}>
-      <p role="alert">{auditWords.broken(log.brokenAt, log.breakCount)}</p>
+      <p className="flush bold" role="alert">
+        {auditWords.broken(log.brokenAt, log.breakCount)}
+      </p>
       <ul>
         {log.breaks.map(({ auditBreakId, auditLogId, breakType, foundDatetime }) => (
           <li key={auditBreakId}>{words[breakType](auditLogId, formatDatetime(foundDatetime))}</li>

@@ -12,7 +12,6 @@ import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import styles from './audit.module.css';
 import { recentMonths } from './months.ts';
 
 const words = auditWords.review;
@@ -44,7 +43,7 @@ export function Reviews({ reviews, call }: ReviewsProps) {
       after: () => queries.invalidateQueries({ queryKey: [call] }),
     });
   return (
-    <div className={styles.reviews}>
+    <div className="above-8">
       <Section
         title={words.title}
         actions={

@@ -39,7 +39,7 @@ export function PageTable({ pages, isAll, granted, revoked, mayTurn, onTurn }: P
           onChange={() => onTurn(key, !isOn)}
         />
         {change ? (
-          <span id={changeId(key)} className={styles.change}>
+          <span id={changeId(key)} className="primary bold nowrap">
             {change}
           </span>
         ) : null}

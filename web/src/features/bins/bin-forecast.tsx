@@ -1,6 +1,5 @@
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useTexts } from '#texts/texts.tsx';
-import styles from './bins.module.css';
 import type { BinPlace } from './bins.ts';
 
 /** When each compartment will be full by its own rhythm. */
@@ -8,9 +7,11 @@ export function BinForecast({ place: { forecast } }: { place: BinPlace }) {
   const { bins } = useTexts();
   const words = bins.place;
   return (
-    <section className={styles.forecast} aria-labelledby="forecast">
-      <h3 id="forecast">{words.forecast}</h3>
-      <dl className={styles.facts}>
+    <section className="above-5" aria-labelledby="forecast">
+      <h3 className="sub-title" id="forecast">
+        {words.forecast}
+      </h3>
+      <dl className="stack gap-4 labels">
         {forecast.map(({ recycleBinType, kind, fullDatetime }) => (
           <div key={recycleBinType}>
             <dt>{bins.compartments[recycleBinType]}</dt>
@@ -20,7 +21,7 @@ export function BinForecast({ place: { forecast } }: { place: BinPlace }) {
           </div>
         ))}
       </dl>
-      <p className={styles.where}>{words.forecastHelp}</p>
+      <p className="block flush muted small">{words.forecastHelp}</p>
     </section>
   );
 }

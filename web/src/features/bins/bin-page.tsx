@@ -20,29 +20,37 @@ export function BinPage() {
       {(place) => (
         <>
           <PageIntro title={place.placeName} line={`${place.dongName} · ${bins.types[place.recycleBinType]}`} />
-          <div className={styles.top}>
-            <section className={styles.panel} aria-labelledby="now">
-              <h2 id="now">{bins.place.now}</h2>
+          <div className="values-first">
+            <section className="panel" aria-labelledby="now">
+              <h2 className="section-title" id="now">
+                {bins.place.now}
+              </h2>
               <Fills bin={place} />
               <GradeGuide measures={measuresOf(place.recycleBinType).slice(0, 1)} name={bins.fill} />
               <BinForecast place={place} />
             </section>
-            <section className={styles.panel} aria-labelledby="facts">
-              <h2 id="facts">{bins.place.facts}</h2>
+            <section className="panel" aria-labelledby="facts">
+              <h2 className="section-title" id="facts">
+                {bins.place.facts}
+              </h2>
               <Facts place={place} />
-              <div className={styles.actions}>
+              <div className="row wrap above-6">
                 <PageLink to={paths.binMap} search={{ place: place.placeId }} className={actionClass()}>
                   {bins.condition.toMap}
                 </PageLink>
               </div>
             </section>
           </div>
-          <section className={styles.section} aria-labelledby="day">
-            <h2 id="day">{bins.place.day}</h2>
+          <section className="above-9" aria-labelledby="day">
+            <h2 className="section-title" id="day">
+              {bins.place.day}
+            </h2>
             <BinDay place={place} />
           </section>
-          <section className={styles.section} aria-labelledby="photos">
-            <h2 id="photos">{bins.place.photos}</h2>
+          <section className="above-9" aria-labelledby="photos">
+            <h2 className="section-title" id="photos">
+              {bins.place.photos}
+            </h2>
             <Photos place={place} />
           </section>
         </>
@@ -67,7 +75,7 @@ function Facts({ place }: { place: BinPlace }) {
     [bins.condition.today, items.filter(Boolean).join(', ')],
   ] as const;
   return (
-    <dl className={styles.facts}>
+    <dl className="stack gap-4 labels">
       {facts.map(([name, fact]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -82,7 +90,7 @@ function Facts({ place }: { place: BinPlace }) {
 
 function Photos({ place }: { place: BinPlace }) {
   const { bins } = useTexts();
-  if (place.attachments.length === 0) return <p className={styles.where}>{bins.place.noPhotos}</p>;
+  if (place.attachments.length === 0) return <p className="block flush muted small">{bins.place.noPhotos}</p>;
   return (
     <ul className={styles.photos}>
       {place.attachments.map(({ hashFileName }, at) => (

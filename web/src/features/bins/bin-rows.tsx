@@ -22,7 +22,7 @@ export const binColumns = ({ bins, places }: Texts): Column<Row>[] => [
     cell: (row) => (
       <>
         <RowLink to={paths.bin(row.placeId)}>{row.placeName}</RowLink>
-        <span className={styles.where}>
+        <span className="block flush muted small">
           <Marked>{row.address}</Marked>
         </span>
       </>
@@ -44,10 +44,10 @@ export function BinCard({ row }: { row: Row }) {
   const { bins } = useTexts();
   return (
     <article className={styles.card}>
-      <h2 className={styles.cardName}>
+      <h2 className="card-title">
         <RowLink to={paths.bin(row.placeId)}>{row.placeName}</RowLink>
       </h2>
-      <p className={styles.where}>
+      <p className="block flush muted small">
         <Marked>
           {row.dongName} · {bins.types[row.recycleBinType]} · {bins.count(row.recycleBinCount)}
         </Marked>

@@ -75,7 +75,7 @@ export function BinConditionPage() {
         <Skeleton height="24rem" />
       )}
       <FullestBins asked={asked} />
-      <div className={styles.actions}>
+      <div className="row wrap above-6">
         <PageLink to={paths.binList} search={beginning} className={actionClass(true)}>
           {words.toList}
         </PageLink>
@@ -101,7 +101,7 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
   ] as const;
   return (
     <>
-      <section className={`${styles.panel} ${styles.figures}`} aria-label={words.summary}>
+      <section className={`panel ${styles.figures}`} aria-label={words.summary}>
         <dl className={styles.summary}>
           {figures.map(([name, value]) => (
             <div key={name}>
@@ -112,8 +112,10 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
         </dl>
         <LevelCounts label={words.levels} levels={all.levels} className={styles.levels} />
       </section>
-      <section className={styles.section} aria-labelledby="by-dong">
-        <h2 id="by-dong">{words.byDong}</h2>
+      <section className="above-9" aria-labelledby="by-dong">
+        <h2 className="section-title" id="by-dong">
+          {words.byDong}
+        </h2>
         {conditionList.length === 0 ? (
           <NothingYet />
         ) : (
@@ -136,11 +138,11 @@ function DongCard({ row }: { row: OfDong }) {
   const words = bins.condition;
   return (
     <article className={styles.card}>
-      <h3 className={styles.cardName}>
+      <h3 className="card-title">
         <Marked>{row.dongName}</Marked> {bins.count(row.totalCount)}
       </h3>
       <LevelCounts label={words.levels} levels={row.levels} className={styles.levels} isShort />
-      <p className={styles.where}>
+      <p className="block flush muted small">
         {words.today} {bins.compartments.pet_can} {bins.items(row.petCanItems)}, {bins.compartments.carton}{' '}
         {bins.items(row.cartonItems)}
       </p>

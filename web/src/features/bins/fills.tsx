@@ -22,7 +22,7 @@ export function Fills({ bin: { recycleBinType, bin }, isTimeless = false, isComp
   if (!bin) return noValue;
   return (
     <div className={styles.fills} data-stale={bin.isStale || undefined} data-compact={isCompact || undefined}>
-      <dl>
+      <dl className="stack gap-2">
         {measuresOf(recycleBinType).map((measure) => {
           const { value } = measured(bin, measure);
           const level = shownGrade(bin, measure);
@@ -30,7 +30,7 @@ export function Fills({ bin: { recycleBinType, bin }, isTimeless = false, isComp
           return (
             <div key={measure.type}>
               <dt>{measures.shortName(measure)}</dt>
-              <dd>
+              <dd className="stack middle nowrap">
                 {isCompact ? null : <span className={styles.bar} style={length} aria-hidden="true" />}
                 <LiveValue value={value}>
                   <span className={styles.value}>{formatMeasurement(measure, value)}</span>

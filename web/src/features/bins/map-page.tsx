@@ -17,7 +17,6 @@ import { actionClass } from '#ui/action/action-button.tsx';
 import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
 import { BinDay } from './bin-day.tsx';
 import { BinForecast } from './bin-forecast.tsx';
-import styles from './bins.module.css';
 import { allBins, type BinRow, binLooks, binPlace, fullest, markerOf, measuresOf } from './bins.ts';
 import { Fills } from './fills.tsx';
 
@@ -80,8 +79,8 @@ export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
   return (
     <OpenPlace placeId={placeId} name={name} words={words} answer={answer} onClose={onClose}>
       {(place) => (
-        <div className={styles.detail}>
-          <p className={styles.where}>
+        <div className="detail flush-end">
+          <p className="block flush muted small">
             <Marked>
               {place.address} {place.detailAddress}
             </Marked>
@@ -92,7 +91,7 @@ export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
           <GradeGuide measures={measuresOf(place.recycleBinType).slice(0, 1)} name={bins.fill} />
           <BinForecast place={place} />
           <BinDay place={place} />
-          <p className={styles.next}>
+          <p className="way-on">
             <PageLink to={paths.bin(placeId)} className={actionClass(true)}>
               {bins.map.detail}
             </PageLink>

@@ -156,6 +156,7 @@ function GradeCounts({ kind, rows, chosen, onChoose }: GradeCountsProps) {
         return (
           <li key={status}>
             <button
+              className="row middle"
               type="button"
               aria-pressed={chosen === status}
               aria-label={words.only(word, count)}

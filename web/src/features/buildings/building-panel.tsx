@@ -68,7 +68,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
   const time = building.measurementDatetime;
   return (
     <div className={styles.detail}>
-      <p className={styles.where}>
+      <p className="block flush muted small regular">
         <Marked>
           {[
             building.dongName,
@@ -87,7 +87,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
           <GradeBadge grade={building.status} word={names.gradeWord(building.status, measure)} variant="solid" />
         </p>
         {time === null || building.isStale ? null : (
-          <p className={styles.where}>{places.measuredAt(formatDatetime(time))}</p>
+          <p className="block flush muted small regular">{places.measuredAt(formatDatetime(time))}</p>
         )}
         {time !== null && building.isStale ? <StaleNote measured={places.measuredAt(formatDatetime(time))} /> : null}
       </div>
@@ -109,7 +109,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
         <h3>{words.deviceTitle}</h3>
         <ul className={styles.devices}>
           {building.devices.map((device) => (
-            <li key={device.deviceId}>
+            <li className="row wrap between" key={device.deviceId}>
               <span>
                 <Marked>{device.installationLocation || words.devices(1)}</Marked>
               </span>

@@ -59,7 +59,7 @@ const factColumns = (texts: Texts): Column<Building>[] => [
     cell: (row) => (
       <>
         <Marked>{row.placeName}</Marked>
-        <span className={styles.where}>
+        <span className="block flush muted small regular">
           <Marked>{whereOf(row, texts)}</Marked>
         </span>
       </>
@@ -143,14 +143,14 @@ function BuildingCard({ kind, building }: { kind: BuildingKind; building: Buildi
   const [measure] = measuresOf[kind];
   return (
     <article className={styles.card}>
-      <h2 className={styles.cardName}>
+      <h2 className="card-title">
         <Marked>{building.placeName}</Marked>
       </h2>
       <p className={styles.figure}>
         {words.worst[kind]} <strong>{formatMeasurement(measure, building.worstValue)}</strong>{' '}
         <GradeBadge grade={building.status} word={measures.gradeWord(building.status, measure)} variant="plain" />
       </p>
-      <p className={styles.where}>
+      <p className="block flush muted small regular">
         <Marked>
           {whereOf(building, texts)} · {words.buildingGrades[building.buildingGrade] ?? building.buildingGradeName}
         </Marked>

@@ -25,8 +25,8 @@ export function Forecast() {
     return <FailedState isQuiet what={words.title} problem={error} onRetry={() => void forecast.refetch()} />;
   if (answer?.source === 'none') return <p className={styles.source}>{words.notLinked}</p>;
   return (
-    <div className={styles.forecast} aria-busy={!answer}>
-      <ol className={styles.days}>
+    <div className="stack gap-4" aria-busy={!answer}>
+      <ol className="row wrap">
         {forecastDays.map((name) => (
           <li key={name} className={styles.day}>
             <span className={styles.name}>

@@ -34,7 +34,7 @@ export function HomePage({ above }: { above: ReactNode }) {
   return (
     <>
       <PageHead title={consoleWords.pages.main}>
-        <p className={styles.asOf}>{words.asOf(formatSeoulMinute(asOf))}</p>
+        <p className="flush muted small">{words.asOf(formatSeoulMinute(asOf))}</p>
       </PageHead>
       {above}
       <Today />

@@ -37,7 +37,7 @@ export function TodayCard({ title, rule, asked, total, count, all, works, ways }
   return (
     <article className={styles.card} aria-busy={total === undefined && !asked.isError}>
       <header className={styles.head}>
-        <h3>{title}</h3>
+        <h3 className="flush">{title}</h3>
         {total === undefined ? null : (
           <b className={styles.count} data-some={total > 0 || undefined}>
             {count(total)}
@@ -63,7 +63,9 @@ export function TodayCard({ title, rule, asked, total, count, all, works, ways }
           <ul className={styles.works}>
             {works.map(({ key, to, name, note }) => (
               <li key={key} className={styles.work}>
-                <PageLink {...partsOf(to)}>{name}</PageLink>
+                <PageLink className="cut-off" {...partsOf(to)}>
+                  {name}
+                </PageLink>
                 <span>{note}</span>
               </li>
             ))}

@@ -29,7 +29,7 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
         <LightSign light={light} />
       </p>
       <p className={styles.what}>{light.isSilent ? lights.what.silent : lights.what[lightMarkOf(light)]}</p>
-      <dl className={styles.facts}>
+      <dl className="fact-columns paragraph labels">
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -21,12 +21,16 @@ export function LightPage() {
         <>
           <PageIntro title={light.placeName} line={`${light.dongName} · ${lights.light}`} />
           <div className={styles.top}>
-            <section className={styles.panel} aria-labelledby="now">
-              <h2 id="now">{lights.state}</h2>
+            <section className="panel" aria-labelledby="now">
+              <h2 className="section-title" id="now">
+                {lights.state}
+              </h2>
               <LightNow light={light} />
             </section>
-            <section className={styles.panel} aria-labelledby="facts">
-              <h2 id="facts">{lights.light}</h2>
+            <section className="panel" aria-labelledby="facts">
+              <h2 className="section-title" id="facts">
+                {lights.light}
+              </h2>
               <Facts light={light} />
               <PageLink to={paths.lightMap} search={{ place: light.placeId }} className={actionClass(true)}>
                 {lights.map.title}
@@ -37,7 +41,9 @@ export function LightPage() {
             </section>
           </div>
           <section className={styles.section} aria-labelledby="events">
-            <h2 id="events">{lights.events.title}</h2>
+            <h2 className="section-title" id="events">
+              {lights.events.title}
+            </h2>
             <LightEvents events={light.events} />
           </section>
         </>
@@ -56,7 +62,7 @@ function Facts({ light }: { light: WholeLight }) {
     [lights.use, lights.used[light.isActivated ? 'true' : 'false']],
   ] as const;
   return (
-    <dl className={styles.facts}>
+    <dl className="fact-columns paragraph labels">
       {facts.map(([name, fact]) => (
         <div key={name}>
           <dt>{name}</dt>

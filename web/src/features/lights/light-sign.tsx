@@ -21,7 +21,7 @@ export function LightSign({ light, text }: LightSignProps) {
         <span aria-hidden="true">{look.sign}</span>
         {text ?? words.looks[key]}
       </span>
-      {light.isSilent ? <small>{words.silent}</small> : null}
+      {light.isSilent ? <small className="muted regular">{words.silent}</small> : null}
     </span>
   );
 }

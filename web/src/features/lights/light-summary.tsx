@@ -44,8 +44,8 @@ export function LightSummary() {
   if (!data) return <Skeleton height="20rem" />;
   return (
     <>
-      <section className={styles.panel} aria-label={lights.summary.title}>
-        <dl className={styles.summary}>
+      <section className="panel" aria-label={lights.summary.title}>
+        <dl className="fact-columns paragraph medium-labels">
           <div>
             <dt>{lights.summary.total}</dt>
             <dd className={styles.figure}>{lights.summary.count(data.totalCount)}</dd>
@@ -71,7 +71,7 @@ export function LightSummary() {
         <LightGuide />
       </section>
       <details className={styles.dongs} open={isWide}>
-        <summary>{lights.dongs.title}</summary>
+        <summary className="bold">{lights.dongs.title}</summary>
         {data.dongs.length === 0 ? (
           <NothingYet />
         ) : (

@@ -90,7 +90,7 @@ function LightCard({ row }: { row: ListedLight }) {
   const { lights } = useTexts();
   return (
     <article className={styles.card}>
-      <h2 className={styles.cardName}>
+      <h2 className="card-title">
         <RowLink to={paths.light(row.placeId)}>{row.placeName}</RowLink>
       </h2>
       <LightSign light={row.light} />

@@ -99,7 +99,7 @@ export function LightPanel({ placeId, name, onClose }: OpenPanelProps) {
       onClose={onClose}
     >
       {(light) => (
-        <div className={styles.detail}>
+        <div className="detail">
           <p className={styles.where}>
             <Marked>
               {light.dongName} · {light.address} {light.detailAddress}

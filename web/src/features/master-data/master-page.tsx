@@ -73,7 +73,7 @@ export function MasterPage() {
       {list ? (
         <ListSection key={kind} list={list} params={{ kind }} prefix="" actions={<Actions kind={kind} />} />
       ) : null}
-      <p className={styles.below}>
+      <p className="above-6">
         {words.areas} <PageLink {...listAddress('device/cctv')}>{words.areasLink}</PageLink>
       </p>
     </>

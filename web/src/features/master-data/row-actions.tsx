@@ -17,7 +17,6 @@ import { useForm } from '#ui/form/use-form.ts';
 import { InnerForm } from '#ui/modal/inner-form.tsx';
 import { useModals } from '#ui/modal/modals.tsx';
 import { useTell } from '#ui/told/told.tsx';
-import styles from './master-data.module.css';
 
 export const rowsCall = 'GET /admin/api/master/{kind}';
 export type MasterRow = OutputOf<typeof rowsCall>['list'][number];
@@ -40,7 +39,7 @@ export function RowActions({ kind, row }: RowProps) {
     </ActionButton>
   );
   return (
-    <div className={styles.deeds}>
+    <div className="row wrap gap-2">
       {mayWrite ? button(words.rename, () => setOpen('rename')) : null}
       {mayWrite && mayDelete && !row.isFixed ? button(words.merge, () => setOpen('merge')) : null}
       <RetireButton kind={kind} row={row} button={button} />

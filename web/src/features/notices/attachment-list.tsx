@@ -25,7 +25,7 @@ export function AttachmentList({ words, files, level }: AttachmentListProps) {
   return (
     <section className={styles.attachments} aria-labelledby="attachments">
       <Heading id="attachments">{words.attachments}</Heading>
-      <ul>
+      <ul className="stack bare-list">
         {files.map(({ hashFileName, attachedFileName, attachedFileSize, href }, at) => (
           <li key={hashFileName ?? `${at} ${attachedFileName}`}>
             <a {...(href !== undefined && { href, download: true })}>

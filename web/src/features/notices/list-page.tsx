@@ -80,7 +80,7 @@ export function NoticeListPage() {
         }
       </FilterBar>
       <div ref={top} className={styles.toolbar}>
-        <p role="status" className={styles.count}>
+        <p role="status" className="flush bold">
           {isError ? table.count(0) : data && table.count(data.totalCount)}
         </p>
         <PageLink to={paths.popups} search={beginning} className={actionClass()}>
@@ -159,11 +159,11 @@ function NoticeCard({ notice }: { notice: ListedNotice }) {
     notice.attachmentCount > 0 ? words.files(notice.attachmentCount) : '',
   ];
   return (
-    <article className={styles.card}>
-      <h2>
+    <article className="stack gap-2">
+      <h2 className="card-title">
         <RowLink to={paths.notice(notice.articleId)}>{notice.articleTitle}</RowLink>
       </h2>
-      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <p className="flush muted medium">{facts.filter(Boolean).join(' · ')}</p>
     </article>
   );
 }

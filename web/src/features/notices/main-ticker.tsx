@@ -22,11 +22,13 @@ export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-
   if (!shown) return null;
   return (
     <section className={styles.ticker} aria-labelledby={id} {...turning.hold}>
-      <h2 id={id}>{words.ticker.label}</h2>
+      <h2 className="flush text-18" id={id}>
+        {words.ticker.label}
+      </h2>
       <PageLink to={paths.notice(shown.articleId)}>
-        <Marked>{shown.articleTitle}</Marked> <time>{formatDate(shown.publishDatetime)}</time>
+        <Marked>{shown.articleTitle}</Marked> <time className="muted nowrap">{formatDate(shown.publishDatetime)}</time>
       </PageLink>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-2">
         {count > 1 ? <TurnButtons turning={turning} previous={words.ticker.previous} next={words.ticker.next} /> : null}
         <PageLink to={paths.notices} search={beginning} className={actionClass()}>
           {words.ticker.more}

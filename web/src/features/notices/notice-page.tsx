@@ -49,7 +49,7 @@ export function NoticePage() {
     return (
       <>
         <Notice key={data.detailNotice.articleId} notice={data} />
-        <p className={styles.back}>{toList}</p>
+        <p className="centred">{toList}</p>
       </>
     );
   return (
@@ -74,7 +74,7 @@ function Notice({ notice: { detailNotice: notice, detailAttachments, previous, n
         <h1>
           <Marked>{notice.articleTitle}</Marked>
         </h1>
-        <p>
+        <p className="flush muted medium">
           {words.categories[notice.articleCategory]} ·{' '}
           <time dateTime={isoSeoul(notice.publishDatetime)}>{formatDatetime(notice.publishDatetime)}</time> ·{' '}
           {words.hitCount(notice.hitCount)}

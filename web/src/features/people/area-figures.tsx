@@ -30,13 +30,13 @@ export function AreaFigures({ area }: { area: Area }) {
       </p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div className="row baseline between no-row-gap" key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd className="nowrap">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.note}>
+      <p className="flush muted small">
         {words.since(area.resetHour)}{' '}
         {time && (area.isStale ? <StaleNote measured={places.measuredAt(time)} /> : places.measuredAt(time))}
         {!area.isStale && area.silentCount > 0 ? ` ${words.silent(area.silentCount)}` : null}

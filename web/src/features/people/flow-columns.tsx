@@ -3,7 +3,6 @@ import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { Texts } from '#texts/ko.ts';
 import type { Column } from '#ui/table/columns.ts';
-import styles from './people.module.css';
 
 type Row = OutputOf<'GET /api/cctv/statistics'>['list'][number];
 
@@ -29,7 +28,7 @@ export function flowColumns(words: Texts['people'], datetimeType: DatetimeType):
         <>
           {measurementDatetime.slice(0, datetimeType === 'month' ? monthLength : dateLength)}
           {isRepaired ? (
-            <span className={styles.repaired} title={words.repairedHelp}>
+            <span className="muted smaller nowrap" title={words.repairedHelp}>
               {' '}
               ({words.repaired})
             </span>

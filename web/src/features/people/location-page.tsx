@@ -73,7 +73,7 @@ export function LocationPage() {
       {list?.length === 0 ? <NothingYet /> : null}
       {shown ? <AreaWeek area={shown} /> : null}
       {list && list.length > 0 ? (
-        <div className={styles.areas}>
+        <div className="above-5">
           <DataTable
             caption={words.location.title}
             columns={columns}
@@ -100,11 +100,11 @@ function AreaCard({ area }: { area: Area }) {
   const { people: words } = useTexts();
   return (
     <article className={styles.row}>
-      <h2 className={styles.rowName}>
+      <h2 className="flush text-16 bold anywhere">
         <AreaLink area={area} />
       </h2>
       <strong>{area.personCount === null ? noValue : words.personCount(area.personCount)}</strong>
-      <span className={styles.rowWhere}>
+      <span className="muted small">
         <Marked>{area.dongCodeName}</Marked>
       </span>
       <Crowding grade={area.personCountStatus} />

@@ -135,7 +135,7 @@ export function PopulationStatisticsPage() {
             datetimeType={chart.data.datetimeType}
           />
           {chart.data.datetimeType !== filters.datetimeType && !chart.isPlaceholderData ? (
-            <p className={styles.note}>{words.byDay}</p>
+            <p className="flush muted small">{words.byDay}</p>
           ) : null}
         </div>
       ) : chart.isError ? null : (

@@ -29,19 +29,19 @@ export function PopupListPage() {
       {!isError && data && data.list.length > 0 ? (
         <ul className={styles.popups} aria-label={title}>
           {data.list.map((popup, at) => (
-            <li key={popup.popupId}>
+            <li className="stack packed outlined padded-6" key={popup.popupId}>
               <img
                 className={styles.picture}
                 src={popup.imgPath}
                 alt={popup.imageAlternativeText}
                 loading={at < seenAtOnce ? 'eager' : 'lazy'}
               />
-              <h2>
+              <h2 className="flush text-18">
                 <PageLink to={paths.popup(popup.popupId)}>
                   <Marked>{popup.popupTitle}</Marked>
                 </PageLink>
               </h2>
-              <p className={styles.period}>
+              <p className="flush muted medium">
                 {words.period(formatDatetime(popup.startDatetime), formatDatetime(popup.endDatetime))}
               </p>
             </li>

@@ -47,15 +47,15 @@ export function PopupPage() {
     );
   return (
     <article className={styles.popup}>
-      <h1>
+      <h1 className="flush">
         <Marked>{data.popupTitle}</Marked>
       </h1>
-      <p className={styles.period}>
+      <p className="flush muted medium">
         {words.period(formatDatetime(data.startDatetime), formatDatetime(data.endDatetime))}
       </p>
       <PopupPicture popup={data} words={words} />
       <RichText html={data.popupContents} />
-      <p className={styles.back}>{toList}</p>
+      <p className="centred">{toList}</p>
     </article>
   );
 }

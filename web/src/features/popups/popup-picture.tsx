@@ -13,11 +13,7 @@ export function PopupPicture({ popup, words }: PopupPictureProps) {
   if (shortcutLink === '') return image;
   const isAway = !shortcutLink.startsWith('/');
   return (
-    <a
-      className={styles.shortcut}
-      href={shortcutLink}
-      {...(isAway && { target: '_blank', rel: 'noopener noreferrer' })}
-    >
+    <a className="stack primary" href={shortcutLink} {...(isAway && { target: '_blank', rel: 'noopener noreferrer' })}>
       {image}
       <span>
         {words.open}

@@ -11,11 +11,15 @@ export function Policy({ sections }: { sections: readonly PolicySection[] }) {
   return (
     <>
       <nav className={styles.contents} aria-labelledby="contents">
-        <h2 id="contents">{words.contents}</h2>
+        <h2 className="sub-title" id="contents">
+          {words.contents}
+        </h2>
         <ol>
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a className="primary" href={`#${id}`}>
+                {title}
+              </a>
             </li>
           ))}
         </ol>

@@ -57,7 +57,7 @@ export function ChosenVehicle({ row }: { row: ListedVehicle }) {
         <div className={styles.detail}>
           <VehicleNow row={row} />
           <section>
-            <h3>{words.now.stops}</h3>
+            <h3 className="sub-title">{words.now.stops}</h3>
             {data ? <Stops path={data} /> : null}
             {!data && error ? (
               <FailedState what={words.now.stops} problem={error} onRetry={() => void refetch()} />

@@ -188,7 +188,7 @@ function VehiclePanel({ vehicleId, row, name = row?.vehicleNumber, onClose }: Ve
         <div className={styles.detail}>
           {row ? <VehicleNow row={row} /> : null}
           <section>
-            <h3>{words.now.stops}</h3>
+            <h3 className="sub-title">{words.now.stops}</h3>
             <Stops path={today} />
           </section>
           <PageLink

@@ -49,7 +49,7 @@ export function VehiclesPage() {
   return (
     <>
       <PageIntro title={words.now.title} line={words.now.line} />
-      <p className={styles.actions}>
+      <p className="row wrap">
         <PageLink to={paths.vehicleMap} className={actionClass(true)}>
           {words.now.toMap}
         </PageLink>
@@ -68,7 +68,7 @@ export function VehiclesPage() {
       {rows.length > 0 ? (
         <section className={styles.section} aria-labelledby="vehicles-now">
           <h2 id="vehicles-now">{words.now.list}</h2>
-          <p className={styles.note}>{words.now.pathHelp}</p>
+          <p className="flush muted small">{words.now.pathHelp}</p>
           <DataTable
             caption={words.now.list}
             columns={columns}
@@ -104,7 +104,7 @@ function Counts() {
   ];
   return (
     <section className={styles.panel} aria-label={words.now.counts}>
-      <dl className={`${styles.facts} ${styles.large}`}>
+      <dl className={`fact-columns labels ${styles.large}`}>
         {figures.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

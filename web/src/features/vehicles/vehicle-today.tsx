@@ -35,7 +35,7 @@ export function VehicleNow({ row }: { row: MarkedVehicle }) {
         <UseSign type={row.vehicleType} />
         <StateSign vehicle={vehicle} />
       </p>
-      <dl className={styles.facts}>
+      <dl className="fact-columns labels">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -53,12 +53,12 @@ export function VehicleNow({ row }: { row: MarkedVehicle }) {
 export function Stops({ path }: { path: Pick<DrivingPath, 'legs' | 'points'> }) {
   const words = useVehicleWords();
   const stops = stopsOf(path);
-  if (path.points.length === 0) return <p className={styles.note}>{words.now.noPath}</p>;
-  if (stops.length === 0) return <p className={styles.note}>{words.now.noStops}</p>;
+  if (path.points.length === 0) return <p className="flush muted small">{words.now.noPath}</p>;
+  if (stops.length === 0) return <p className="flush muted small">{words.now.noStops}</p>;
   return (
     <ul className={styles.stops}>
       {stops.map(({ startSecond, endSecond }) => (
-        <li key={startSecond}>
+        <li className="row wrap between no-row-gap" key={startSecond}>
           <span>{words.now.stopped(timeOf(startSecond), timeOf(endSecond))}</span>
           <strong>{words.duration(Math.max(1, Math.round((endSecond - startSecond) / 60)))}</strong>
         </li>

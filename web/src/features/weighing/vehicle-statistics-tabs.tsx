@@ -19,7 +19,7 @@ export function VehicleStatisticsTabs({ tabs }: { tabs: readonly VehicleStatisti
             {words.tabNames[tab]}
           </PageLink>
         ) : (
-          <span key={tab}>{`${words.tabNames[tab]} (${consoleWords.menu.locked})`}</span>
+          <span className="regular" key={tab}>{`${words.tabNames[tab]} (${consoleWords.menu.locked})`}</span>
         ),
       )}
     </nav>

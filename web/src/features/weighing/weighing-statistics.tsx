@@ -13,7 +13,6 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { type BucketOfProducts, byProduct, productsTable } from './by-product.ts';
-import styles from './weighing.module.css';
 
 const measurementsCall = 'GET /api/clean-environment/statistics/measurements';
 /** As many buckets as bars are told apart. */
@@ -63,8 +62,10 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
     [products, words],
   );
   return (
-    <section className={styles.statistics} aria-labelledby={titleId}>
-      <h2 id={titleId}>{words.heading}</h2>
+    <section className="above-7" aria-labelledby={titleId}>
+      <h2 className="section-title" id={titleId}>
+        {words.heading}
+      </h2>
       {isError ? <FailedState what={words.heading} problem={error} onRetry={() => void refetch()} /> : null}
       {!data && !isError ? <Skeleton height="18rem" /> : null}
       {data && !isError && buckets.length === 0 ? (

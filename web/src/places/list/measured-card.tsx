@@ -26,7 +26,7 @@ export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & {
         <SideLine key={side.name} {...side} measures={measures} />
       ))}
       <details className={styles.more}>
-        <summary>
+        <summary className="row middle between">
           <span className={styles.where}>
             <Marked>{placeLine(row)}</Marked>
           </span>
@@ -57,14 +57,14 @@ function SideLine({ name, values, measures }: Named<Latest> & { measures: readon
     <dl className={styles.side} data-stale={values.isStale || undefined}>
       <div>
         <dt>{name}</dt>
-        <dd>
+        <dd className="row tight-gap middle medium">
           <GradeBadge grade={grade} word={words.gradeWord(grade, worst)} variant="plain" />
         </dd>
       </div>
       {leadingMeasures(measures, worst).map((measure) => (
         <div key={measure.type}>
           <dt>{words.shortName(measure)}</dt>
-          <dd>
+          <dd className="row tight-gap middle medium">
             <Figure values={values} measure={measure} />
           </dd>
         </div>

@@ -6,7 +6,6 @@ import type { Column } from '#ui/table/columns.ts';
 import { RowLink } from '#ui/table/row-link.tsx';
 import { Lines, MeasuredAt, namedColumns } from '../values/value-columns.tsx';
 import { namedSides, type Sided } from '../values/values.ts';
-import styles from './measured-rows.module.css';
 
 /** A place of a measuring group in a list. */
 export interface MeasuredRow extends Sided {
@@ -44,7 +43,7 @@ export function measuredColumns<Row extends MeasuredRow>(
         <>
           <RowLink to={pathOf(row.placeId)}>{row.placeName}</RowLink>
           {action?.(row)}
-          <span className={styles.where}>
+          <span className="block flush muted small">
             <Marked>{placeLine(row)}</Marked>
           </span>
         </>

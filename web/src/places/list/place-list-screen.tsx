@@ -101,7 +101,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
         }
       </FilterBar>
       <div ref={top} className={styles.toolbar}>
-        <p role="status" className={styles.count}>
+        <p role="status" className="flush bold">
           {totalCount !== undefined && texts.table.count(totalCount)}
         </p>
         <SelectField

@@ -16,19 +16,19 @@ export function DeviceList({ devices, measure }: DeviceListProps) {
   const { map: words, places } = useSharedTexts();
   return (
     <section className={styles.devices}>
-      <h3>{words.devices(devices.length)}</h3>
-      <ul>
+      <h3 className="tight-title text-16">{words.devices(devices.length)}</h3>
+      <ul className="bare-list">
         {devices.map((device) => (
-          <li key={device.deviceId} data-stale={device.isStale || undefined}>
+          <li className="row wrap middle between" key={device.deviceId} data-stale={device.isStale || undefined}>
             <span className={styles.where}>
               <strong>
                 <Marked>{device.installationLocation || places.installation[device.installationType]}</Marked>
               </strong>
-              <small>
+              <small className="muted smaller">
                 {places.installation[device.installationType]} · {places.device(device.deviceId)}
               </small>
               {device.measurementDatetime && (
-                <small>{places.measuredAt(formatDatetime(device.measurementDatetime))}</small>
+                <small className="muted smaller">{places.measuredAt(formatDatetime(device.measurementDatetime))}</small>
               )}
             </span>
             <GradedValue values={device} measure={measure} hasUnit />

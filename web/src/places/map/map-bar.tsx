@@ -33,7 +33,7 @@ export function MapBar({ title, isUnion = false, isNarrowed = false, aside, choi
     <div className={styles.bar} data-open={isOpen || undefined}>
       <header className={styles.head}>
         <PageLink to={paths.main} className={iconClass} aria-label={words.back}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
+          <svg className="drawn" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M14 5l-7 7l7 7" />
           </svg>
         </PageLink>
@@ -49,7 +49,7 @@ export function MapBar({ title, isUnion = false, isNarrowed = false, aside, choi
             data-narrowed={isNarrowed || undefined}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
+            <svg className="drawn" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M4 7h16M7 12h10M10 17h4" />
             </svg>
           </button>

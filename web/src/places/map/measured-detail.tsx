@@ -60,8 +60,8 @@ export function MeasuredDetail({ place, measures, measure, shown, statistics }: 
   const side = [chosen, shown, ...own].find((each) => each && place[each]) ?? null;
   const latest = side && place[side];
   return (
-    <div className={styles.detail}>
-      <p className={styles.where}>
+    <div className="detail flush-end">
+      <p className="flush muted small">
         <Marked>
           {place.address} {place.detailAddress}
           <br />
@@ -84,7 +84,7 @@ export function MeasuredDetail({ place, measures, measure, shown, statistics }: 
         measure={measures.find(({ type }) => type === place.measurementType) ?? measure}
       />
       <DeviceList devices={place.devices} measure={measure} />
-      <p className={styles.next}>
+      <p className="way-on">
         <PageLink to={statistics} className={actionClass(true)}>
           {words.statistics}
         </PageLink>
@@ -100,7 +100,7 @@ function LargeValue({ latest, measure }: { latest: Latest; measure: Measure }) {
   const time = latest.measurementDatetime && formatDatetime(latest.measurementDatetime);
   return (
     <div className={styles.main} data-stale={latest.isStale || undefined}>
-      <span className={styles.measurement}>{words.name(measure)}</span>
+      <span className="bold">{words.name(measure)}</span>
       <span className={styles.value}>
         <LiveValue key={measure.type} value={value}>
           <strong>{formatValue(measure, value)}</strong>
@@ -109,7 +109,7 @@ function LargeValue({ latest, measure }: { latest: Latest; measure: Measure }) {
         <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="solid" />
       </span>
       {time && (
-        <span className={styles.time}>
+        <span className="muted small">
           {latest.isStale ? <StaleNote measured={places.measuredAt(time)} /> : places.measuredAt(time)}
         </span>
       )}
@@ -121,12 +121,12 @@ function OtherValues({ latest, measures }: { latest: Latest; measures: readonly 
   const { map: words, measures: names } = useSharedTexts();
   return (
     <section>
-      <h3 className={styles.heading}>{words.others}</h3>
+      <h3 className="tight-title text-16">{words.others}</h3>
       <dl className={styles.others}>
         {measures.map((measure) => (
-          <div key={measure.type}>
+          <div className="row baseline between line-above" key={measure.type}>
             <dt>{names.name(measure)}</dt>
-            <dd>
+            <dd className="nowrap">
               <GradedValue values={latest} measure={measure} hasUnit />
             </dd>
           </div>

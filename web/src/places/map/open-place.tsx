@@ -6,7 +6,6 @@ import { PlacePanel } from '#ui/map/page/place-panel.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import styles from './open-place.module.css';
 
 /** The panel of an open place. */
 export interface OpenPanelProps {
@@ -36,14 +35,14 @@ export function OpenPlace<Place extends { placeId: number; placeName: string }>(
     <PlacePanel placeId={placeId} title={title} onClose={onClose}>
       {place && children(place)}
       {isMissing && (
-        <div className={styles.waiting}>
+        <div className="detail">
           <EmptyState message={words.missing.body}>
             <ActionButton onClick={onClose}>{ui.close}</ActionButton>
           </EmptyState>
         </div>
       )}
       {!place && !isMissing && (
-        <div className={styles.waiting} aria-busy={!error}>
+        <div className="detail" aria-busy={!error}>
           {error ? (
             <FailedState what={words.place} problem={error} onRetry={() => void refetch()} />
           ) : (

@@ -50,9 +50,11 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
         <PageIntro title={place.placeName} line={`${place.facilityTypeName} · ${place.detailFacilityTypeName}`} />
         {action}
       </div>
-      <div className={styles.top}>
+      <div className="values-first">
         <section className={styles.panel} aria-labelledby="latest">
-          <h2 id="latest">{texts.places.latest}</h2>
+          <h2 className="section-title" id="latest">
+            {texts.places.latest}
+          </h2>
           {latest.map((side) => (
             <LatestValues key={side.name} {...side} measures={measures} isLarge />
           ))}
@@ -60,7 +62,9 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
           <GradeGuide measures={measures} />
         </section>
         <section className={styles.panel} aria-labelledby="facts">
-          <h2 id="facts">{words.facts}</h2>
+          <h2 className="section-title" id="facts">
+            {words.facts}
+          </h2>
           <Facts place={place} deviceCount={words.deviceCount} />
           <PageLink to={map} search={{ place: place.placeId }} className={`${actionClass()} ${styles.onMap}`}>
             {texts.places.onMap}
@@ -88,7 +92,7 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
 export function PlaceSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>
+      <h2 className="section-title" id={id}>
         <Marked>{title}</Marked>
       </h2>
       {children}
@@ -108,7 +112,7 @@ function Facts({ place, deviceCount }: { place: KnownPlace; deviceCount: string 
   return (
     <dl className={styles.facts}>
       {facts.map(([name, fact]) => (
-        <div key={name}>
+        <div className="stack baseline" key={name}>
           <dt>{name}</dt>
           <dd>
             <Marked>{fact}</Marked>
@@ -132,7 +136,7 @@ function deviceColumns(measures: readonly Measure[], texts: SharedTexts): Column
           <strong>
             <Marked>{device.installationLocation}</Marked>
           </strong>
-          <span className={styles.code}>
+          <span className="block muted small regular">
             {words.installation[device.installationType]} · {words.device(device.deviceId)}
           </span>
         </>

@@ -48,7 +48,7 @@ export function PlaceSearch({ layer, isFocusedAtOnce = false, onFound }: PlaceSe
           <span>
             <Marked>{place.name}</Marked>
           </span>
-          <small>
+          <small className="muted small">
             <Marked>
               {[words.searchLayers[place.layer], place.layer !== 'dong' && place.dongName].filter(Boolean).join(' · ')}
             </Marked>

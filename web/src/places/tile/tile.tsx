@@ -70,7 +70,7 @@ export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: Ti
           {tile.title(texts)}
           <Icon name="onward" className={styles.onward} />
         </span>
-        <span className={styles.now}>
+        <span className="row middle between gap-4">
           <strong className={styles.figure}>{tile.figure(texts, figure)}</strong>
           {tile.hours && last24Hours.length > 1 ? <Sparkline points={last24Hours} of={tile.hours(texts)} /> : null}
         </span>

@@ -47,9 +47,9 @@ export function UnionControls({ declared, layers, onLayers, air, onAir, isFolded
   return (
     <>
       <fieldset className={styles.switches}>
-        <legend>{words.union.layers}</legend>
+        <legend className="visually-hidden">{words.union.layers}</legend>
         {declared.map(({ layer, name }) => (
-          <label key={layer}>
+          <label className="row middle muted medium" key={layer}>
             <input type="checkbox" checked={layers.includes(layer)} onChange={() => toggle(layer)} />
             <PlaceIcon name={layer} />
             <span>{name}</span>

@@ -11,7 +11,7 @@ import { lookOfSeverity, type StateCount } from './union-markers.ts';
 export function StateSign({ severity, word }: { severity: number; word: string }) {
   const look = lookOfSeverity(severity);
   return (
-    <span className={styles.state}>
+    <span className="inline tight-gap baseline nowrap">
       <span aria-hidden="true" style={{ color: look?.colour }}>
         {look?.sign}
       </span>
@@ -42,11 +42,11 @@ export function UnionLegend({ declared, layers }: UnionLegendProps) {
                 <PlaceIcon name={layer} />
                 {own?.name}
               </dt>
-              {states.length === 0 && <dd>{noValue}</dd>}
+              {states.length === 0 && <dd className="inline tight-gap baseline">{noValue}</dd>}
               {states.map(({ status, count }) => (
-                <dd key={status}>
+                <dd className="inline tight-gap baseline" key={status}>
                   <StateSign severity={mapSeverity(layer, status)} word={own?.stateName(status) ?? ''} />
-                  <span className={styles.count}>{grouped(count)}</span>
+                  <span className="muted">{grouped(count)}</span>
                 </dd>
               ))}
             </div>

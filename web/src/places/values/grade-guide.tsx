@@ -22,7 +22,7 @@ export function GradeGuide({ measures, name }: GradeGuideProps) {
     <details className={styles.guide}>
       <summary>{guide.title}</summary>
       <div className={styles.body}>
-        {graded.length === 0 && <p>{guide.ungraded}</p>}
+        {graded.length === 0 && <p className="whole-row flush muted">{guide.ungraded}</p>}
         {graded.map((measure) => (
           <section key={measure.type}>
             <h3>
@@ -38,13 +38,13 @@ export function GradeGuide({ measures, name }: GradeGuideProps) {
                 </div>
               ))}
             </dl>
-            <p>{guide.source(guide.sources[measure.type] ?? guide.sources.other ?? '')}</p>
+            <p className="flush muted">{guide.source(guide.sources[measure.type] ?? guide.sources.other ?? '')}</p>
           </section>
         ))}
-        <p>
+        <p className="whole-row flush muted">
           <GradeBadge grade="inspection" word={words.gradeWord('inspection')} variant="plain" /> {guide.inspection}
         </p>
-        <p>{guide.notes[measures[0]?.type ?? ''] ?? guide.simple}</p>
+        <p className="whole-row flush muted">{guide.notes[measures[0]?.type ?? ''] ?? guide.simple}</p>
       </div>
     </details>
   );

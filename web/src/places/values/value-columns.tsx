@@ -52,7 +52,7 @@ export const namedColumns = <Row extends RowData, V extends Shown>(
     header: places.side,
     isWide: true,
     cell: (row) => (
-      <span className={styles.lines} aria-hidden="true">
+      <span className="stack gap-2" aria-hidden="true">
         {namedOf(row).map(({ name }) => (
           <span key={name} className={styles.line}>
             <Marked>{name}</Marked>
@@ -77,7 +77,7 @@ interface LinesProps<V extends Shown> {
 /** One cell over the sets of a row. The column that names them is hidden from those who listen; here each says its own. */
 export function Lines<V extends Shown>({ of, line }: LinesProps<V>) {
   return (
-    <span className={styles.lines}>
+    <span className="stack gap-2">
       {of.map(({ name, values }) => (
         <span key={name} className={styles.line} data-stale={values.isStale || undefined}>
           <VisuallyHidden>

@@ -7,8 +7,8 @@ export function LanguageSwitch() {
   const { language, setLanguage, texts } = useLanguage();
   const { language: words } = texts.shell;
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{words.label}</legend>
+    <fieldset className="inline">
+      <legend className="visually-hidden">{words.label}</legend>
       {languages.map((each) => (
         <button
           key={each}

@@ -4,7 +4,7 @@ import styles from './logo.module.css';
 /** Maru's sign, a roof over a floor, with its name; `district` beside it where it is known. */
 export function Logo({ name, district }: { name: string; district?: string | undefined }) {
   return (
-    <span className={styles.logo}>
+    <span className="stack inline middle">
       <svg className={styles.sign} viewBox="0 0 32 32" aria-hidden="true">
         <path
           d="M4 15 16 5l12 10"
@@ -18,7 +18,7 @@ export function Logo({ name, district }: { name: string; district?: string | und
       </svg>
       <span className={styles.name}>{name}</span>
       {district ? (
-        <span className={styles.district}>
+        <span className="muted body-small">
           <Marked>{district}</Marked>
         </span>
       ) : null}

@@ -43,7 +43,7 @@ export function SiteMenu({ children }: SiteMenuProps) {
                 <PageLink
                   to={area.pages[0].to}
                   search={area.pages[0].search ?? {}}
-                  className={area === current ? `${styles.area} ${styles.current}` : styles.area}
+                  className={area === current ? `${styles.area} primary` : styles.area}
                 >
                   {area.title(texts)}
                 </PageLink>

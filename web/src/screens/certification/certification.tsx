@@ -47,7 +47,7 @@ export function Certification({ purpose, kinds, certificationId, onBegun, onCert
   const problem = error ?? failed ?? (isExpired ? words.expired : null);
 
   return (
-    <div className={styles.certification}>
+    <div className="stack gap-5">
       <p role="status" className={styles.state} data-certified={certified !== null}>
         {certified && words.done(certified.name, certified.mobileNumber)}
         {isWaiting && words.window[windowState]}

@@ -4,7 +4,6 @@ import { pagePath } from '#lib/paths/console-paths.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
-import styles from './list.module.css';
 import { usePlacedSearch } from './placed-search.ts';
 
 const { ranges: words } = consoleListWords;
@@ -36,14 +35,14 @@ function rangesOf(now: Date): Record<keyof typeof words.names, [string, string]>
 export function RangeLinks({ page }: { page: ConsolePage }) {
   const [address] = usePlacedSearch({ kind: 'page' });
   return (
-    <nav aria-label={words.label} className={styles.ranges}>
+    <nav aria-label={words.label} className="row wrap gap-2">
       {Object.entries(rangesOf(new Date())).map(([name, [startDatetime, endDatetime]]) => (
         <PageLink
           key={name}
           to={pagePath(page)}
           search={{ ...address, startDatetime, endDatetime, pageNumber: undefined }}
           bySearch
-          className={actionClass()}
+          className={`${actionClass()} choosable`}
           aria-current={
             address.startDatetime === startDatetime && address.endDatetime === endDatetime ? 'true' : undefined
           }

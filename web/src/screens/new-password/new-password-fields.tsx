@@ -2,7 +2,6 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import type { FieldProps } from '#ui/form/use-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import styles from './password-rules.module.css';
 
 interface NewPasswordFieldsProps {
   labels: { password: string; again: string };
@@ -22,7 +21,7 @@ export function NewPasswordFields({ labels, password, again, userId }: NewPasswo
     <>
       <NewPasswordField {...password} label={labels.password} userId={userId} />
       <PasswordField {...again} label={labels.again} autoComplete="new-password">
-        <p role="status" className={styles.note}>
+        <p role="status" className="flush medium collapses">
           {again.error === undefined && ((isOther && words.other) || (isSame && words.same))}
         </p>
       </PasswordField>

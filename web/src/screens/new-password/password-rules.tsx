@@ -21,7 +21,8 @@ export function PasswordRules({ password, userId }: PasswordRulesProps) {
       {shown.map((rule) => (
         <li key={rule} data-kept={keeps(rule)}>
           <span>
-            {words.rules[rule]} {password !== '' && <b>{keeps(rule) ? words.kept : words.notKept}</b>}
+            {words.rules[rule]}{' '}
+            {password !== '' && <b className="bold nowrap">{keeps(rule) ? words.kept : words.notKept}</b>}
           </span>
         </li>
       ))}

@@ -16,15 +16,15 @@ export function PasswordStrengthLine({ password, userId, isUsable }: PasswordStr
   const estimate = usePasswordStrength();
   const judged = password === '' ? null : estimate?.passwordStrength(password, userId);
   return (
-    <div className={styles.strength}>
-      <p role="status" className={styles.note}>
+    <div className="stack gap-2">
+      <p role="status" className="flush medium collapses">
         {judged && (
           <>
             {words.strength} <b>{words.strengths[judged.strength]}</b>
-            {judged.weakness && <span>{words.weaknesses[judged.weakness]}</span>}
+            {judged.weakness && <span className="block">{words.weaknesses[judged.weakness]}</span>}
           </>
         )}
-        {isUsable && judged?.weakness === null && <span>{words.usable}</span>}
+        {isUsable && judged?.weakness === null && <span className="block">{words.usable}</span>}
       </p>
       {judged && (
         <div className={styles.bar} data-strength={judged.strength} aria-hidden="true">

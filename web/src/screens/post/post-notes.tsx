@@ -15,8 +15,8 @@ interface DraftNoteProps {
 /** Offers what was typed before and never saved. */
 export const DraftNote = ({ at, line = words.draft.offer, onTake, onDrop }: DraftNoteProps) => (
   <div role="status" className={styles.note}>
-    <p>{line(formatDatetime(at))}</p>
-    <div>
+    <p className="flush">{line(formatDatetime(at))}</p>
+    <div className="row wrap">
       <ActionButton primary onClick={onTake}>
         {words.draft.take}
       </ActionButton>
@@ -35,11 +35,11 @@ interface ConflictNoteProps {
 /** Says that somebody else was first; nothing is overwritten unless whoever writes says so. */
 export const ConflictNote = ({ isSettled, onShow, onMine }: ConflictNoteProps) => (
   <div role="alert" className={styles.note}>
-    <p>
+    <p className="flush">
       <strong>{words.conflict.title}</strong>
     </p>
-    <p>{isSettled ? words.conflict.ready : words.conflict.body}</p>
-    <div>
+    <p className="flush">{isSettled ? words.conflict.ready : words.conflict.body}</p>
+    <div className="row wrap">
       <ActionButton onClick={onShow}>{words.conflict.show}</ActionButton>
       {isSettled ? null : <ActionButton onClick={onMine}>{words.conflict.mine}</ActionButton>}
     </div>

@@ -11,7 +11,7 @@ export function Legend({ series }: { series: readonly Pick<TimeSeries, 'name' | 
         const { dash, symbol } = seriesMark(index);
         const colour = `var(--chart-series-${((colourAt ?? index) % seriesColours) + 1})`;
         return (
-          <li key={name}>
+          <li className="inline middle gap-2" key={name}>
             <svg width="30" height="12" aria-hidden="true">
               <path
                 d="M0 6h30"

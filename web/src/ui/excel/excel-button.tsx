@@ -4,7 +4,6 @@ import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { failureOf } from '../form/failure.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import styles from './excel.module.css';
 
 interface Progress {
   bytes: number;
@@ -55,7 +54,7 @@ export function ExcelButton({ download, askReason }: ExcelButtonProps) {
   };
 
   return (
-    <div className={styles.excel}>
+    <div className="row wrap middle">
       <ActionButton onClick={() => (progress ? running.current?.abort() : void start())}>
         {progress ? words.cancel : words.button}
       </ActionButton>

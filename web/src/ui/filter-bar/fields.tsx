@@ -70,7 +70,7 @@ export function TextField({ label, help, onChange, ...input }: TextFieldProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       {help === undefined ? null : (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="flush muted small">
           {help}
         </p>
       )}

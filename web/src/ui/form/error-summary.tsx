@@ -32,8 +32,10 @@ function ErrorSummary({ summary }: { summary: readonly SaidFailure[] }) {
   const id = useId();
   return (
     <section data-error-summary tabIndex={-1} aria-labelledby={id} className={styles.summary}>
-      <h2 id={id}>{words.summary(summary.length)}</h2>
-      <ul>
+      <h2 className="sub-title danger" id={id}>
+        {words.summary(summary.length)}
+      </h2>
+      <ul className="stack gap-1 flush">
         {summary.map(({ field, error, control, isChanged }) => (
           <li key={field}>
             {control ? (
@@ -49,7 +51,7 @@ function ErrorSummary({ summary }: { summary: readonly SaidFailure[] }) {
             ) : (
               <Marked>{error}</Marked>
             )}
-            {isChanged && <small> {words.changed}</small>}
+            {isChanged && <small className="muted"> {words.changed}</small>}
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export function FieldFrame(props: ControlFrameProps) {
     <div className={styles.field} data-field={name} data-label={label} data-wide={isWide || undefined}>
       <label htmlFor={id}>
         {label}
-        {isOptional && <span className={styles.optional}> {words.optional}</span>}
+        {isOptional && <span className="muted small regular"> {words.optional}</span>}
       </label>
       <div className={styles.line}>
         {control({

@@ -82,7 +82,7 @@ export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) 
         >
           <ul className={styles.files}>
             {left.map((file) => (
-              <li key={file.hashFileName}>
+              <li className="row middle gap-4" key={file.hashFileName}>
                 {draw?.(file)}
                 <span>{words.named(file.attachedFileName, file.attachedFileSize)}</span>
                 {mayRemove && !isDisabled ? (
@@ -96,7 +96,7 @@ export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) 
               </li>
             ))}
             {value.added.map((file) => (
-              <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+              <li className="row middle gap-4" key={`${file.name} ${file.size} ${file.lastModified}`}>
                 <span>{words.isNew(words.named(file.name, file.size))}</span>
                 <ActionButton
                   aria-label={words.removeOf(file.name)}

@@ -53,7 +53,7 @@ interface CheckedWorkbookProps {
 export const CheckedWorkbook = ({ counts, nothing, caption, headers, rows }: CheckedWorkbookProps) => (
   <div className={styles.checked}>
     <div role="status">{counts}</div>
-    {nothing === null ? null : <p className={styles.failed}>{nothing}</p>}
+    {nothing === null ? null : <p className="danger">{nothing}</p>}
     {rows.length > 0 ? (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keys.
       <section className={styles.rows} tabIndex={0} aria-label={caption}>

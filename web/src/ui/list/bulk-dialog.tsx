@@ -50,10 +50,10 @@ export function BulkDialog({ title, things, run, children, fault, onClose }: Bul
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys. */}
       <ul className={styles.results} tabIndex={0} aria-label={title}>
         {lines.slice(0, Math.max(maxNamed, failed.length)).map(({ key, name, errorReason }) => (
-          <li key={key}>
+          <li className="row between gap-5 line-below" key={key}>
             <span>{name}</span>
             {results ? (
-              <span className={errorReason ? styles.failed : styles.done}>{errorReason || words.done}</span>
+              <span className={errorReason ? 'danger bold' : styles.done}>{errorReason || words.done}</span>
             ) : null}
           </li>
         ))}
@@ -65,8 +65,8 @@ export function BulkDialog({ title, things, run, children, fault, onClose }: Bul
       </p>
       {isRunning ? <progress className={styles.progress} aria-label={title} value={done} max={things.length} /> : null}
       {done === null ? children : null}
-      <div role="alert">{shownFault ? <p className={styles.failed}>{shownFault}</p> : null}</div>
-      <div className={styles.actions}>
+      <div role="alert">{shownFault ? <p className="danger bold">{shownFault}</p> : null}</div>
+      <div className="row end above-6">
         {done === null ? (
           <>
             <ActionButton onClick={() => onClose([])}>{ui.cancel}</ActionButton>

@@ -36,7 +36,7 @@ export function PanelButton({ label, title, children }: PanelButtonProps) {
     return () => listening.abort();
   }, [isOpen]);
   return (
-    <div ref={place} className={styles.panelPlace}>
+    <div ref={place} className="relative">
       <ActionButton
         ref={button}
         aria-expanded={isOpen}

@@ -25,9 +25,9 @@ export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
   const { totalCount, controls, kept, selectedCount = 0, bulkActions, children } = props;
   return (
     <div className={styles.toolbar}>
-      <p role="status" className={styles.count}>
+      <p role="status" className="flush bold">
         {totalCount === undefined ? null : table.count(totalCount)}
-        {selectedCount > 0 ? <b> · {words.selected(selectedCount)}</b> : null}
+        {selectedCount > 0 ? <b className="primary"> · {words.selected(selectedCount)}</b> : null}
       </p>
       {selectedCount > 0 ? bulkActions : null}
       <span className={styles.gap} />

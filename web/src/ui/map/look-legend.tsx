@@ -32,7 +32,7 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guid
   if (shown.length === 0) return null;
   return (
     <fieldset className={styles.legend}>
-      <legend className={styles.name}>{words.legend}</legend>
+      <legend className="visually-hidden">{words.legend}</legend>
       <div className={styles.looks}>
         {[...shown].reverse().map((look) => (
           <button
@@ -47,7 +47,7 @@ export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guid
               {look.sign}
             </span>
             {name(look.key)}
-            <span className={styles.count}>{grouped(counts.get(look.key) ?? 0)}</span>
+            <span className="muted">{grouped(counts.get(look.key) ?? 0)}</span>
           </button>
         ))}
       </div>

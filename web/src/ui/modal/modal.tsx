@@ -46,7 +46,7 @@ export function Modal({ title, body, buttons, onClose }: ModalProps) {
       <p id={`${id}-body`}>
         <Marked>{body}</Marked>
       </p>
-      <div className={styles.actions}>
+      <div className="row wrap end above-7">
         {buttons.map((button) => (
           <ActionButton
             key={button.label}

@@ -18,7 +18,7 @@ export const Figures = ({ label, isLabelled = false, figures }: FiguresProps) =>
         <dt>
           <Marked>{name}</Marked>
         </dt>
-        <dd>{value === '' ? '-' : value}</dd>
+        <dd className="text-20 bold">{value === '' ? '-' : value}</dd>
       </div>
     ))}
   </dl>

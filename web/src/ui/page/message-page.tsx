@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './message-page.module.css';
 
 interface MessagePageProps {
   title: string;
@@ -11,8 +10,8 @@ interface MessagePageProps {
 /** A page that has nothing to show but a sentence and a way on. */
 export function MessagePage({ title, body, children }: MessagePageProps) {
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+    <div className="message">
+      <h1 className="flush heading-large">{title}</h1>
       <p>{body}</p>
       {children}
     </div>

@@ -110,6 +110,7 @@ export function Toolbar({ editor, label, controls, onLink, onImage }: ToolbarPro
               <button
                 key={name}
                 type="button"
+                className="choosable"
                 data-tool={name}
                 aria-label={words[name]}
                 title={words[name]}

@@ -34,7 +34,7 @@ export function FailedState({ what, problem, onRetry, isQuiet = false }: FailedS
           <Marked>{reason}</Marked>
         </p>
       ) : null}
-      {problem?.requestId ? <p className={styles.small}>{ui.requestId(problem.requestId)}</p> : null}
+      {problem?.requestId ? <p className="body-small">{ui.requestId(problem.requestId)}</p> : null}
       <ActionButton onClick={onRetry}>{ui.retry}</ActionButton>
     </div>
   );

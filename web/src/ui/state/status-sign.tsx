@@ -10,7 +10,7 @@ interface StatusSignProps {
 export function StatusSign({ isNormal, children }: StatusSignProps) {
   const look = isNormal === null ? styles.neither : isNormal ? styles.normal : styles.notNormal;
   return (
-    <span className={styles.status}>
+    <span className="inline middle gap-2 nowrap">
       <span aria-hidden="true" className={look} />
       {children}
     </span>

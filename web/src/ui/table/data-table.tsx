@@ -105,7 +105,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         data-updating={isUpdating || undefined}
         data-adjustable={headEnd ? true : undefined}
       >
-        <caption id={captionId} className={styles.caption}>
+        <caption id={captionId} className="visually-hidden">
           <Marked>{caption}</Marked>
         </caption>
         <thead>

@@ -11,16 +11,16 @@ export function AdministratorCard({ row }: { row: ListedAdmin }) {
   return (
     <article className={styles.card}>
       <div>
-        <h2 className={styles.cardName}>
+        <h2 className="card-title">
           {row.adminId}{' '}
-          <span className={styles.cardPerson}>
+          <span className="regular">
             <Marked>{row.adminName}</Marked>
           </span>
         </h2>
         {statusOf(row, words)}
-        <p className={styles.cardLine}>
+        <p className="flush muted small">
           <Marked>{row.deptName}</Marked> ·{' '}
-          <span className={styles.whole}>
+          <span className="nowrap">
             {words.joined} {formatDate(row.joinDatetime)}
           </span>
         </p>

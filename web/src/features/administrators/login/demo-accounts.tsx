@@ -12,9 +12,9 @@ export function DemoAccounts({ onPick }: { onPick: (given: Credentials) => void 
   if (!data || data.list.length === 0) return null;
   return (
     <section className={styles.demo}>
-      <h2>{words.demo}</h2>
+      <h2 className="card-title">{words.demo}</h2>
       <p>{words.demoHelp}</p>
-      <ul>
+      <ul className="row wrap bare-list">
         {data.list.map(({ adminId, password, deptName }) => (
           <li key={adminId}>
             <ActionButton onClick={() => onPick({ adminId, password })}>

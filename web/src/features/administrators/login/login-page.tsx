@@ -44,7 +44,7 @@ export function LoginPage() {
   }
   return (
     <section className={styles.page}>
-      <p className={styles.site}>{consoleWords.site}</p>
+      <p className="flush primary bold">{consoleWords.site}</p>
       <h1>{words.title}</h1>
       {outReason === 'expired' ? (
         <p role="status" className={styles.notice}>

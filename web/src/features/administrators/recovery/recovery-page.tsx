@@ -26,7 +26,7 @@ export function RecoveryPage({ title, line, without, purpose, children }: Recove
   const office = useDistrict().data?.office;
   return (
     <section className={styles.page}>
-      <h1>{title}</h1>
+      <h1 className="paragraph">{title}</h1>
       <p>{line}</p>
       <p className={styles.without}>{without}</p>
       {office && <p className={styles.without}>{words.call(office.name, office.telephone)}</p>}

@@ -23,13 +23,13 @@ export function FavoriteCards({ favorites, action }: FavoriteCardsProps) {
   return (
     <ul className={styles.cards}>
       {favorites.map((favorite) => (
-        <li key={favorite.favoriteId} className={styles.card}>
+        <li key={favorite.favoriteId} className="stack packed gap-4 outlined padded-6">
           <div className={styles.head}>
-            <h3>
+            <h3 className="card-title">
               <PageLink to={paths.airQualityPlace(favorite.installationPlaceId)}>
                 <Marked>{favorite.installationPlaceName}</Marked>
               </PageLink>
-              <small>
+              <small className="block muted regular">
                 <Marked>{favorite.dongName}</Marked>
               </small>
             </h3>

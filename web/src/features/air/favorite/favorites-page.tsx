@@ -42,7 +42,10 @@ function Favorites() {
     <>
       <section aria-labelledby="kept">
         <h2 id="kept" ref={title} tabIndex={-1} className={styles.title}>
-          {words.title} <span role="status">{table.count(list.length)}</span>
+          {words.title}{' '}
+          <span className="muted text-16 regular" role="status">
+            {table.count(list.length)}
+          </span>
         </h2>
         {list.length === 0 ? (
           <EmptyState message={words.empty}>

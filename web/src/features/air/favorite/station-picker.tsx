@@ -59,10 +59,10 @@ export function StationPicker({ isKept, onPick }: StationPickerProps) {
       {shown && shown.list.length > 0 && (
         <ul className={styles.found}>
           {shown.list.map(({ placeId, placeName, dongName }) => (
-            <li key={placeId}>
+            <li className="row middle between line-below" key={placeId}>
               <span>
                 <Marked>{placeName}</Marked>{' '}
-                <small>
+                <small className="muted">
                   <Marked>{dongName}</Marked>
                 </small>
               </span>

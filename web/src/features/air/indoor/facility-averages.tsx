@@ -26,16 +26,16 @@ export function FacilityAverages() {
   }
   return (
     <section aria-labelledby="averages" aria-busy={!facilities.data}>
-      <h2 id="averages" className={styles.averagesTitle}>
+      <h2 id="averages" className="section-title">
         {words.averages}
       </h2>
       <div className={styles.averages}>
         {!facilities.data && <Skeleton height="11rem" />}
         {facilities.data?.list.map((facility) => (
           <article key={facility.facilityType} className={styles.average}>
-            <h3>
+            <h3 className="sub-title">
               <Marked>{facility.facilityTypeName}</Marked>{' '}
-              <span className={styles.count}>{words.places(facility.placeCount)}</span>
+              <span className="muted medium regular">{words.places(facility.placeCount)}</span>
             </h3>
             {sides.map((side) => {
               const values = facility[side];
@@ -44,9 +44,9 @@ export function FacilityAverages() {
                   <section key={side} aria-label={`${say(facility.facilityTypeName)} ${places.installation[side]}`}>
                     <h4>
                       {places.installation[side]}{' '}
-                      <span className={styles.count}>{words.places(values.placeCount)}</span>
+                      <span className="muted medium regular">{words.places(values.placeCount)}</span>
                     </h4>
-                    <dl>
+                    <dl className="stack gap-2">
                       {graded.map((measure) => (
                         <div key={measure.type}>
                           <dt>{names.shortName(measure)}</dt>

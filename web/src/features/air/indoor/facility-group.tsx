@@ -40,9 +40,9 @@ export function FacilityGroup({ name, places, pageNumber, isUpdating, onOpen, on
   const start = pageNumber === null ? 0 : (pageNumber - 1) * defaultPageSize;
   const shown = places.slice(start, start + (pageNumber === null ? firstFew : defaultPageSize));
   return (
-    <section className={styles.group} aria-labelledby={headingId}>
-      <h2 id={headingId}>
-        {name} <span className={styles.count}>{words.places(places.length)}</span>
+    <section className="above-8" aria-labelledby={headingId}>
+      <h2 className="section-title" id={headingId}>
+        {name} <span className="muted medium regular">{words.places(places.length)}</span>
       </h2>
       <DataTable
         caption={name}
@@ -83,7 +83,7 @@ function indoorColumns(texts: Texts): Column<IndoorPlace>[] {
       cell: (place) => (
         <>
           <RowLink to={paths.airQualityPlace(place.placeId)}>{place.placeName}</RowLink>
-          <span className={styles.where}>
+          <span className="block muted small">
             <Marked>{`${place.dongName} · ${place.detailFacilityTypeName}`}</Marked>
           </span>
         </>

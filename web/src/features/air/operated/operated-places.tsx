@@ -56,7 +56,7 @@ function OnePlace({ place }: { place: OperatedPlace }) {
   const sides = namedSides(place, texts);
   return (
     <PlaceSection id="summary" title={words.summary(place.placeName)}>
-      <p className={styles.where}>
+      <p className="paragraph muted">
         <Marked>
           {place.facilityTypeName} · {[place.address, place.detailAddress].filter(Boolean).join(' ')}
         </Marked>
@@ -64,7 +64,7 @@ function OnePlace({ place }: { place: OperatedPlace }) {
       {sides.length === 0 ? <EmptyState message={words.noDevices} /> : null}
       <div className={styles.sides}>
         {sides.map((side) => (
-          <div key={side.name} className={styles.side}>
+          <div key={side.name} className="panel">
             <LatestValues {...side} measures={airMeasures} isLarge />
           </div>
         ))}

@@ -25,7 +25,7 @@ export function ParentRooms() {
   const failed = [rooms, schools].find(({ isError, data }) => isError && !data);
   return (
     <PlaceSection id="parent" title={words.parent.title}>
-      <p className={styles.where}>{words.parent.line}</p>
+      <p className="paragraph muted">{words.parent.line}</p>
       {failed ? (
         <FailedState what={words.parent.title} problem={failed.error} onRetry={() => void failed.refetch()} />
       ) : null}
@@ -38,7 +38,7 @@ export function ParentRooms() {
                 <h3 className={styles.rooms}>
                   <Marked>{placeName}</Marked>
                 </h3>
-                <p className={styles.where}>
+                <p className="paragraph muted">
                   <Marked>{[address, detailAddress].filter(Boolean).join(' ')}</Marked>
                 </p>
                 {own.length > 0 ? (

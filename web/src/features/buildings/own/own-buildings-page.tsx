@@ -91,7 +91,7 @@ function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly B
   const { buildings: words, measures } = texts;
   return (
     <PlaceSection id="own-building" title={words.own.now(building.installationPlaceName)}>
-      <p className={styles.where}>
+      <p className="block flush muted small regular">
         <Marked>
           {[building.dongName, building.address, building.detailAddress, words.buildingGrades[building.buildingGrade]]
             .filter(Boolean)
@@ -108,7 +108,7 @@ function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly B
             <p className={styles.worst}>
               <strong>{formatMeasurement(measure, state.worstValue)}</strong>
               <GradeBadge grade={state.status} word={measures.gradeWord(state.status, measure)} variant="solid" />
-              <span className={styles.where}>{words.devices(state.deviceCount)}</span>
+              <span className="block flush muted small regular">{words.devices(state.deviceCount)}</span>
             </p>
             <MeasuredAt latest={state} />
             <GradeGuide measures={[measure]} name={words.worst[kind]} />

@@ -44,12 +44,12 @@ function FoundId({ found }: { found: Found }) {
   useEffect(() => facts.current?.focus(), []);
   return (
     <div className={styles.found}>
-      <div ref={facts} tabIndex={-1}>
-        <p>
+      <div className="stack gap-2 shaded" ref={facts} tabIndex={-1}>
+        <p className="flush">
           <Marked>{words.found(found.userName)}</Marked>
         </p>
         <strong>{found.userId}</strong>
-        <p>{words.joined(formatDatetime(found.joinDatetime))}</p>
+        <p className="flush">{words.joined(formatDatetime(found.joinDatetime))}</p>
       </div>
       <PageLink to={paths.login} search={wayIn} state={{ userId: found.userId }} className={actionClass(true)}>
         {login.title}

@@ -71,7 +71,7 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
         </>
       }
     >
-      <div className={styles.all}>
+      <div className="line-below">
         <CheckField
           name="all"
           label={<strong>{words.terms.all}</strong>}

@@ -11,12 +11,12 @@ export function TypeStep({ draft, keep, goTo }: StepProps) {
     goTo('terms');
   };
   return (
-    <ul className={styles.types}>
+    <ul className="stack gap-4">
       {memberTypeCodes.map((userType) => (
         <li key={userType}>
           <button type="button" className={styles.type} onClick={() => choose(userType)}>
             <strong>{words.types[userType].name}</strong>
-            <span>{words.types[userType].help}</span>
+            <span className="muted">{words.types[userType].help}</span>
           </button>
         </li>
       ))}

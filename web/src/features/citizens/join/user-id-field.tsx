@@ -5,7 +5,6 @@ import { useTexts } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { type Failure, failureOf } from '#ui/form/failure.ts';
 import { FormField } from '#ui/form/form-field.tsx';
-import styles from './join.module.css';
 
 interface UserIdFieldProps {
   field: { name: string; value: string; error: string | undefined; onChange: (value: string) => void };
@@ -41,7 +40,7 @@ export function UserIdField({ field, fail }: UserIdFieldProps) {
       maxLength={20}
       action={<ActionButton onClick={check}>{words.check}</ActionButton>}
     >
-      <p role="status" className={styles.free}>
+      <p role="status" className="flush medium collapses">
         {freeId !== null && freeId === field.value && words.free}
       </p>
     </FormField>

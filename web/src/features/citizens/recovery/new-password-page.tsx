@@ -3,7 +3,6 @@ import { useDistrict } from '#lib/district/use-district.ts';
 import { CertifiedPart } from '#screens/certification/certified-part.tsx';
 import { Marked, useSay } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import styles from '../account-page.module.css';
 import { AccountPage } from '../account-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
@@ -31,7 +30,7 @@ export function SelfCertificationPage() {
       <p>
         {words.until} <Marked>{office ? words.call(say(office.name)) : null}</Marked>{' '}
         {office && (
-          <a className={styles.telephone} href={`tel:${office.telephone}`}>
+          <a className="nowrap" href={`tel:${office.telephone}`}>
             {office.telephone}
           </a>
         )}

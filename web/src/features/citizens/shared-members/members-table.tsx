@@ -46,8 +46,8 @@ export function MembersTable({ members, selected, isUpdating, onSelect }: Member
             <strong>
               <Marked>{member.parentsName}</Marked>
             </strong>
-            <p>{member.mobileNumber}</p>
-            <small>
+            <p className="flush">{member.mobileNumber}</p>
+            <small className="muted">
               {words.registerStatus} {words.registerStatuses[member.registerStatus]} · {words.applicationStatus}{' '}
               {words.applicationStatuses[member.applicationStatus]}
               <br />

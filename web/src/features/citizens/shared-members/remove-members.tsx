@@ -71,11 +71,11 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
             const result = results.find((one) => one.id === String(id));
             const reason = result?.errorReason ?? '';
             return (
-              <li key={id}>
+              <li className="row wrap between" key={id}>
                 <span>
                   <Marked>{parentsName}</Marked>
                 </span>
-                <span className={reason ? styles.failed : undefined}>
+                <span className={reason ? 'danger' : undefined}>
                   {reason ? (ui.failedReason[reason] ?? reason) : words.removed}
                 </span>
               </li>
@@ -86,7 +86,7 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
         <p>{words.removeSure(named)}</p>
       )}
       <p role="status">{said}</p>
-      <div role="alert">{fault ? <p className={styles.failed}>{fault}</p> : null}</div>
+      <div role="alert">{fault ? <p className="danger">{fault}</p> : null}</div>
     </Dialog>
   );
 }

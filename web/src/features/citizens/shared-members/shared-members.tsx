@@ -61,9 +61,11 @@ export function SharedMembers({ placeId }: { placeId: number }) {
   };
   const isFiltered = filter.shareUserName !== '' || filter.shareUserPhoneNumber !== '';
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{words.title}</h2>
-      <p className={styles.line}>{words.line}</p>
+    <section className="above-9" aria-labelledby={titleId}>
+      <h2 className="section-title" id={titleId}>
+        {words.title}
+      </h2>
+      <p className="paragraph muted">{words.line}</p>
       <FilterBar label={words.search} applied={filter} cleared={unasked} onApply={(wanted) => show({ filter: wanted })}>
         {(wanted, choose) => (
           <>
@@ -85,7 +87,7 @@ export function SharedMembers({ placeId }: { placeId: number }) {
       </FilterBar>
       <div className={styles.toolbar}>
         <strong>{data ? table.count(data.totalCount) : null}</strong>
-        <div className={styles.actions}>
+        <div className="row wrap gap-2">
           <ActionButton disabled={chosen.length === 0} onClick={() => setOpen('remove')}>
             {words.remove(chosen.length)}
           </ActionButton>

@@ -23,7 +23,7 @@ export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps
     <Dialog title={title} onClose={onClose} isWide>
       <header className={styles.head}>
         <h3>{notice.articleTitle}</h3>
-        <p>{[category, notice.publishDatetime].filter(Boolean).join(' · ')}</p>
+        <p className="flush muted medium">{[category, notice.publishDatetime].filter(Boolean).join(' · ')}</p>
       </header>
       <RichText html={notice.articleContents} imageAt={imageAt} />
       <AttachmentList words={posts.notices} files={files} level={4} />

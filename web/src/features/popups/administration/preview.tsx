@@ -48,7 +48,7 @@ export function Preview({ title, popup, file, savedUrl, imageAt, onClose }: Prev
           onClose={onClose}
         />
         {popup.startDatetime === '' ? null : (
-          <p className={styles.period}>{words.period(popup.startDatetime, popup.endDatetime)}</p>
+          <p className="flush muted medium">{words.period(popup.startDatetime, popup.endDatetime)}</p>
         )}
         <RichText html={popup.popupContents} imageAt={imageAt} />
       </div>

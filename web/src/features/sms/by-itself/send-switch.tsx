@@ -6,7 +6,6 @@ import { smsByItselfWords as words } from '#texts/ko/console-sms-templates.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { StatusSign } from '#ui/state/status-sign.tsx';
-import styles from '../sms.module.css';
 
 interface SendSwitchProps {
   sendsByItself: boolean;
@@ -41,7 +40,7 @@ export function SendSwitch({ sendsByItself, waitingCount }: SendSwitchProps) {
         ) : null
       }
     >
-      <p role="status" className={styles.row}>
+      <p role="status" className="row wrap middle">
         <StatusSign isNormal={sendsByItself}>{sendsByItself ? words.isOn : words.isOff}</StatusSign>
         <span>{sendsByItself ? words.onLine : words.offLine}</span>
       </p>

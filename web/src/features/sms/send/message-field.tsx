@@ -59,7 +59,7 @@ export function MessageField({ edit, offered }: MessageFieldProps) {
         />
         <p className={styles.counter}>
           <span>{words.kinds[sendTypeOf(shown)]}</span>
-          <span className={bytes > maxLongBytes ? styles.over : undefined}>{line}</span>
+          <span className={bytes > maxLongBytes ? 'danger bold' : undefined}>{line}</span>
         </p>
         <VisuallyHidden>
           <span role="status">{spoken}</span>

@@ -98,7 +98,7 @@ export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps
             />
           </>
         ) : null}
-        <div className={styles.buttons}>
+        <div className="row end">
           <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
           <ActionButton primary={valid.length === 0} disabled={isReading} onClick={() => void read()}>
             {words.read}

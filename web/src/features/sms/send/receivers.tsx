@@ -40,7 +40,7 @@ export function Receivers({ edit, groups }: ReceiversProps) {
         maxLength={400_000}
         isOptional={receiverGroups.length > 0}
       />
-      <div className={styles.row}>
+      <div className="row wrap middle">
         <ActionButton onClick={() => setReading(true)}>{smsWorkbookWords.open}</ActionButton>
         <span>{words.numberCount(numbers.length)}</span>
         <span role="status">{said}</span>
@@ -64,7 +64,9 @@ export function Receivers({ edit, groups }: ReceiversProps) {
         ))}
       </fieldset>
       {empty.length > 0 ? (
-        <p className={styles.subtle}>{words.emptyGroups(empty.map(({ receiverGroupName }) => receiverGroupName))}</p>
+        <p className="flush muted medium">
+          {words.emptyGroups(empty.map(({ receiverGroupName }) => receiverGroupName))}
+        </p>
       ) : null}
       {isReading ? (
         <NumbersFromWorkbook

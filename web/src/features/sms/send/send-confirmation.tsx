@@ -54,9 +54,9 @@ export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirm
           ]}
         />
         {checked.isRounded ? <p className={styles.text}>{words.rounded}</p> : null}
-        {checked.isNight ? <p className={styles.warning}>{words.night}</p> : null}
-        <div role="alert">{fault ? <p className={styles.warning}>{fault}</p> : null}</div>
-        <div className={styles.buttons}>
+        {checked.isNight ? <p className="flush danger bold">{words.night}</p> : null}
+        <div role="alert">{fault ? <p className="flush danger bold">{fault}</p> : null}</div>
+        <div className="row end">
           <ActionButton disabled={isBusy} onClick={onClose}>
             {ui.cancel}
           </ActionButton>

@@ -92,7 +92,7 @@ function Sending({ offered }: { offered: Offered }) {
     <>
       {offered.gateway === 'sandbox' ? (
         <div className={styles.note}>
-          <p>{words.sandbox}</p>
+          <p className="flush">{words.sandbox}</p>
           {may('sms/history', 'get') ? (
             <PageLink to={pagePath('sms/history', 'sandbox')} className={actionClass()}>
               {words.sandboxOpen}
@@ -102,12 +102,12 @@ function Sending({ offered }: { offered: Offered }) {
       ) : null}
       {isOff ? (
         <div role="alert" className={styles.note}>
-          <p>{words.off}</p>
+          <p className="flush">{words.off}</p>
         </div>
       ) : null}
       {maySend ? null : (
         <div className={styles.note}>
-          <p>{words.mayNotSend}</p>
+          <p className="flush">{words.mayNotSend}</p>
         </div>
       )}
       {draft.offered ? (

@@ -9,7 +9,6 @@ import { smsTemplatesWords } from '#texts/ko/console-sms-templates.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { InnerForm } from '#ui/modal/inner-form.tsx';
-import styles from '../sms.module.css';
 import { StandardSign } from '../standard-sign.tsx';
 
 const templatesCall = 'GET /admin/api/sms/device/template';
@@ -54,7 +53,7 @@ export function TemplatePicker({ onPick }: { onPick: (message: string) => void }
   const [said, setSaid] = useState('');
   if (!may('sms/template', 'get')) return null;
   return (
-    <div className={styles.row}>
+    <div className="row wrap middle">
       <ActionButton onClick={() => setOpen(true)}>{words.template}</ActionButton>
       <span role="status">{said}</span>
       {isOpen ? (
@@ -77,7 +76,7 @@ function Templates({ onPick, onClose }: { onPick: (template: Template) => void; 
   return (
     <InnerForm title={words.template} isWide onClose={onClose}>
       <ListSection list={list} />
-      <div className={styles.buttons}>
+      <div className="row end">
         <ActionButton onClick={onClose}>{ui.close}</ActionButton>
       </div>
     </InnerForm>

@@ -89,7 +89,7 @@ function Totals({ rows }: { rows: readonly Row[] }) {
   const [distance, minutes] = [sum('drivingDistance'), sum('operationDatetimeMinute')];
   return (
     <section className={styles.panel} aria-label={words.statistics.totals}>
-      <dl className={`${styles.facts} ${styles.large}`}>
+      <dl className={`fact-columns labels ${styles.large}`}>
         <div>
           <dt>{words.distance}</dt>
           <dd>{kilometres(distance)}</dd>

@@ -67,8 +67,9 @@ function Slider({ words, span, clock, onSeek }: ReplayPlayerProps) {
   };
   return (
     <div className={styles.slider}>
-      <output className={styles.time}>{timeOf(second, true)}</output>
+      <output className="text-18 bold">{timeOf(second, true)}</output>
       <input
+        className="grow flush"
         type="range"
         aria-label={words.position}
         aria-description={words.positionHelp}

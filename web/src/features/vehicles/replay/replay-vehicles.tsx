@@ -51,7 +51,7 @@ export function ReplayVehicles({ words, answer, chosen, known, isPending, clock,
         const way = known.get(vehicleId);
         return (
           <li key={vehicleId}>
-            <label>
+            <label className="stack middle no-row-gap line-below">
               <input
                 type="checkbox"
                 checked={at >= 0}
@@ -65,7 +65,7 @@ export function ReplayVehicles({ words, answer, chosen, known, isPending, clock,
                   </span>
                 ) : null}
                 <Marked>{vehicleNumber}</Marked>
-                <span className={styles.what}>
+                <span className="block muted small">
                   {words.uses[vehicleType]} · <Marked>{vehicleCompanyCodeName}</Marked>
                 </span>
               </span>

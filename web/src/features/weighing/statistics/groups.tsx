@@ -15,7 +15,6 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
-import styles from '../weighing.module.css';
 
 const groupCall = 'GET /admin/api/statistics/scale/group';
 const words = weighingWords.groups;
@@ -51,7 +50,7 @@ export function WeighingGroups({ filters }: { filters: Readonly<Record<string, s
   // Another filter may leave fewer pages than the one that is shown.
   const shown = Math.min(page, Math.max(firstPage, Math.ceil(groups.length / defaultPageSize)));
   return (
-    <div className={styles.below}>
+    <div className="above-7">
       <Section
         title={words.title}
         actions={

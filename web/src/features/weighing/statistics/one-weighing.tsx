@@ -109,14 +109,14 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <div className="stack gap-5">
         {!data && isError ? <FailedState what={title} problem={error} onRetry={() => void refetch()} /> : null}
         {!data && !isError ? <Skeleton height="16rem" /> : null}
         {data ? (
           <>
             {data.isVoided ? <p className={styles.voided}>{words.voided}</p> : null}
             <FactList facts={factsOf(data)} />
-            <h3>{words.history}</h3>
+            <h3 className="flush text-16">{words.history}</h3>
             {data.corrections.length === 0 ? (
               <EmptyState message={words.noHistory} />
             ) : (

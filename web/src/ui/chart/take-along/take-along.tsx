@@ -62,7 +62,7 @@ export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
       >
         {words.asPicture}
       </button>
-      <span role="status" className={styles.told}>
+      <span role="status" className="muted small">
         {told}
       </span>
     </div>

@@ -26,7 +26,7 @@ export function ControlButtons({ acts, isPad = false }: ControlButtonsProps) {
   const { map: words } = useSharedTexts();
   return (
     <fieldset className={styles.controls} data-pad={isPad || undefined}>
-      <legend className={styles.legend}>{words.controls}</legend>
+      <legend className="visually-hidden">{words.controls}</legend>
       {Object.entries(acts).map(([name, act]) => {
         const control = name as Control;
         return (
@@ -38,7 +38,7 @@ export function ControlButtons({ acts, isPad = false }: ControlButtonsProps) {
             title={words[control]}
             onClick={act}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
+            <svg className="drawn" viewBox="0 0 24 24" aria-hidden="true">
               <path d={icons[control]} />
             </svg>
           </button>

@@ -82,7 +82,7 @@ export function PlaceList({ label, markers, selectedId, row, onOpen, onPoint }: 
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
       onPointerLeave={() => onPoint(null)}
     >
-      <div className={styles.rows} style={{ height: markers.length * rowHeight }} role="presentation">
+      <div className="relative" style={{ height: markers.length * rowHeight }} role="presentation">
         {markers.slice(from, to).map((marker, offset) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the focus and hears the keys for its options.
           <div

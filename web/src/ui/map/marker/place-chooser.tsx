@@ -29,8 +29,8 @@ export function PlaceChooser({ markers, row, onChoose, onClose }: PlaceChooserPr
         onClose();
       }}
     >
-      <header className={styles.head}>
-        <h2>{words.together(markers.length)}</h2>
+      <header className="row middle between">
+        <h2 className="flush text-16">{words.together(markers.length)}</h2>
         <button type="button" className={styles.close} aria-label={ui.close} onClick={onClose}>
           <span aria-hidden="true">✕</span>
         </button>

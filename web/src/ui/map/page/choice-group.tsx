@@ -21,7 +21,7 @@ export function ChoiceGroup<V extends string>({
   const name = useId();
   return (
     <fieldset className={styles.group} data-layout={layout}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>
           <input

@@ -48,7 +48,7 @@ export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProp
           <Marked>{title}</Marked>
         </h2>
         <button type="button" className={iconClass} aria-label={ui.close} onClick={onClose}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
+          <svg className="drawn" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>
         </button>

@@ -75,12 +75,12 @@ export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> 
                 { measure: temperature, icon: 'thermometer', value: answer.temperature } as const,
                 { measure: humidity, icon: 'drop', value: answer.humidity } as const,
               ].map(({ measure, icon, value }) => (
-                <div key={measure.type}>
+                <div className="row middle between gap-4" key={measure.type}>
                   <dt>
                     <Icon name={icon} />
                     {measures.shortName(measure)}
                   </dt>
-                  <dd>{formatMeasurement(measure, value)}</dd>
+                  <dd className="text-20 bold nowrap">{formatMeasurement(measure, value)}</dd>
                 </div>
               ))}
             </dl>
@@ -101,7 +101,7 @@ export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> 
             {page.forecast?.today.isAnnounced && hasStations && page.forecast.today.status !== grade ? (
               <p className={styles.differ}>{main.days.differ}</p>
             ) : null}
-            <div className={styles.more}>
+            <div className="row wrap start between">
               <div className={styles.guide}>
                 <Suspense>
                   <GradeGuide measures={dusts} />

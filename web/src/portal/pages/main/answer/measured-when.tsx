@@ -23,7 +23,7 @@ export function MeasuredWhen({ near, favorite, summary }: MeasuredWhenProps) {
   const now = useNow(renewMs);
   const measured = summary.measurementDatetime;
   return (
-    <p className={styles.source}>
+    <p className="whole-row body-small">
       <Marked>
         {near ? texts.main.nearest(near.station.installationPlaceName, formatDistance(near.metres)) : null}
       </Marked>
@@ -31,8 +31,10 @@ export function MeasuredWhen({ near, favorite, summary }: MeasuredWhenProps) {
       {!near && !favorite ? texts.main.stations(summary.count) : null}
       {measured ? (
         <span className={styles.when}>
-          <time dateTime={isoSeoul(measured)}>{texts.places.measuredAt(formatDatetime(measured))}</time> (
-          {formatAgo(measured, now, texts.main.ago)})
+          <time className="nowrap" dateTime={isoSeoul(measured)}>
+            {texts.places.measuredAt(formatDatetime(measured))}
+          </time>{' '}
+          ({formatAgo(measured, now, texts.main.ago)})
         </span>
       ) : null}
     </p>

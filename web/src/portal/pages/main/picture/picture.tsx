@@ -32,7 +32,7 @@ export function Picture({ stations }: { stations: readonly Station[] | undefined
   return (
     <section className={styles.picture} aria-labelledby="picture-title" aria-busy={!stations}>
       <h2 id="picture-title" className={styles.title}>
-        {main.picture.title} <small>{measure.unit}</small>
+        {main.picture.title} <small className="muted small regular nowrap">{measure.unit}</small>
       </h2>
       {district && projection ? (
         <>
@@ -72,7 +72,7 @@ export function Picture({ stations }: { stations: readonly Station[] | undefined
       ) : (
         <Skeleton height="32rem" />
       )}
-      <p className={styles.help}>{main.picture.help}</p>
+      <p className="flush muted body-small">{main.picture.help}</p>
     </section>
   );
 }
@@ -93,7 +93,7 @@ function Legend() {
             ))}
           </span>
           <GradeBadge grade={grade} word={measures.gradeWord(grade)} variant="plain" />
-          <span className={styles.range}>
+          <span className="muted">
             {formatValue(measure, at === 0 ? from : from + 1)}~{at === bands.length - 1 ? '' : formatValue(measure, to)}
           </span>
         </li>

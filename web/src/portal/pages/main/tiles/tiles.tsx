@@ -22,7 +22,7 @@ export function Tiles({ groups }: { groups: readonly GroupNow[] | undefined }) {
   const placeOf = ({ group }: GroupNow) => order?.indexOf(group) ?? 0;
   return (
     <section aria-labelledby="tiles-title" aria-busy={!groups}>
-      <h2 id="tiles-title" className={styles.heading}>
+      <h2 id="tiles-title" className="section-title">
         {words.title}
       </h2>
       <ul className={styles.tiles}>
