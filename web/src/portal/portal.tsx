@@ -1,11 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { groups } from '../features/portal.ts';
 import { DistrictNames } from '../lib/district/district-names.tsx';
 import { LiveProvider } from '../lib/live/use-live.tsx';
 import { PageTitleProvider, type ServedHead } from '../lib/page-title/page-title.tsx';
 import { SessionProvider } from '../lib/session/session-provider.tsx';
 import type { TokenSession } from '../lib/session/token-session.ts';
+import { type MapAddresses, MapAddressesProvider } from '../places/search/found-address.ts';
 import { type Catalogue, TextsProvider } from '../texts/texts.tsx';
 import { theme, variables } from '../theme/theme.ts';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
@@ -21,6 +23,8 @@ interface PortalProps {
   head?: ServedHead;
 }
 
+const mapAddresses: MapAddresses = Object.assign({}, ...groups.map(({ map }) => map?.addresses));
+
 /** The public site, in a browser and on the server. */
 export const Portal = ({ router, queries, session, texts, head }: PortalProps) => (
   <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
@@ -30,9 +34,11 @@ export const Portal = ({ router, queries, session, texts, head }: PortalProps) =
           <LiveProvider>
             <PageTitleProvider head={head}>
               <DistrictNames>
-                <ModalsProvider>
-                  <RouterProvider router={router} />
-                </ModalsProvider>
+                <MapAddressesProvider value={mapAddresses}>
+                  <ModalsProvider>
+                    <RouterProvider router={router} />
+                  </ModalsProvider>
+                </MapAddressesProvider>
               </DistrictNames>
             </PageTitleProvider>
           </LiveProvider>

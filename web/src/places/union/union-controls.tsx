@@ -48,10 +48,10 @@ export function UnionControls({ declared, layers, onLayers, air, onAir, isFolded
     <>
       <fieldset className={styles.switches}>
         <legend>{words.union.layers}</legend>
-        {declared.map(({ layer, name }) => (
+        {declared.map(({ layer, name, icon }) => (
           <label key={layer}>
             <input type="checkbox" checked={layers.includes(layer)} onChange={() => toggle(layer)} />
-            <PlaceIcon name={layer} />
+            <PlaceIcon path={icon} />
             <span>{name}</span>
           </label>
         ))}

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useDistrict } from '#lib/district/use-district.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
+import type { Texts } from '#texts/ko.ts';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { isWithin } from '#ui/map/area.ts';
 import { type Destination, FlyTo } from '#ui/map/canvas/fly-to.tsx';
@@ -27,7 +28,7 @@ import { type FoundPlace, PlaceSearch } from '../search/place-search.tsx';
 import { AreaNews } from './area-news.tsx';
 import styles from './union.module.css';
 import { UnionControls } from './union-controls.tsx';
-import type { UnionLayer } from './union-layer.ts';
+import type { MapLayers, UnionLayer } from './union-layer.ts';
 import { UnionLegend } from './union-legend.tsx';
 import { markId, placeOf } from './union-markers.ts';
 import { UnionRow } from './union-row.tsx';
@@ -40,8 +41,9 @@ const parse = (search: Search) => ({ ...parseUnion(search), ...parseAir(search) 
 
 interface UnionMapProps {
   title: string;
-  /** The layers where that of air shows a measure; the same function as long as they are. */
-  layersOf: (measurementType: AirMeasurementType) => readonly UnionLayer[];
+  /** What the features declare of their layers, and the texts that these take. */
+  features: readonly MapLayers[];
+  texts: Texts;
   /** The open place; its layer as declared, and its marker and name where the map has them. */
   panel: (open: OpenUnionPlace) => ReactNode;
   /** Stands at the end of the title's line. */
@@ -60,7 +62,7 @@ export interface OpenUnionPlace {
 }
 
 /** Every layer of the district on one map, with the same places as a list beside it. */
-export function UnionMap({ title, layersOf, panel, aside, above }: UnionMapProps) {
+export function UnionMap({ title, features, texts, panel, aside, above }: UnionMapProps) {
   const { map: words } = useSharedTexts();
   const { data: district, error, refetch } = useDistrict();
   const [state, write] = useSearchState(parse);
@@ -72,7 +74,14 @@ export function UnionMap({ title, layersOf, panel, aside, above }: UnionMapProps
   const layers = useMemo(() => readLayers(state.layers), [state.layers]);
   const place = readPlace(state.place);
   const measure = state.measurementType as AirMeasurementType;
-  const declared = useMemo(() => layersOf(measure), [layersOf, measure]);
+  const declared = useMemo(
+    () =>
+      features
+        .flatMap((layersOf) => layersOf(texts, measure))
+        .toSorted((a, b) => mapLayers.indexOf(a.layer) - mapLayers.indexOf(b.layer)),
+    [features, texts, measure],
+  );
+  const placeIcons = useMemo(() => Object.fromEntries(declared.map(({ layer, icon }) => [layer, icon])), [declared]);
   const query: UnionQuery = { layers, measurementType: measure, installationType, seen: asked };
   const { answer, changed, hear } = useUnion(query, declared);
   const data = layers.length > 0 ? answer.data : undefined;
@@ -200,7 +209,7 @@ export function UnionMap({ title, layersOf, panel, aside, above }: UnionMapProps
             <MapMarkers
               markers={markers}
               looks={gradeLooks}
-              hasIcons
+              placeIcons={placeIcons}
               clusters={clusters}
               selectedId={place}
               pointedId={pointedId}

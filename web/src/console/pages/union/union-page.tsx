@@ -1,13 +1,7 @@
-import type { AirMeasurementType } from '@maru/domain/air';
 import { consoleDevicePages, devicePageOf } from '@maru/domain/device-groups';
 import { mapSeverity } from '@maru/domain/map-layer';
+import { useLoaderData } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { airMapLayer } from '#features/air/map-layer.ts';
-import { binMapLayer } from '#features/bins/map-layer.ts';
-import { buildingMapLayers } from '#features/buildings/map-layer.ts';
-import { lightMapLayer } from '#features/lights/map-layer.ts';
-import { peopleMapLayer } from '#features/people/map-layer.ts';
-import { vehicleMapLayer } from '#features/vehicles/map-layer.ts';
 import { useMay } from '#lib/admin-session/me.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { LiveProvider } from '#lib/live/use-live.tsx';
@@ -16,10 +10,10 @@ import { listAddress } from '#lib/paths/console-paths.ts';
 import { deviceAddressOf } from '#lib/paths/device-address.ts';
 import { PageLink, partsOf } from '#lib/paths/page-link.tsx';
 import { FullScreenButton } from '#places/dashboard/dashboard-screen.tsx';
+import type { MapLayers } from '#places/union/union-layer.ts';
 import { StateSign } from '#places/union/union-legend.tsx';
 import { type OpenUnionPlace, UnionMap } from '#places/union/union-map.tsx';
 import { unionWords as words } from '#texts/ko/console-union.ts';
-import { vehiclePages } from '#texts/ko/vehicle-pages.ts';
 import { ko } from '#texts/ko.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
 import { PlacePanel } from '#ui/map/page/place-panel.tsx';
@@ -27,26 +21,19 @@ import { FactList } from '#ui/page/fact-list.tsx';
 import { LastBreakdowns } from './last-breakdowns.tsx';
 import styles from './union-page.module.css';
 
-const layersOf = (measurementType: AirMeasurementType) => [
-  airMapLayer(ko, measurementType),
-  ...buildingMapLayers(ko),
-  peopleMapLayer(ko),
-  lightMapLayer(ko),
-  binMapLayer(ko),
-  vehicleMapLayer(ko, vehiclePages),
-];
-
 /** Every layer of the district on one dark map, with what broke down lately first. */
 export function UnionPage() {
   const frame = useRef<HTMLDivElement>(null);
   const may = useMay();
+  const features: readonly MapLayers[] = useLoaderData({ strict: false });
   useDarkPage();
   return (
     <LiveProvider>
       <div ref={frame} className={styles.frame}>
         <UnionMap
           title={ko.map.union.title}
-          layersOf={layersOf}
+          features={features}
+          texts={ko}
           aside={<FullScreenButton frame={frame} />}
           above={consoleDevicePages.some((page) => may(page, 'get')) && <LastBreakdowns />}
           panel={(open) => <UnionPanel {...open} />}
