@@ -15,7 +15,7 @@ export const administrators: PortalFeature = {
       component: lazyRouteComponent(() => import('./directory/directory-page.tsx'), 'DirectoryPage'),
     },
     {
-      path: '/account/admin/$id',
+      path: paths.administrator('$id'),
       title: (texts) => texts.adminDirectory.detail.title,
       component: lazyRouteComponent(() => import('./directory/administrator-page.tsx'), 'AdministratorPage'),
     },

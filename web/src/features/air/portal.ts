@@ -2,32 +2,32 @@ import { airMeasure } from '@maru/domain/air';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
-import { paths } from '#lib/paths/paths.ts';
 import type { PortalFeature } from '../manifest.ts';
+import { airPaths } from './paths.ts';
 
 export const air: PortalFeature = {
   area: { key: 'air', title: (texts) => texts.air.name },
   pages: [
     {
-      path: paths.airQuality,
+      path: airPaths.list,
       title: (texts) => texts.airList.title,
       component: lazyRouteComponent(() => import('./air-list-page.tsx'), 'AirListPage'),
       menu: { search: beginning },
     },
     {
-      path: paths.airQualityIndoor,
+      path: airPaths.indoor,
       title: (texts) => texts.airIndoor.title,
       component: lazyRouteComponent(() => import('./indoor/air-indoor-page.tsx'), 'AirIndoorPage'),
       menu: { search: beginning },
     },
     {
-      path: paths.airQualityMap,
+      path: airPaths.map,
       title: (texts) => texts.airMap.title,
       component: lazyRouteComponent(() => import('./air-map-page.tsx'), 'AirMapPage'),
       menu: {},
     },
     {
-      path: paths.favorites,
+      path: airPaths.favorites,
       title: (texts) => texts.favorite.title,
       component: lazyRouteComponent(() => import('./favorite/favorites-page.tsx'), 'FavoritesPage'),
       menu: { area: 'own', order: 1 },
@@ -37,7 +37,7 @@ export const air: PortalFeature = {
     {
       group: 'outdoorAir',
       icon: 'wind',
-      to: paths.airQuality,
+      to: airPaths.list,
       search: beginning,
       title: ({ main }) => main.tiles.outdoor,
       figure: ({ main }, count) => main.tiles.places(count),
@@ -47,7 +47,7 @@ export const air: PortalFeature = {
     {
       group: 'indoorAir',
       icon: 'house',
-      to: paths.airQualityIndoor,
+      to: airPaths.indoor,
       search: beginning,
       title: ({ main }) => main.tiles.indoor,
       figure: ({ main }, count) => main.tiles.places(count),
@@ -58,6 +58,6 @@ export const air: PortalFeature = {
   map: {
     layers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
     panels: { air: lazy(() => import('./air-map-page.tsx').then((page) => ({ default: page.AirPanel }))) },
-    addresses: { air: paths.airQualityMap, dong: paths.airQualityMap },
+    addresses: { air: airPaths.map, dong: airPaths.map },
   },
 };

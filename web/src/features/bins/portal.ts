@@ -2,31 +2,31 @@ import { binMeasures } from '@maru/domain/bin';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
-import { paths } from '#lib/paths/paths.ts';
 import type { PortalFeature } from '../manifest.ts';
+import { binPaths } from './paths.ts';
 
 export const bins: PortalFeature = {
   area: { key: 'bins', title: (texts) => texts.bins.name },
   pages: [
     {
-      path: paths.binCondition,
+      path: binPaths.condition,
       title: (texts) => texts.bins.condition.title,
       component: lazyRouteComponent(() => import('./condition-page.tsx'), 'BinConditionPage'),
       menu: { search: beginning },
     },
     {
-      path: paths.binList,
+      path: binPaths.list,
       title: (texts) => texts.bins.list.title,
       component: lazyRouteComponent(() => import('./list-page.tsx'), 'BinListPage'),
       menu: { search: beginning },
     },
     {
-      path: '/device/smartRecycleBin/$id',
+      path: binPaths.place('$id'),
       title: (texts) => texts.bins.place.title,
       component: lazyRouteComponent(() => import('./bin-page.tsx'), 'BinPage'),
     },
     {
-      path: paths.binMap,
+      path: binPaths.map,
       title: (texts) => texts.bins.map.title,
       component: lazyRouteComponent(() => import('./map-page.tsx'), 'BinMapPage'),
       menu: {},
@@ -36,7 +36,7 @@ export const bins: PortalFeature = {
     {
       group: 'bins',
       icon: 'bin',
-      to: paths.binCondition,
+      to: binPaths.condition,
       search: beginning,
       title: ({ bins }) => bins.name,
       figure: ({ bins }, count) => bins.count(count),
@@ -46,6 +46,6 @@ export const bins: PortalFeature = {
   map: {
     layers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
     panels: { bin: lazy(() => import('./map-page.tsx').then((page) => ({ default: page.BinPanel }))) },
-    addresses: { bin: paths.binMap },
+    addresses: { bin: binPaths.map },
   },
 };

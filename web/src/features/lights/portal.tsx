@@ -2,27 +2,27 @@ import type { LightMark } from '@maru/domain/light';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
-import { paths } from '#lib/paths/paths.ts';
 import type { PortalFeature } from '../manifest.ts';
 import { alike, lightLooks } from './light-look.ts';
 import { LightSign } from './light-sign.tsx';
+import { lightPaths } from './paths.ts';
 
 export const lights: PortalFeature = {
   area: { key: 'lights', title: (texts) => texts.lights.name },
   pages: [
     {
-      path: paths.lights,
+      path: lightPaths.list,
       title: (texts) => texts.lights.list.title,
       component: lazyRouteComponent(() => import('./list-page.tsx'), 'LightListPage'),
       menu: { search: beginning },
     },
     {
-      path: '/securityLight/$id',
+      path: lightPaths.place('$id'),
       title: (texts) => texts.lights.light,
       component: lazyRouteComponent(() => import('./light-page.tsx'), 'LightPage'),
     },
     {
-      path: paths.lightMap,
+      path: lightPaths.map,
       title: (texts) => texts.lights.map.title,
       component: lazyRouteComponent(() => import('./map-page.tsx'), 'LightMapPage'),
       menu: {},
@@ -32,7 +32,7 @@ export const lights: PortalFeature = {
     {
       group: 'lights',
       icon: 'lamp',
-      to: paths.lights,
+      to: lightPaths.list,
       search: beginning,
       title: ({ lights }) => lights.name,
       figure: ({ lights }, count) => lights.tile.figure(count),
@@ -48,6 +48,6 @@ export const lights: PortalFeature = {
   map: {
     layers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
     panels: { light: lazy(() => import('./map-page.tsx').then((page) => ({ default: page.LightPanel }))) },
-    addresses: { light: paths.lightMap },
+    addresses: { light: lightPaths.map },
   },
 };

@@ -13,7 +13,7 @@ export const notices: PortalFeature = {
       menu: { search: beginning },
     },
     {
-      path: '/posts/notice/$id',
+      path: paths.notice('$id'),
       title: (texts) => texts.shell.posts.notices,
       component: lazyRouteComponent(() => import('./notice-page.tsx'), 'NoticePage'),
     },

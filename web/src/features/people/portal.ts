@@ -2,32 +2,32 @@ import { crowding } from '@maru/domain/people';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
-import { paths } from '#lib/paths/paths.ts';
 import type { PortalFeature } from '../manifest.ts';
+import { peoplePaths } from './paths.ts';
 
 export const people: PortalFeature = {
   area: { key: 'people', title: (texts) => texts.people.name },
   pages: [
     {
-      path: paths.populationLocation,
+      path: peoplePaths.location,
       title: (texts) => texts.people.location.title,
       component: lazyRouteComponent(() => import('./location-page.tsx'), 'LocationPage'),
       menu: { search: beginning },
     },
     {
-      path: paths.populationDong,
+      path: peoplePaths.dong,
       title: (texts) => texts.people.dong.title,
       component: lazyRouteComponent(() => import('./dong-page.tsx'), 'DongPage'),
       menu: { search: beginning },
     },
     {
-      path: paths.populationStatistics,
+      path: peoplePaths.statistics,
       title: (texts) => texts.people.statistics.title,
       component: lazyRouteComponent(() => import('./statistics-page.tsx'), 'PopulationStatisticsPage'),
       menu: { search: beginning },
     },
     {
-      path: paths.peopleMap,
+      path: peoplePaths.map,
       title: (texts) => texts.people.map.title,
       component: lazyRouteComponent(() => import('./map-page.tsx'), 'PeopleMapPage'),
       menu: {},
@@ -37,7 +37,7 @@ export const people: PortalFeature = {
     {
       group: 'people',
       icon: 'people',
-      to: paths.populationLocation,
+      to: peoplePaths.location,
       search: beginning,
       title: ({ people }) => people.name,
       figure: ({ people }, count) => people.tile(count),
@@ -48,6 +48,6 @@ export const people: PortalFeature = {
   map: {
     layers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
     panels: { people: lazy(() => import('./map-page.tsx').then((page) => ({ default: page.PeoplePanel }))) },
-    addresses: { people: paths.peopleMap },
+    addresses: { people: peoplePaths.map },
   },
 };

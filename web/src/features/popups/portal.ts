@@ -11,7 +11,7 @@ export const popups: PortalFeature = {
       menu: { area: 'posts', isHidden: true },
     },
     {
-      path: '/posts/popup/$id',
+      path: paths.popup('$id'),
       title: (texts) => texts.shell.posts.popups,
       component: lazyRouteComponent(() => import('./popup-page.tsx'), 'PopupPage'),
     },

@@ -1,10 +1,10 @@
 import type { Grade } from '@maru/domain/grade';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { paths } from '#lib/paths/paths.ts';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { gradeColours } from '#ui/grade/grade-look.ts';
 import type { PortalFeature } from '../manifest.ts';
+import { vehiclePaths } from './paths.ts';
 
 /** Silent vehicles look like a bad grade, parked ones like a missing value. */
 const looks: Record<string, Grade> = { silent: 'bad', out: 'good', parked: 'inspection' };
@@ -14,13 +14,13 @@ export const vehicles: PortalFeature = {
   area: { key: 'vehicles', title: (texts) => texts.vehicles.name },
   pages: [
     {
-      path: paths.vehicles,
+      path: vehiclePaths.now,
       title: (texts) => texts.vehicles.now,
       component: lazyRouteComponent(() => import('./now-page.tsx'), 'VehiclesPage'),
       menu: {},
     },
     {
-      path: paths.vehicleMap,
+      path: vehiclePaths.map,
       title: (texts) => texts.vehicles.map,
       component: lazyRouteComponent(() => import('./map-page.tsx'), 'VehicleMapPage'),
       // After the statistics of cleaning, which are those of weighings, too.
@@ -31,7 +31,7 @@ export const vehicles: PortalFeature = {
     {
       group: 'vehicles',
       icon: 'truck',
-      to: paths.vehicles,
+      to: vehiclePaths.now,
       title: ({ vehicles }) => vehicles.name,
       figure: ({ vehicles }, count) => vehicles.tile.figure(count),
       statuses: {

@@ -12,10 +12,11 @@ export type MapAddresses = Partial<Record<FoundPlace['layer'], string>>;
 
 const MapAddressesContext = createContext<MapAddresses>({});
 export const MapAddressesProvider = MapAddressesContext;
+export const useMapAddresses = () => useContext(MapAddressesContext);
 
 /** Tells the map that shows what was found, with it open, and looking there. */
 export function useFoundAddress() {
-  const addresses = useContext(MapAddressesContext);
+  const addresses = useMapAddresses();
   return ({ layer, installationPlaceId, latitude, longitude }: FoundPlace) => {
     const isDong = layer === 'dong';
     return {

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { airPaths } from '#features/air/paths.ts';
 import type { PortalFeature } from '#features/manifest.ts';
 import { groups } from '#features/portal.ts';
 import { beginning } from '#lib/paths/beginning.ts';
@@ -16,7 +17,7 @@ export const shell: PortalFeature = {
       component: lazyRouteComponent(() => import('./main/main-page.tsx'), 'MainPage'),
     },
     {
-      path: '/airQuality/$id',
+      path: airPaths.place('$id'),
       title: (texts) => texts.airPlace.title,
       component: lazyRouteComponent(() => import('./station-page.tsx'), 'StationPage'),
     },
