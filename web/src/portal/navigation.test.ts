@@ -4,12 +4,15 @@ import { searchableLayers } from '@maru/domain/searchable-layers';
 import { expect, test } from 'vitest';
 import { groups } from '#features/portal.ts';
 import { ko } from '#texts/ko.ts';
-import { areaOf, features, navigation } from './navigation.ts';
+import { areaOf, areasOf } from './navigation.ts';
+import { features } from './routes.ts';
 
+const areas = areasOf(features);
+const listed = areas.filter(({ isUnlisted }) => !isUnlisted);
 const titles = (area: ReturnType<typeof areaOf>) => area?.pages.map(({ title }) => title(ko));
 
 test('the menu has the areas and their pages in this order', () => {
-  expect(navigation.map((area) => [area.title(ko), ...(titles(area) ?? [])])).toEqual([
+  expect(listed.map((area) => [area.title(ko), ...(titles(area) ?? [])])).toEqual([
     ['대기질', '대기질 측정소', '실내 공기질', '대기질 지도'],
     ['노후 건축물', '건물 기울기', '건물 균열', '기울기 지도', '균열 지도'],
     ['유동인구', '지역별 유동인구', '동별 유동인구', '유동인구 통계', '유동인구 지도'],
@@ -22,8 +25,8 @@ test('the menu has the areas and their pages in this order', () => {
 });
 
 test('a citizen’s own pages are an area outside the menu', () => {
-  expect(titles(areaOf('/myPage/building'))).toEqual(['마이페이지', '관심 측정소', '운영 시설', '내 건물']);
-  expect(navigation).not.toContain(areaOf('/myPage'));
+  expect(titles(areaOf(areas, '/myPage/building'))).toEqual(['마이페이지', '관심 측정소', '운영 시설', '내 건물']);
+  expect(listed).not.toContain(areaOf(areas, '/myPage'));
 });
 
 test.each([
@@ -35,7 +38,7 @@ test.each([
   ['/airQualityIndoor', undefined],
   ['/user/login', undefined],
 ])('%s is in the area of %s', (path, first) => {
-  expect(areaOf(path)?.pages[0].to).toBe(first);
+  expect(areaOf(areas, path)?.pages[0].to).toBe(first);
 });
 
 test('every area that a page names is declared', () => {

@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { groups } from '../features/portal.ts';
 import { DistrictNames } from '../lib/district/district-names.tsx';
 import { LiveProvider } from '../lib/live/use-live.tsx';
 import { PageTitleProvider, type ServedHead } from '../lib/page-title/page-title.tsx';
@@ -11,7 +10,8 @@ import { type MapAddresses, MapAddressesProvider } from '../places/search/found-
 import { type Catalogue, TextsProvider } from '../texts/texts.tsx';
 import { theme, variables } from '../theme/theme.ts';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
-import type { createPortalRouter } from './routes.ts';
+import { AreasProvider, areasOf } from './navigation.ts';
+import { type createPortalRouter, features } from './routes.ts';
 
 interface PortalProps {
   router: ReturnType<typeof createPortalRouter>;
@@ -23,7 +23,8 @@ interface PortalProps {
   head?: ServedHead;
 }
 
-const mapAddresses: MapAddresses = Object.assign({}, ...groups.map(({ map }) => map?.addresses));
+const navigationAreas = areasOf(features);
+const mapAddresses: MapAddresses = Object.assign({}, ...features.map(({ map }) => map?.addresses));
 
 /** The public site, in a browser and on the server. */
 export const Portal = ({ router, queries, session, texts, head }: PortalProps) => (
@@ -35,9 +36,11 @@ export const Portal = ({ router, queries, session, texts, head }: PortalProps) =
             <PageTitleProvider head={head}>
               <DistrictNames>
                 <MapAddressesProvider value={mapAddresses}>
-                  <ModalsProvider>
-                    <RouterProvider router={router} />
-                  </ModalsProvider>
+                  <AreasProvider value={navigationAreas}>
+                    <ModalsProvider>
+                      <RouterProvider router={router} />
+                    </ModalsProvider>
+                  </AreasProvider>
                 </MapAddressesProvider>
               </DistrictNames>
             </PageTitleProvider>

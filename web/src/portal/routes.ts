@@ -7,11 +7,12 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { PortalFeature, PortalPage, Title } from '#features/manifest.ts';
+import { areas, groups } from '#features/portal.ts';
 import { paths } from '../lib/paths/paths.ts';
 import { parseSearch, stringifySearch } from '../lib/paths/search.ts';
-import { features } from './navigation.ts';
 import { BrokenPage } from './pages/broken-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { shell } from './pages/portal.ts';
 import { Shell } from './shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -20,6 +21,9 @@ declare module '@tanstack/react-router' {
     title?: Title;
   }
 }
+
+/** All that the site is made of, in the order of its menu. */
+export const features: readonly PortalFeature[] = [...groups, shell, ...areas];
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 

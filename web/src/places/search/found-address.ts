@@ -12,15 +12,20 @@ export type MapAddresses = Partial<Record<FoundPlace['layer'], string>>;
 
 const MapAddressesContext = createContext<MapAddresses>({});
 export const MapAddressesProvider = MapAddressesContext;
-export const useMapAddresses = () => useContext(MapAddressesContext);
+
+/** Tells the map that shows a layer. */
+export function useMapAddress(): (layer: FoundPlace['layer']) => string {
+  const addresses = useContext(MapAddressesContext);
+  return (layer) => addresses[layer] ?? paths.unionMap;
+}
 
 /** Tells the map that shows what was found, with it open, and looking there. */
 export function useFoundAddress() {
-  const addresses = useMapAddresses();
+  const mapAddress = useMapAddress();
   return ({ layer, installationPlaceId, latitude, longitude }: FoundPlace) => {
     const isDong = layer === 'dong';
     return {
-      to: addresses[layer] ?? paths.unionMap,
+      to: mapAddress(layer),
       search: {
         lat: latitude.toFixed(5),
         lng: longitude.toFixed(5),

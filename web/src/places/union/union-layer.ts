@@ -20,6 +20,8 @@ export interface UnionLayer {
   icon: string;
   /** Its places move, so that one may come into an area. */
   isMoving?: true;
+  /** Shows one of its measures on one side of its places, inside or outside, as the map lets a person choose. */
+  hasSides?: true;
   /** The word of one of its states. */
   stateName(status: string): string;
   /** What a marker says, five characters at the most; empty where its icon and sign say all. */

@@ -100,7 +100,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
     const id = markId(layer, installationPlaceId);
     // All places of the area are known, and this one has no device on the side that is shown.
     const isOtherSide =
-      layer === 'air' &&
+      declared.some((one) => one.layer === layer && one.hasSides) &&
       clusters.length === 0 &&
       asked &&
       isWithin(asked.area, [longitude, latitude]) &&
@@ -143,9 +143,9 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
               declared={declared}
               layers={layers}
               onLayers={(next) => write({ layers: writeLayers(next) })}
-              air={state}
+              shown={state}
               isFolded={above !== undefined}
-              onAir={(changes) => write(shortened(changes, airMeasures[0].type))}
+              onShown={(changes) => write(shortened(changes, airMeasures[0].type))}
             />
           </MapBar>
         </MapSearchProvider>

@@ -9,16 +9,16 @@ import { documentTitle, type ServedHead } from '#lib/page-title/page-title.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { strangersSession } from '#lib/session/session-provider.tsx';
 import { ko } from '#texts/ko.ts';
-import { navigation } from '../navigation.ts';
+import { areasOf } from '../navigation.ts';
 import { Portal } from '../portal.tsx';
-import { createPortalRouter } from '../routes.ts';
+import { createPortalRouter, features } from '../routes.ts';
 import { moduleOf } from './page-modules.ts';
 import { keepAnswers } from './served-answers.ts';
 
 /** The pages that search engines are told of, relative to the site's base. */
 export const listedPages: readonly string[] = [
   paths.main,
-  ...navigation.flatMap(({ pages }) => pages.map(({ to }) => to)),
+  ...areasOf(features).flatMap(({ isUnlisted, pages }) => (isUnlisted ? [] : pages.map(({ to }) => to))),
   paths.popups,
   paths.privacy,
 ];

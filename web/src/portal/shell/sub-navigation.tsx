@@ -2,14 +2,14 @@ import { useLocation } from '@tanstack/react-router';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { useHasFacility } from '#lib/session/use-has-facility.ts';
 import { useTexts } from '#texts/texts.tsx';
-import { areaOf } from '../navigation.ts';
+import { areaOf, useAreas } from '../navigation.ts';
 import styles from './sub-navigation.module.css';
 
 /** The pages of the area one is in; nothing on pages outside of every area. */
 export function SubNavigation() {
   const texts = useTexts();
   const { pathname } = useLocation();
-  const area = areaOf(pathname);
+  const area = areaOf(useAreas(), pathname);
   const hasFacility = useHasFacility(area?.pages.some(({ needs }) => needs !== undefined) ?? false);
   if (!area) return null;
   const pages = area.pages.filter(({ to, needs }) => needs === undefined || hasFacility || to === pathname);
