@@ -10,8 +10,7 @@ import type { PortalFeature, PortalPage, Title } from '#features/manifest.ts';
 import { areas, groups } from '#features/portal.ts';
 import { paths } from '../lib/paths/paths.ts';
 import { parseSearch, stringifySearch } from '../lib/paths/search.ts';
-import { BrokenPage } from './pages/broken-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
+import { BrokenPage, NotFoundPage } from './pages/message-pages.tsx';
 import { shell } from './pages/portal.ts';
 import { Shell } from './shell/shell.tsx';
 

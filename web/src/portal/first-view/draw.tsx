@@ -12,7 +12,6 @@ import { ko } from '#texts/ko.ts';
 import { areasOf } from '../navigation.ts';
 import { Portal } from '../portal.tsx';
 import { createPortalRouter, features } from '../routes.ts';
-import { moduleOf } from './page-modules.ts';
 import { keepAnswers } from './served-answers.ts';
 
 /** The pages that search engines are told of, relative to the site's base. */
@@ -68,3 +67,6 @@ const askedCall = ([key, input]: [string, CallParts]): AskedCall => ({
   input,
   address: callAddress(key.slice(key.indexOf(' ') + 1), input.params, input.query),
 });
+
+/** The source of a lazy component, which the server's build alone adds to it; null where it comes with the entry. */
+const moduleOf = (component: unknown): string | null => (component as { module?: string } | undefined)?.module ?? null;

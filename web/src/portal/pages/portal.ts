@@ -4,8 +4,7 @@ import type { PortalFeature } from '#features/manifest.ts';
 import { groups } from '#features/portal.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { paths } from '#lib/paths/paths.ts';
-import { ForbiddenPage } from './forbidden-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { ForbiddenPage, NotFoundPage } from './message-pages.tsx';
 
 /** The shell's own pages, and those that join several features. */
 export const shell: PortalFeature = {
