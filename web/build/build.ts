@@ -31,6 +31,9 @@ const table = {
   test: /web\/src\/ui\/table\/|@tanstack\/(react-table|table-core|react-store|store)\//,
 };
 
+/** Every layer of the map of all layers in one file. */
+const mapLayers = { ...notOnMainPage, name: 'map-layers', test: /web\/src\/features\/[^/]+\/map-layer\.ts/ };
+
 /** What most other pages of the public site have. */
 const pages = {
   ...notOnMainPage,
@@ -50,7 +53,7 @@ const pages = {
 };
 
 for (const [at, [entry, name]] of Object.entries(entries).entries()) {
-  const groups = name === 'portal' ? [table, pages, shared] : [table, shared];
+  const groups = name === 'portal' ? [table, mapLayers, pages, shared] : [table, mapLayers, shared];
   await build({
     root,
     build: {

@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 
 const lazyPage = /lazyRouteComponent\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?\s*\)/g;
 
+/** The files that declare the public site's pages. */
+export const manifest = /\/src\/(features\/[^/]+|portal\/pages)\/portal\.tsx?$/;
+
 /** The sources of a site's routes with each lazy page's own source written beside it, relative to `root`. */
 export const withModules = (code: string, file: string, root: string): string =>
   code.replace(lazyPage, (component, path: string) => {
@@ -16,7 +19,7 @@ export function pageModules(root: string): Plugin {
     name: 'page-modules',
     enforce: 'pre',
     transform(code, id) {
-      return id.endsWith('/src/portal/routes.ts') ? withModules(code, id, root) : undefined;
+      return manifest.test(id) ? withModules(code, id, root) : undefined;
     },
   };
 }

@@ -1,15 +1,22 @@
 import { type ConsolePage, consolePages } from '@maru/domain/administration';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import type { ConsoleScreen, OpenConsolePage, RedirectOf } from '#features/manifest.ts';
 import { consoleBase, consolePaths, pagePath } from '../lib/paths/console-paths.ts';
 import { parseSearch, stringifySearch } from '../lib/paths/search.ts';
-import { consoleWords as words } from '../texts/ko/console.ts';
-import { recoveryWords } from '../texts/ko/console-recovery.ts';
-import './page-info.ts';
 import { isMobile, thisDevice } from './device.ts';
-import { BrokenPage, ForbiddenPage, MobilePage, NotFoundPage } from './pages/message-pages.tsx';
-import { type Component, type RedirectOf, screens } from './screens.ts';
+import { BrokenPage, NotFoundPage } from './pages/message-pages.tsx';
+import { features, screens } from './screens.ts';
 import { FirstPage } from './shell/first-frame.tsx';
 import { Shell } from './shell/shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    console?: Pick<OpenConsolePage, 'title' | 'isAlone'> & {
+      /** The page whose permission it needs; left out where every administrator may open it. */
+      page?: ConsolePage;
+    };
+  }
+}
 
 const root = createRootRoute({
   component: Shell,
@@ -21,16 +28,23 @@ const root = createRootRoute({
 });
 
 /** A page that every administrator may open, or one that needs no session. */
-const page = (path: string, title: string, component: Component, isAlone = false) =>
+const openRoute = ({ path, title, component, isAlone = false }: OpenConsolePage) =>
   createRoute({ getParentRoute: () => root, path, staticData: { console: { title, isAlone } }, component });
 
+interface GuardedPage extends Pick<ConsoleScreen, 'component' | 'loader'> {
+  path: string;
+  title: string;
+  redirectOf?: RedirectOf | undefined;
+}
+
 /** A page that needs a permission. */
-const guarded = (path: string, needed: ConsolePage, title: string, component: Component, redirectOf?: RedirectOf) =>
+const guardedRoute = (page: ConsolePage, { path, title, component, loader, redirectOf }: GuardedPage) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { console: { title, page: needed } },
+    staticData: { console: { title, page } },
     component,
+    ...(loader && { loader, staleTime: Number.POSITIVE_INFINITY }),
     beforeLoad: ({ search }) => {
       const to = redirectOf?.(search);
       if (to) throw redirect({ to: pagePath(to.page, to.under), search, replace: true });
@@ -38,13 +52,13 @@ const guarded = (path: string, needed: ConsolePage, title: string, component: Co
   });
 
 /** Every page with a permission of its own, and the pages under it, which need the same. */
-const guardedRoutes = consolePages.flatMap(({ page: key, name }) => {
-  const screen = screens[key];
+const guardedRoutes = consolePages.flatMap(({ page, name }) => {
+  const screen = screens[page];
   if (!screen) return [];
-  const under = Object.entries(screen.under ?? {}).map(([rest, { title, component, redirectOf }]) =>
-    guarded(pagePath(key, rest), key, title, component, redirectOf),
+  const under = Object.entries(screen.under ?? {}).map(([rest, lower]) =>
+    guardedRoute(page, { path: pagePath(page, rest), ...lower }),
   );
-  return [guarded(pagePath(key), key, name, screen.component), ...under];
+  return [guardedRoute(page, { path: pagePath(page), title: name, ...screen }), ...under];
 });
 
 const routeTree = root.addChildren([
@@ -55,40 +69,8 @@ const routeTree = root.addChildren([
       throw redirect({ to: consolePaths.main, replace: true });
     },
   }),
-  page(
-    consolePaths.login,
-    words.login.title,
-    lazyRouteComponent(() => import('../features/administrators/login/login-page.tsx'), 'LoginPage'),
-    true,
-  ),
-  page(
-    consolePaths.selfCertification,
-    recoveryWords.selfCertification.title,
-    lazyRouteComponent(
-      () => import('../features/administrators/recovery/self-certification-page.tsx'),
-      'SelfCertificationPage',
-    ),
-    true,
-  ),
-  page(
-    consolePaths.reactivate,
-    recoveryWords.reactivate.title,
-    lazyRouteComponent(() => import('../features/administrators/recovery/reactivate-page.tsx'), 'ReactivatePage'),
-    true,
-  ),
-  page(consolePaths.mobile, words.mobile.title, MobilePage, true),
-  page(
-    consolePaths.main,
-    words.pages.main,
-    lazyRouteComponent(() => import('./pages/main/main-page.tsx'), 'MainPage'),
-  ),
+  ...features.flatMap(({ pages = [] }) => pages.map(openRoute)),
   ...guardedRoutes,
-  page(
-    consolePaths.own,
-    words.pages.own,
-    lazyRouteComponent(() => import('../features/administrators/own/own-page.tsx'), 'OwnPage'),
-  ),
-  page(consolePaths.forbidden, words.forbidden.title, ForbiddenPage),
 ]);
 
 export const createConsoleRouter = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screens } from './screens.ts';
+import { features, screens } from './screens.ts';
 
 test('the specification’s address of both details leads weighings to the page of their own permission', () => {
   const redirectOf = screens['systemStatistics/cleaningVehicle']?.under?.detail?.redirectOf;
@@ -7,4 +7,9 @@ test('the specification’s address of both details leads weighings to the page 
   expect(redirectOf?.({ measurementType: 'scale', vehicleNumber: '80가1001' })).toEqual(scale);
   expect(screens[scale.page]?.under).toHaveProperty(scale.under);
   for (const search of [{ measurementType: 'vehicle', vehicleId: '1' }, {}]) expect(redirectOf?.(search)).toBeNull();
+});
+
+test('no page is declared by two features', () => {
+  const declared = features.flatMap((feature) => Object.keys(feature.screens ?? {}));
+  expect(declared.toSorted()).toEqual(Object.keys(screens).toSorted());
 });

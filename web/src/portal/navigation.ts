@@ -1,105 +1,39 @@
-import { beginning } from '../lib/paths/beginning.ts';
-import { paths } from '../lib/paths/paths.ts';
-import type { Texts } from '../texts/ko.ts';
+/** The site's areas and their pages, as menus show them. */
+import { createContext, useContext } from 'react';
+import type { PortalArea, PortalFeature, PortalPage } from '#features/manifest.ts';
 
-interface NavigationPage {
+interface NavigationPage extends Pick<PortalPage, 'title'>, Pick<NonNullable<PortalPage['menu']>, 'search' | 'needs'> {
   to: string;
-  /** How its address begins, where it is a list. */
-  search?: typeof beginning;
-  title: (texts: Texts) => string;
-  /** Offered only to those for whom there is something on it. */
-  needs?: 'facility';
 }
 
-interface NavigationArea {
+export interface NavigationArea extends PortalArea {
   /** Its pages' addresses begin with one of these. */
   within: readonly string[];
-  title: (texts: Texts) => string;
   /** The first is where the area's own link leads. */
   pages: readonly [NavigationPage, ...NavigationPage[]];
 }
 
-/** The site's areas and their pages, in the order menus show them. */
-export const navigation: readonly NavigationArea[] = [
-  {
-    within: [paths.airQuality, paths.airQualityMap],
-    title: (texts) => texts.air.name,
-    pages: [
-      { to: paths.airQuality, search: beginning, title: (texts) => texts.airList.title },
-      { to: paths.airQualityIndoor, search: beginning, title: (texts) => texts.airIndoor.title },
-      { to: paths.airQualityMap, title: (texts) => texts.airMap.title },
-    ],
-  },
-  {
-    within: [paths.gradient, paths.crack, paths.gradientMap, paths.crackMap],
-    title: (texts) => texts.buildings.name,
-    pages: [
-      { to: paths.gradient, search: beginning, title: (texts) => texts.buildings.list.tilt.title },
-      { to: paths.crack, search: beginning, title: (texts) => texts.buildings.list.crack.title },
-      { to: paths.gradientMap, title: (texts) => texts.buildings.map.tilt.title },
-      { to: paths.crackMap, title: (texts) => texts.buildings.map.crack.title },
-    ],
-  },
-  {
-    within: [paths.populationLocation, paths.populationDong, paths.populationStatistics, paths.peopleMap],
-    title: (texts) => texts.people.name,
-    pages: [
-      { to: paths.populationLocation, search: beginning, title: (texts) => texts.people.location.title },
-      { to: paths.populationDong, search: beginning, title: (texts) => texts.people.dong.title },
-      { to: paths.populationStatistics, search: beginning, title: (texts) => texts.people.statistics.title },
-      { to: paths.peopleMap, title: (texts) => texts.people.map.title },
-    ],
-  },
-  {
-    within: [paths.lights, paths.lightMap],
-    title: (texts) => texts.lights.name,
-    pages: [
-      { to: paths.lights, search: beginning, title: (texts) => texts.lights.list.title },
-      { to: paths.lightMap, title: (texts) => texts.lights.map.title },
-    ],
-  },
-  {
-    within: [paths.vehicles, paths.cleaningStatistics, paths.vehicleMap],
-    title: (texts) => texts.vehicles.name,
-    pages: [
-      { to: paths.vehicles, title: (texts) => texts.vehicles.now },
-      { to: paths.cleaningStatistics, search: beginning, title: (texts) => texts.weighing.title },
-      { to: paths.vehicleMap, title: (texts) => texts.vehicles.map },
-    ],
-  },
-  {
-    within: [paths.binCondition, paths.binList, paths.binMap],
-    title: (texts) => texts.bins.name,
-    pages: [
-      { to: paths.binCondition, search: beginning, title: (texts) => texts.bins.condition.title },
-      { to: paths.binList, search: beginning, title: (texts) => texts.bins.list.title },
-      { to: paths.binMap, title: (texts) => texts.bins.map.title },
-    ],
-  },
-  {
-    within: [paths.unionMap],
-    title: (texts) => texts.map.union.title,
-    pages: [{ to: paths.unionMap, title: (texts) => texts.map.union.title }],
-  },
-  {
-    within: [paths.notices, paths.popups],
-    title: (texts) => texts.shell.posts.area,
-    pages: [{ to: paths.notices, search: beginning, title: (texts) => texts.shell.posts.notices }],
-  },
-];
-
-/** A citizen's own pages; the header's links to them are beside its areas. */
-const own: NavigationArea = {
-  within: [paths.myPage],
-  title: (texts) => texts.myPage.title,
-  pages: [
-    { to: paths.myPage, title: (texts) => texts.myPage.title },
-    { to: paths.favorites, title: (texts) => texts.favorite.title },
-    { to: paths.facility, title: (texts) => texts.facility.title, needs: 'facility' },
-    { to: paths.ownBuildings, title: (texts) => texts.buildings.own.title },
-  ],
-};
+/** The areas of features in their order, with the pages that belong to them, whichever feature declares these. */
+export function areasOf(features: readonly PortalFeature[]): NavigationArea[] {
+  const pagesOf = (key: string) =>
+    features
+      .flatMap(({ area, pages }) =>
+        pages.flatMap(({ path, title, menu }) =>
+          menu && (menu.area ?? area?.key) === key ? [{ to: path, title, ...menu }] : [],
+        ),
+      )
+      .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  return features.flatMap(({ area }) => {
+    const all = area ? pagesOf(area.key) : [];
+    const [first, ...others] = all.filter(({ isHidden }) => !isHidden);
+    return area && first ? [{ ...area, within: all.map(({ to }) => to), pages: [first, ...others] }] : [];
+  });
+}
 
 /** The area a page belongs to, by its path within the base. */
-export const areaOf = (path: string): NavigationArea | undefined =>
-  [...navigation, own].find(({ within }) => within.some((start) => path === start || path.startsWith(`${start}/`)));
+export const areaOf = (areas: readonly NavigationArea[], path: string): NavigationArea | undefined =>
+  areas.find(({ within }) => within.some((start) => path === start || path.startsWith(`${start}/`)));
+
+const AreasContext = createContext<readonly NavigationArea[]>([]);
+export const AreasProvider = AreasContext;
+export const useAreas = () => useContext(AreasContext);

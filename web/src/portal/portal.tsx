@@ -6,10 +6,12 @@ import { LiveProvider } from '../lib/live/use-live.tsx';
 import { PageTitleProvider, type ServedHead } from '../lib/page-title/page-title.tsx';
 import { SessionProvider } from '../lib/session/session-provider.tsx';
 import type { TokenSession } from '../lib/session/token-session.ts';
+import { type MapAddresses, MapAddressesProvider } from '../places/search/found-address.ts';
 import { type Catalogue, TextsProvider } from '../texts/texts.tsx';
 import { theme, variables } from '../theme/theme.ts';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
-import type { createPortalRouter } from './routes.ts';
+import { AreasProvider, areasOf } from './navigation.ts';
+import { type createPortalRouter, features } from './routes.ts';
 
 interface PortalProps {
   router: ReturnType<typeof createPortalRouter>;
@@ -21,6 +23,9 @@ interface PortalProps {
   head?: ServedHead;
 }
 
+const navigationAreas = areasOf(features);
+const mapAddresses: MapAddresses = Object.assign({}, ...features.map(({ map }) => map?.addresses));
+
 /** The public site, in a browser and on the server. */
 export const Portal = ({ router, queries, session, texts, head }: PortalProps) => (
   <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
@@ -30,9 +35,13 @@ export const Portal = ({ router, queries, session, texts, head }: PortalProps) =
           <LiveProvider>
             <PageTitleProvider head={head}>
               <DistrictNames>
-                <ModalsProvider>
-                  <RouterProvider router={router} />
-                </ModalsProvider>
+                <MapAddressesProvider value={mapAddresses}>
+                  <AreasProvider value={navigationAreas}>
+                    <ModalsProvider>
+                      <RouterProvider router={router} />
+                    </ModalsProvider>
+                  </AreasProvider>
+                </MapAddressesProvider>
               </DistrictNames>
             </PageTitleProvider>
           </LiveProvider>

@@ -1,17 +1,18 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useOutReason, useSessionState } from '#lib/admin-session/admin-session.ts';
 import { adminPrefix } from '#lib/admin-session/administrator.ts';
-import { useMe } from '#lib/admin-session/me.ts';
+import { useMay, useMe } from '#lib/admin-session/me.ts';
 import { useCommonCodes } from '#lib/codes/common-codes.ts';
 import { consolePaths } from '#lib/paths/console-paths.ts';
-import { useVisitedPages } from '#lib/paths/use-visited-pages.ts';
+import { useVisitedPages } from '#lib/paths/visited-pages.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { FailedState } from '#ui/state/failed-state.tsx';
+import { mayOpen } from '../navigation.ts';
+import { ForbiddenPage } from '../pages/message-pages.tsx';
 import { FirstFrame } from './first-frame.tsx';
 import { FirstPassword } from './first-password.tsx';
-import { PageAccess } from './page-access.tsx';
 import styles from './shell.module.css';
 import { SideMenu, useFolded } from './side-menu.tsx';
 import { SubMenu } from './sub-menu.tsx';
@@ -74,5 +75,22 @@ function Frame({ content, page }: LoggedInProps) {
         </main>
       </div>
     </div>
+  );
+}
+
+/**
+ * The page where it may be opened. A permission that is taken away while the page is open says so above it, and what
+ * is shown stays.
+ */
+function PageAccess({ page, children }: { page: ConsolePage | undefined; children: ReactNode }) {
+  const isAllowed = mayOpen(useMay(), page ?? null);
+  const [wasAllowed, setWasAllowed] = useState(isAllowed);
+  if (isAllowed && !wasAllowed) setWasAllowed(true);
+  if (!isAllowed && !wasAllowed) return <ForbiddenPage />;
+  return (
+    <>
+      <div role="alert">{isAllowed ? null : <p className={styles.lost}>{words.accessLost}</p>}</div>
+      {children}
+    </>
   );
 }

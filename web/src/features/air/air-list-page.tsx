@@ -1,6 +1,5 @@
 import { airMeasures } from '@maru/domain/air';
 import { useMemo } from 'react';
-import { paths } from '#lib/paths/paths.ts';
 import { MeasuredCard } from '#places/list/measured-card.tsx';
 import { measuredColumns } from '#places/list/measured-rows.tsx';
 import { PlaceListScreen } from '#places/list/place-list-screen.tsx';
@@ -10,10 +9,11 @@ import { dong, facility } from '#screens/list/place-filters.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { airPlaces } from './air.ts';
 import { FavoriteStar } from './favorite/favorite-star.tsx';
+import { airPaths } from './paths.ts';
 
 const rows = {
   measures: airMeasures,
-  pathOf: paths.airQualityPlace,
+  pathOf: airPaths.place,
   action: ({ placeId, placeName }: { placeId: number; placeName: string }) => (
     <FavoriteStar placeId={placeId} placeName={placeName} />
   ),

@@ -1,11 +1,11 @@
 import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
-import { paths } from '#lib/paths/paths.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { MeasuredMap, MeasuredPanel } from '#places/map/measured-map.tsx';
 import type { OpenPanelProps } from '#places/map/open-place.tsx';
 import { parseShown } from '#places/map/shown-markers.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { airDetail, airMarkers } from './air.ts';
+import { airPaths } from './paths.ts';
 
 /** The district's stations on the map. */
 export function AirMapPage() {
@@ -16,7 +16,7 @@ export function AirMapPage() {
       words={{ ...airMap, layer: air.name, missing: airPlace.missing }}
       markers={airMarkers}
       detail={airDetail}
-      pathOf={paths.airQualityPlace}
+      pathOf={airPaths.place}
       searchLayer="air"
     />
   );
@@ -36,7 +36,7 @@ export function AirPanel(props: OpenPanelProps) {
       measures={airMeasures}
       measure={airMeasure(measurementType as AirMeasurementType)}
       shown={installationType === 'all' ? null : installationType}
-      statistics={paths.airQualityPlace(props.placeId)}
+      statistics={airPaths.place(props.placeId)}
     />
   );
 }

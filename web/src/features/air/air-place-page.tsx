@@ -1,7 +1,6 @@
 import { airMeasures } from '@maru/domain/air';
 import type { ReactNode } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
-import { paths } from '#lib/paths/paths.ts';
 import { MeasuredPlace } from '#places/place/measured-place.tsx';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { PeriodStatistics } from '#places/statistics/period-statistics.tsx';
@@ -9,18 +8,19 @@ import type { TimeQuestion } from '#places/statistics/statistics-state.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { airPlace } from './air.ts';
 import { FavoriteButton } from './favorite/favorite-button.tsx';
+import { airPaths } from './paths.ts';
 
 /** One station: its latest values, what is forecast, and its measures over time. */
 export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
   const { airPlace: words } = useTexts();
   return (
-    <PlaceScreen words={words} place={airPlace} list={paths.airQuality}>
+    <PlaceScreen words={words} place={airPlace} list={airPaths.list}>
       {(place) => (
         <MeasuredPlace
           place={place}
           measures={airMeasures}
           words={words}
-          map={paths.airQualityMap}
+          map={airPaths.map}
           action={<FavoriteButton placeId={place.placeId} placeName={place.placeName} />}
         >
           {forecast}

@@ -1,5 +1,4 @@
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { Marked } from '#texts/marked.tsx';
@@ -11,12 +10,13 @@ import { BinForecast } from './bin-forecast.tsx';
 import styles from './bins.module.css';
 import { type BinPlace, binPlace, measuresOf } from './bins.ts';
 import { Fills } from './fills.tsx';
+import { binPaths } from './paths.ts';
 
 /** One bin: how full it is, was and will be, where it stands, and what it looks like. */
 export function BinPage() {
   const { bins } = useTexts();
   return (
-    <PlaceScreen words={bins.place} place={binPlace} list={paths.binList}>
+    <PlaceScreen words={bins.place} place={binPlace} list={binPaths.list}>
       {(place) => (
         <>
           <PageIntro title={place.placeName} line={`${place.dongName} · ${bins.types[place.recycleBinType]}`} />
@@ -35,7 +35,7 @@ export function BinPage() {
               </h2>
               <Facts place={place} />
               <div className="row wrap above-6">
-                <PageLink to={paths.binMap} search={{ place: place.placeId }} className={actionClass()}>
+                <PageLink to={binPaths.map} search={{ place: place.placeId }} className={actionClass()}>
                   {bins.condition.toMap}
                 </PageLink>
               </div>

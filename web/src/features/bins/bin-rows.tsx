@@ -1,4 +1,3 @@
-import { paths } from '#lib/paths/paths.ts';
 import { MeasuredAt } from '#places/values/value-columns.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
@@ -8,6 +7,7 @@ import { RowLink } from '#ui/table/row-link.tsx';
 import styles from './bins.module.css';
 import type { BinRow } from './bins.ts';
 import { Fills } from './fills.tsx';
+import { binPaths } from './paths.ts';
 
 /** A bin in a list. */
 type Row = BinRow & { placeId: number; placeName: string };
@@ -21,7 +21,7 @@ export const binColumns = ({ bins, places }: Texts): Column<Row>[] => [
     sort: 'asc',
     cell: (row) => (
       <>
-        <RowLink to={paths.bin(row.placeId)}>{row.placeName}</RowLink>
+        <RowLink to={binPaths.place(row.placeId)}>{row.placeName}</RowLink>
         <span className="block flush muted small">
           <Marked>{row.address}</Marked>
         </span>
@@ -45,7 +45,7 @@ export function BinCard({ row }: { row: Row }) {
   return (
     <article className={styles.card}>
       <h2 className="card-title">
-        <RowLink to={paths.bin(row.placeId)}>{row.placeName}</RowLink>
+        <RowLink to={binPaths.place(row.placeId)}>{row.placeName}</RowLink>
       </h2>
       <p className="block flush muted small">
         <Marked>

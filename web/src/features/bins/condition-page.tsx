@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
@@ -25,6 +24,7 @@ import styles from './bins.module.css';
 import { levelOrder } from './bins.ts';
 import { FullestBins } from './fullest-bins.tsx';
 import { LevelCounts } from './level-counts.tsx';
+import { binPaths } from './paths.ts';
 
 const call = 'GET /api/clean-environment/recycle-bin/report';
 type Report = OutputOf<typeof call>;
@@ -76,10 +76,10 @@ export function BinConditionPage() {
       )}
       <FullestBins asked={asked} />
       <div className="row wrap above-6">
-        <PageLink to={paths.binList} search={beginning} className={actionClass(true)}>
+        <PageLink to={binPaths.list} search={beginning} className={actionClass(true)}>
           {words.toList}
         </PageLink>
-        <PageLink to={paths.binMap} className={actionClass()}>
+        <PageLink to={binPaths.map} className={actionClass()}>
           {words.toMap}
         </PageLink>
       </div>

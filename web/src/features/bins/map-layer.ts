@@ -1,16 +1,16 @@
 import { binMeasures } from '@maru/domain/bin';
 import { worstGrade } from '@maru/domain/grade';
-import { measuredTexts, unionLayer } from '#places/union/union-layer.ts';
+import { type MapLayers, measuredTexts, unionLayer } from '#places/union/union-layer.ts';
 import { measured } from '#places/values/values.ts';
-import type { Texts } from '#texts/ko.ts';
 
 const [measure] = binMeasures;
 
-/** Recycle bins as a layer of the map of all layers, each by its fullest compartment. */
-export const binMapLayer = ({ bins, measures }: Pick<Texts, 'bins' | 'measures'>) =>
+/** Each bin by its fullest compartment. */
+export const mapLayers: MapLayers = ({ bins, measures }) => [
   unionLayer({
     layer: 'bin',
     name: bins.name,
+    icon: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6',
     ...measuredTexts(measure, measures),
     told(_, { bin }) {
       if (!bin) return null;
@@ -22,4 +22,5 @@ export const binMapLayer = ({ bins, measures }: Pick<Texts, 'bins' | 'measures'>
         measurementDatetime: bin.measurementDatetime,
       };
     },
-  });
+  }),
+];

@@ -2,7 +2,6 @@ import { binMeasures, compartments } from '@maru/domain/bin';
 import type { Grade } from '@maru/domain/grade';
 import { useCallback } from 'react';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { MapBar } from '#places/map/map-bar.tsx';
@@ -19,6 +18,7 @@ import { BinDay } from './bin-day.tsx';
 import { BinForecast } from './bin-forecast.tsx';
 import { allBins, type BinRow, binLooks, binPlace, fullest, markerOf, measuresOf } from './bins.ts';
 import { Fills } from './fills.tsx';
+import { binPaths } from './paths.ts';
 
 const parse = ({ recycleBinType }: Search) => ({
   recycleBinType: oneOf(['', ...compartments] as const, recycleBinType, ''),
@@ -92,7 +92,7 @@ export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
           <BinForecast place={place} />
           <BinDay place={place} />
           <p className="way-on">
-            <PageLink to={paths.bin(placeId)} className={actionClass(true)}>
+            <PageLink to={binPaths.place(placeId)} className={actionClass(true)}>
               {bins.map.detail}
             </PageLink>
           </p>

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
 import { gradedBy, lineColours, measuresOf } from './building-measures.ts';
 import styles from './buildings.module.css';
-import { pathsOf } from './buildings.ts';
+import { buildingPaths } from './paths.ts';
 
 interface State {
   worstValue: number | null;
@@ -121,7 +121,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
           ))}
         </ul>
       </div>
-      <PageLink to={pathsOf[kind].list} search={beginning} className={actionClass()}>
+      <PageLink to={buildingPaths[kind].list} search={beginning} className={actionClass()}>
         {words.toList}
       </PageLink>
     </div>

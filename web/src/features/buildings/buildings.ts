@@ -1,8 +1,7 @@
 /** Old buildings' public calls, kept current, and what both kinds of sensors have alike. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
-import { type BuildingKind, buildingStatuses } from '@maru/domain/building';
-import { paths } from '#lib/paths/paths.ts';
+import { buildingStatuses } from '@maru/domain/building';
 import { liveCall } from '#places/live/live-call.ts';
 import { gradeLooks } from '#places/map/markers.ts';
 
@@ -27,11 +26,6 @@ export const crackBuilding = liveCall({
   layer: 'crack',
   told: toldCrack,
 });
-
-export const pathsOf: Record<BuildingKind, { list: string; map: string }> = {
-  tilt: { list: paths.gradient, map: paths.gradientMap },
-  crack: { list: paths.crack, map: paths.crackMap },
-};
 
 /** The looks of the grades that buildings have, the least severe first. */
 export const buildingLooks = gradeLooks.filter(({ key }) => buildingStatuses.some((status) => status === key));

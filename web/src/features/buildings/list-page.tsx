@@ -3,7 +3,6 @@ import { crackIncrement } from '@maru/domain/building';
 import { useMemo } from 'react';
 import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { MeasuredAt } from '#places/values/value-columns.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
@@ -15,6 +14,7 @@ import { BuildingList } from './building-list.tsx';
 import { measuresOf } from './building-measures.ts';
 import styles from './buildings.module.css';
 import { type CrackBuilding, crackBuildings, type TiltBuilding, tiltBuildings } from './buildings.ts';
+import { buildingPaths } from './paths.ts';
 
 type Building = TiltBuilding | CrackBuilding;
 
@@ -126,7 +126,7 @@ function MapLink({ kind, building }: { kind: BuildingKind; building: Building })
   const { buildings: words } = useTexts();
   return (
     <PageLink
-      to={kind === 'tilt' ? paths.gradientMap : paths.crackMap}
+      to={buildingPaths[kind].map}
       search={{ place: building.placeId }}
       className={actionClass()}
       aria-label={words.onMapOf(building.placeName, building.dongName)}

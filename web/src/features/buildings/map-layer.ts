@@ -1,7 +1,6 @@
 import type { BuildingKind } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
-import { measuredTexts, type ToldMark, unionLayer } from '#places/union/union-layer.ts';
-import type { Texts } from '#texts/ko.ts';
+import { type MapLayers, measuredTexts, type ToldMark, unionLayer } from '#places/union/union-layer.ts';
 import { measuresOf } from './building-measures.ts';
 
 interface Latest {
@@ -13,14 +12,26 @@ interface Latest {
 const toldOf = (latest: Latest | null): ToldMark | null =>
   latest && { value: latest.worstValue, status: latest.status, measurementDatetime: latest.measurementDatetime };
 
-/** Buildings as layers of the map of all layers, one a kind of sensor. */
-export function buildingMapLayers({ buildings, measures }: Pick<Texts, 'buildings' | 'measures'>) {
+/** A layer a kind of sensor. */
+export const mapLayers: MapLayers = ({ buildings, measures }) => {
   const common = (kind: BuildingKind) => ({
     name: buildings.map[kind].layer,
     ...measuredTexts(measuresOf[kind][0], measures),
   });
   return [
-    unionLayer({ layer: 'tilt', ...common('tilt'), told: (_, { tilt }) => toldOf(tilt) }),
-    unionLayer({ layer: 'crack', ...common('crack'), told: (_, { crack }) => toldOf(crack) }),
+    unionLayer({
+      layer: 'tilt',
+      ...common('tilt'),
+      // A house that leans.
+      icon: 'M4 21h16M7 21L10 5l9 3-3 13M12.5 10l2.5.8M11.6 14.5l2.5.8',
+      told: (_, { tilt }) => toldOf(tilt),
+    }),
+    unionLayer({
+      layer: 'crack',
+      ...common('crack'),
+      // A wall with a crack.
+      icon: 'M4 4h16v16H4zM13 4l-3 5 4 3-3 4 1 4',
+      told: (_, { crack }) => toldOf(crack),
+    }),
   ];
-}
+};

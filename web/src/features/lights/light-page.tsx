@@ -1,6 +1,5 @@
 import { beginning } from '#lib/paths/beginning.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
@@ -10,13 +9,14 @@ import { LightEvents, LightNow } from './light-now.tsx';
 import styles from './lights.module.css';
 import { lightPlace, type WholeLight } from './lights.ts';
 import { typeName } from './list-page.tsx';
+import { lightPaths } from './paths.ts';
 
 /** One security light: what it is in, where it stands, and what changed. */
 export function LightPage() {
   const { lights } = useTexts();
   const words = { title: lights.light, missing: lights.missing, toList: lights.list.title };
   return (
-    <PlaceScreen words={words} place={lightPlace} list={paths.lights}>
+    <PlaceScreen words={words} place={lightPlace} list={lightPaths.list}>
       {(light) => (
         <>
           <PageIntro title={light.placeName} line={`${light.dongName} · ${lights.light}`} />
@@ -32,10 +32,10 @@ export function LightPage() {
                 {lights.light}
               </h2>
               <Facts light={light} />
-              <PageLink to={paths.lightMap} search={{ place: light.placeId }} className={actionClass(true)}>
+              <PageLink to={lightPaths.map} search={{ place: light.placeId }} className={actionClass(true)}>
                 {lights.map.title}
               </PageLink>{' '}
-              <PageLink to={paths.lights} search={beginning} className={actionClass()}>
+              <PageLink to={lightPaths.list} search={beginning} className={actionClass()}>
                 {lights.list.title}
               </PageLink>
             </section>

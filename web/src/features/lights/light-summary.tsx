@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
@@ -19,6 +18,7 @@ import { LightGuide } from './light-guide.tsx';
 import { alike } from './light-look.ts';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
+import { lightPaths } from './paths.ts';
 import { summaryCall, summaryRefreshMs } from './summary-call.ts';
 
 type Summary = OutputOf<typeof summaryCall>;
@@ -65,7 +65,7 @@ export function LightSummary() {
             </div>
           ))}
         </dl>
-        <PageLink to={paths.lightMap} className={actionClass()}>
+        <PageLink to={lightPaths.map} className={actionClass()}>
           {texts.places.onMap}
         </PageLink>
         <LightGuide />
@@ -106,7 +106,7 @@ function columnsOf({ lights }: Texts): Column<Dong>[] {
       isRowHeader: true,
       isWhole: true,
       cell: ({ dongCode, dongName }) => (
-        <PageLink to={paths.lights} search={{ ...beginning, dongCode }} aria-label={words.onMap(dongName)}>
+        <PageLink to={lightPaths.list} search={{ ...beginning, dongCode }} aria-label={words.onMap(dongName)}>
           <Marked>{dongName}</Marked>
         </PageLink>
       ),

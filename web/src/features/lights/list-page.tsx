@@ -1,6 +1,5 @@
 import { lightTypeNames } from '@maru/domain/light';
 import { useMemo } from 'react';
-import { paths } from '#lib/paths/paths.ts';
 import { PlaceListScreen } from '#places/list/place-list-screen.tsx';
 import { type Filter, select, text } from '#screens/list/filters.tsx';
 import { dong } from '#screens/list/place-filters.tsx';
@@ -14,6 +13,7 @@ import { LightSign } from './light-sign.tsx';
 import { LightSummary } from './light-summary.tsx';
 import styles from './lights.module.css';
 import { type ListedLight, lightPages } from './lights.ts';
+import { lightPaths } from './paths.ts';
 
 /** Whether a light is in use, as the address has it. */
 const use = (label: string, names: { true: string; false: string }): Filter<'isActivated', { isActivated: boolean }> =>
@@ -66,7 +66,7 @@ function columnsOf({ lights, places }: Texts): Column<ListedLight>[] {
       sort: 'asc',
       cell: (row) => (
         <>
-          <RowLink to={paths.light(row.placeId)}>{row.placeName}</RowLink>
+          <RowLink to={lightPaths.place(row.placeId)}>{row.placeName}</RowLink>
           <span className={styles.where}>
             <Marked>{whereOf(row)}</Marked>
           </span>
@@ -91,7 +91,7 @@ function LightCard({ row }: { row: ListedLight }) {
   return (
     <article className={styles.card}>
       <h2 className="card-title">
-        <RowLink to={paths.light(row.placeId)}>{row.placeName}</RowLink>
+        <RowLink to={lightPaths.place(row.placeId)}>{row.placeName}</RowLink>
       </h2>
       <LightSign light={row.light} />
       <p className={styles.where}>

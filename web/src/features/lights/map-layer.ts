@@ -1,15 +1,17 @@
 import { type LightMark, lightMarkOf } from '@maru/domain/light';
-import { unionLayer } from '#places/union/union-layer.ts';
-import type { Texts } from '#texts/ko.ts';
+import { type MapLayers, unionLayer } from '#places/union/union-layer.ts';
 
-/** Security lights as a layer of the map of all layers: their state says all. */
-export const lightMapLayer = ({ lights }: Pick<Texts, 'lights'>) =>
+/** A light has a state and no value. */
+export const mapLayers: MapLayers = ({ lights }) => [
   unionLayer({
     layer: 'light',
     name: lights.name,
+    // A lamp on its pole.
+    icon: 'M6 21V5a2 2 0 0 1 2-2h5a3 3 0 0 1 3 3M3 21h6M11 10h10a5 5 0 0 0-10 0zM14 13v1.5M18 13v1.5',
     stateName: (status) => lights.looks[status as LightMark],
     textOf: () => '',
     valueOf: () => '',
     told: (_, { light }) =>
       light && { value: null, status: lightMarkOf(light), measurementDatetime: light.measurementDatetime },
-  });
+  }),
+];

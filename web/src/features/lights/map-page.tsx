@@ -2,7 +2,6 @@ import { type LightMark, lightMarkOf, lightTypes } from '@maru/domain/light';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { MapBar } from '#places/map/map-bar.tsx';
@@ -20,6 +19,7 @@ import { LightEvents, LightNow } from './light-now.tsx';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
 import { lightDetail, lightMarkers, type MarkedLight } from './lights.ts';
+import { lightPaths } from './paths.ts';
 import { summaryCall } from './summary-call.ts';
 
 const parse = ({ lightType, indcCompany = '' }: Search) => ({
@@ -107,7 +107,7 @@ export function LightPanel({ placeId, name, onClose }: OpenPanelProps) {
           </p>
           <LightNow light={light} />
           <LightEvents events={light.events.slice(0, 5)} />
-          <PageLink to={paths.light(placeId)} className={actionClass(true)}>
+          <PageLink to={lightPaths.place(placeId)} className={actionClass(true)}>
             {lights.map.detail}
           </PageLink>
         </div>

@@ -3,12 +3,12 @@ import { type CctvType, crowding } from '@maru/domain/people';
 import { useMemo } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { actionClass } from '#ui/action/action-button.tsx';
 import { AreaFigures } from './area-figures.tsx';
 import { FlowChart } from './flow-chart.tsx';
+import { peoplePaths } from './paths.ts';
 import styles from './people.module.css';
 
 interface AreaPanelProps {
@@ -49,7 +49,7 @@ export function AreaPanel({ area, cctvType }: AreaPanelProps) {
         height={200}
       />
       <PageLink
-        to={paths.populationStatistics}
+        to={peoplePaths.statistics}
         search={{ ...beginning, installationPlaceCode, datetimeType: 'hour' }}
         className={actionClass(true)}
       >

@@ -2,7 +2,6 @@ import { crowding, defaultAreaCode } from '@maru/domain/people';
 import { useMemo } from 'react';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { noValue } from '#lib/formats/measurement.ts';
-import { paths } from '#lib/paths/paths.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
@@ -19,6 +18,7 @@ import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { askedAreaCode } from './area-code.ts';
 import { AreaWeek } from './area-week.tsx';
 import { Crowding } from './crowding.tsx';
+import { peoplePaths } from './paths.ts';
 import styles from './people.module.css';
 import { type Area, areaPlaces } from './people.ts';
 
@@ -90,9 +90,7 @@ export function LocationPage() {
 
 /** To the same page with the area large. */
 const AreaLink = ({ area: { installationPlaceCode, installationPlaceCodeName } }: { area: Area }) => (
-  <RowLink to={{ to: paths.populationLocation, search: { installationPlaceCode } }}>
-    {installationPlaceCodeName}
-  </RowLink>
+  <RowLink to={{ to: peoplePaths.location, search: { installationPlaceCode } }}>{installationPlaceCodeName}</RowLink>
 );
 
 /** An area on a narrow screen. */

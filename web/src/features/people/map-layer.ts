@@ -2,14 +2,14 @@ import type { Grade } from '@maru/domain/grade';
 import { grouped } from '@maru/domain/number-text';
 import { crowding } from '@maru/domain/people';
 import { noValue } from '#lib/formats/measurement.ts';
-import { unionLayer } from '#places/union/union-layer.ts';
-import type { Texts } from '#texts/ko.ts';
+import { type MapLayers, unionLayer } from '#places/union/union-layer.ts';
 
-/** Counting areas as a layer of the map of all layers: how many persons are there. */
-export const peopleMapLayer = ({ people, measures }: Pick<Texts, 'people' | 'measures'>) =>
+/** How many persons are in each counting area. */
+export const mapLayers: MapLayers = ({ people, measures }) => [
   unionLayer({
     layer: 'people',
     name: people.name,
+    icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20v-1a6 6 0 0 1 12 0v1M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5a6 6 0 0 1 3 5.5',
     stateName: (status) => measures.gradeWord(status as Grade, crowding),
     textOf: ({ value }) => (value === null ? noValue : grouped(value)),
     valueOf: ({ value }) => (value === null ? noValue : people.personCount(value)),
@@ -18,4 +18,5 @@ export const peopleMapLayer = ({ people, measures }: Pick<Texts, 'people' | 'mea
       status: personCountStatus,
       measurementDatetime,
     }),
-  });
+  }),
+];

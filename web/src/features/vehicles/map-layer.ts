@@ -1,14 +1,15 @@
 import { vehicleMarkOf } from '@maru/domain/vehicle-now';
-import { unionLayer } from '#places/union/union-layer.ts';
-import type { vehiclePages } from '#texts/ko/vehicle-pages.ts';
-import type { Texts } from '#texts/ko.ts';
+import { type MapLayers, unionLayer } from '#places/union/union-layer.ts';
+import { vehicleWords } from './words.ts';
 
-/** Cleaning vehicles as a layer of the map of all layers, each where it was last heard. */
-export const vehicleMapLayer = ({ vehicles }: Pick<Texts, 'vehicles'>, words: Pick<typeof vehiclePages, 'states'>) =>
+/** Each vehicle at its last known position. */
+export const mapLayers: MapLayers = ({ language, vehicles }) => [
   unionLayer({
     layer: 'vehicle',
     name: vehicles.name,
-    stateName: (status) => words.states[status as ReturnType<typeof vehicleMarkOf>],
+    icon: 'M2 6h11v11H2zM13 10h5l4 4v3h-9zM6.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+    isMoving: true,
+    stateName: (status) => vehicleWords[language].states[status as ReturnType<typeof vehicleMarkOf>],
     textOf: () => '',
     valueOf: () => '',
     told: (_, { vehicle }) => ({
@@ -18,4 +19,5 @@ export const vehicleMapLayer = ({ vehicles }: Pick<Texts, 'vehicles'>, words: Pi
       latitude: vehicle.latitude,
       longitude: vehicle.longitude,
     }),
-  });
+  }),
+];

@@ -3,7 +3,6 @@ import { type VehicleType, vehicleTypeCodes } from '@maru/domain/vehicle';
 import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { KeywordField, MapBar } from '#places/map/map-bar.tsx';
@@ -17,6 +16,7 @@ import { SelectField } from '#ui/filter-bar/fields.tsx';
 import type { MovingMarker } from '#ui/map/moving/moving-canvas.ts';
 import { MovingMarkers } from '#ui/map/moving/moving-markers.tsx';
 import { DrivenWay } from './map/driven-way.tsx';
+import { vehiclePaths } from './paths.ts';
 import { ReplayPage } from './replay/replay-page.tsx';
 import { StateSign, UseSign } from './vehicle-sign.tsx';
 import { Stops, VehicleNow } from './vehicle-today.tsx';
@@ -77,7 +77,7 @@ function LiveMap() {
           title={words.map.title}
           isNarrowed={vehicleType !== '' || vehicleCompanyCode !== '' || vehicleNumber !== ''}
           choice={
-            <PageLink to={paths.vehicleMap} search={{ replay: formatSeoulDate(new Date()) }} className={actionClass()}>
+            <PageLink to={vehiclePaths.map} search={{ replay: formatSeoulDate(new Date()) }} className={actionClass()}>
               {words.map.replay}
             </PageLink>
           }
@@ -192,7 +192,7 @@ function VehiclePanel({ vehicleId, row, name = row?.vehicleNumber, onClose }: Ve
             <Stops path={today} />
           </section>
           <PageLink
-            to={paths.vehicleMap}
+            to={vehiclePaths.map}
             search={{ replay: formatSeoulDate(new Date()), vehicles: vehicleId }}
             className={actionClass(true)}
           >

@@ -21,6 +21,7 @@ import { RowLink } from '#ui/table/row-link.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { ChosenVehicle } from './chosen-vehicle.tsx';
 import { DayReport } from './driven/day-report.tsx';
+import { vehiclePaths } from './paths.ts';
 import { StateSign, UseSign } from './vehicle-sign.tsx';
 import styles from './vehicles.module.css';
 import { allVehicles, countCall, type ListedVehicle } from './vehicles.ts';
@@ -50,10 +51,10 @@ export function VehiclesPage() {
     <>
       <PageIntro title={words.now.title} line={words.now.line} />
       <p className="row wrap">
-        <PageLink to={paths.vehicleMap} className={actionClass(true)}>
+        <PageLink to={vehiclePaths.map} className={actionClass(true)}>
           {words.now.toMap}
         </PageLink>
-        <PageLink to={paths.vehicleMap} search={{ replay: formatSeoulDate(new Date()) }} className={actionClass()}>
+        <PageLink to={vehiclePaths.map} search={{ replay: formatSeoulDate(new Date()) }} className={actionClass()}>
           {words.now.toReplay}
         </PageLink>
         <PageLink to={paths.cleaningStatistics} search={beginning} className={actionClass()}>
@@ -124,7 +125,7 @@ function Counts() {
   );
 }
 
-const chosenAddress = (vehicleId: number) => ({ to: paths.vehicles, search: { vehicle: vehicleId } });
+const chosenAddress = (vehicleId: number) => ({ to: vehiclePaths.now, search: { vehicle: vehicleId } });
 
 function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<ListedVehicle>[] {
   return [

@@ -1,4 +1,4 @@
-import { devicePageOf } from '@maru/domain/device-groups';
+import { devicePageOf, isOneDevicePlace, placeTypeOf } from '@maru/domain/device-groups';
 import { detailAddress, pagePath } from './console-paths.ts';
 import type { PageAddress } from './page-link.tsx';
 
@@ -13,7 +13,7 @@ export function deviceAddressOf({ deviceType, deviceId, installationPlaceId }: S
   const page = devicePageOf(deviceType);
   if (page === undefined) return '';
   if (deviceType === 'vehicle') return pagePath(page, `${installationPlaceId}:${deviceId}`);
-  return ['air', 'tilt', 'crack'].includes(deviceType)
-    ? detailAddress(page, installationPlaceId)
-    : pagePath(page, installationPlaceId);
+  return isOneDevicePlace(placeTypeOf(deviceType))
+    ? pagePath(page, installationPlaceId)
+    : detailAddress(page, installationPlaceId);
 }

@@ -1,3 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
 const keysOf = (prefix: string) => ({ previous: `${prefix}previousPage`, current: `${prefix}currentPage` });
 
 const pathOf = (address: string) => address.split(/[?#]/)[0];
@@ -17,4 +20,14 @@ export function rememberPage(storage: Pick<Storage, 'getItem' | 'setItem'>, pref
 /** Forgets both: what was searched for is part of an address. */
 export function forgetPages(storage: Pick<Storage, 'removeItem'>, prefix: string): void {
   for (const key of Object.values(keysOf(prefix))) storage.removeItem(key);
+}
+
+/** Keeps the addresses of this page and of the one before it in the browser, under a site's prefix. */
+export function useVisitedPages(prefix: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    const remember = () => rememberPage(localStorage, prefix, router.history.location.href);
+    remember();
+    return router.subscribe('onResolved', remember);
+  }, [router, prefix]);
 }

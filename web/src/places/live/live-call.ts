@@ -1,13 +1,12 @@
 import { useThrottledCallback } from '@mantine/hooks';
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { LiveLayerName, LiveState } from '@maru/contract/live';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { hashKey, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { CallInput } from '#lib/api/api.ts';
 import type { ApiProblem } from '#lib/api/problem.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import type { Area } from '#lib/live/live-states.ts';
-import { useAskAgain } from '#lib/live/use-ask-again.ts';
 import { useLive } from '#lib/live/use-live.tsx';
 import { mergeAnswers, type RowOf, withNews } from './merge-by-time.ts';
 
@@ -81,5 +80,24 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
         apply();
       });
     },
+  };
+}
+
+/** The server answers from memory for up to this long; asked sooner, it might take the live news back. */
+const answerAgeMs = 2_000;
+
+/** Asks a query again once its answer is sure to hold the live news; what happens meanwhile shares that one question. */
+function useAskAgain(): (queryKey: QueryKey) => void {
+  const queries = useQueryClient();
+  const [waiting] = useState(() => new Map<string, ReturnType<typeof setTimeout>>());
+  useEffect(() => () => waiting.forEach(clearTimeout), [waiting]);
+  return (queryKey) => {
+    const hash = hashKey(queryKey);
+    if (waiting.has(hash)) return;
+    const ask = () => {
+      waiting.delete(hash);
+      void queries.invalidateQueries({ queryKey });
+    };
+    waiting.set(hash, setTimeout(ask, answerAgeMs));
   };
 }

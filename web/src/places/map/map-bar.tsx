@@ -7,7 +7,7 @@ import { paths } from '#lib/paths/paths.ts';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { iconClass } from '#ui/action/action-button.tsx';
 import { SelectField, TextField } from '#ui/filter-bar/fields.tsx';
-import { MapSearch } from '../search/map-search.tsx';
+import { MapSearch } from '../search/place-search.tsx';
 import styles from './map-bar.module.css';
 
 interface MapBarProps {

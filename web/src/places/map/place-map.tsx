@@ -17,9 +17,8 @@ import { MapMarkers } from '#ui/map/marker/map-markers.tsx';
 import type { MapMarker, MarkerLook } from '#ui/map/marker/marker.ts';
 import { MapPage } from '#ui/map/page/map-page.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
-import { dongZoom, foundAddress, placeZoom } from '../search/found-address.ts';
-import { MapSearchProvider } from '../search/map-search.tsx';
-import { type FoundPlace, PlaceSearch } from '../search/place-search.tsx';
+import { dongZoom, placeZoom, useFoundAddress } from '../search/found-address.ts';
+import { type FoundPlace, MapSearchProvider, PlaceSearch } from '../search/place-search.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { MapPlaces } from './map-places.tsx';
 import { defaultOrder, type MapAnswer, parseMapState, readLooks, writeLooks } from './map-state.ts';
@@ -92,6 +91,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
   const [pointedId, setPointedId] = useState<number | null>(null);
   const [destination, setDestination] = useState<Destination | null>(null);
   const navigate = useNavigate();
+  const foundAddress = useFoundAddress();
   const search: Search = useSearch({ strict: false });
 
   const rows = answer.rows ?? noRows;

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { OutputOf } from '@maru/contract';
 import { longestKeyword } from '@maru/domain/keyword';
 import type { SearchableLayer } from '@maru/domain/searchable-layers';
-import { useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
@@ -64,3 +64,11 @@ export function PlaceSearch({ layer, isFocusedAtOnce = false, onFound }: PlaceSe
     />
   );
 }
+
+const MapSearchContext = createContext<ReactNode>(null);
+
+/** Gives a map's bar the search that finds places on that map. */
+export const MapSearchProvider = MapSearchContext;
+
+/** The search of the map around it; nothing where there is none. */
+export const MapSearch = () => useContext(MapSearchContext);

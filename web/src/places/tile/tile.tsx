@@ -24,13 +24,18 @@ export interface GroupTile {
   figure: (texts: Texts, figure: number) => string;
   /** What the hours of the last day are of, where the group has any. */
   hours?: (texts: Texts) => string;
+  /** How its statuses look; a measure where they are its grades. */
+  statuses: StatusLook | Measure;
+}
+
+interface StatusLook {
   colourOf: (status: string) => string;
   /** A status with its sign, its word and how many have it. */
   badge: (status: string, count: number, texts: Texts) => ReactNode;
 }
 
 /** How statuses look that are grades of a measure. */
-export const gradedLook = (measure: Measure): Pick<GroupTile, 'colourOf' | 'badge'> => ({
+const gradedLook = (measure: Measure): StatusLook => ({
   colourOf: (status) => gradeColours[status as Grade],
   badge: (status, count, { main, measures }) => {
     const grade = status as Grade;
@@ -41,7 +46,7 @@ export const gradedLook = (measure: Measure): Pick<GroupTile, 'colourOf' | 'badg
 });
 
 /** The colour of a status as `--part`. */
-const partStyle = ({ colourOf }: GroupTile, status: string | undefined) =>
+const partStyle = ({ colourOf }: StatusLook, status: string | undefined) =>
   status === undefined ? {} : ({ '--part': colourOf(status) } as CSSProperties);
 
 interface TileProps {
@@ -53,15 +58,16 @@ interface TileProps {
 export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: TileProps) {
   const texts = useTexts();
   const { tiles } = texts.main;
+  const look = 'badge' in tile.statuses ? tile.statuses : gradedLook(tile.statuses);
   const [unusual, others] = [true, false].map((wanted) =>
     statuses.filter(({ attention }) => isUnusual(attention) === wanted),
   );
   const badges = (some: typeof statuses = []) =>
-    some.map(({ status, count }) => <span key={status}>{tile.badge(status, count, texts)}</span>);
+    some.map(({ status, count }) => <span key={status}>{look.badge(status, count, texts)}</span>);
   const [worstStatus] = statuses;
   const isCalm = !unusual || unusual.length === 0;
   return (
-    <li className={styles.tile} data-attention={worstStatus?.attention} style={partStyle(tile, worstStatus?.status)}>
+    <li className={styles.tile} data-attention={worstStatus?.attention} style={partStyle(look, worstStatus?.status)}>
       <PageLink to={tile.to} search={tile.search ?? {}} className={styles.link}>
         <span className={styles.title}>
           <span className={styles.icon}>
@@ -91,7 +97,7 @@ export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: Ti
         <span className={styles.rest}>
           <span className={styles.bar} aria-hidden="true">
             {statuses.map(({ status, count }) => (
-              <span key={status} style={{ flexGrow: count, ...partStyle(tile, status) }} />
+              <span key={status} style={{ flexGrow: count, ...partStyle(look, status) }} />
             ))}
           </span>
           <span className={styles.others}>{badges(others)}</span>

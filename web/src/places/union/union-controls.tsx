@@ -11,21 +11,23 @@ interface UnionControlsProps {
   declared: readonly UnionLayer[];
   layers: readonly MapLayer[];
   onLayers: (layers: readonly MapLayer[]) => void;
-  air: Pick<Shown, 'measurementType' | 'installationType'>;
-  onAir: (changes: Partial<Shown>) => void;
-  /** The choices of the air layer are folded away under a line that names them. */
+  /** What the layer that has sides shows. */
+  shown: Pick<Shown, 'measurementType' | 'installationType'>;
+  onShown: (changes: Partial<Shown>) => void;
+  /** Its choices are folded away under a line that names them. */
   isFolded: boolean;
 }
 
-/** Switches of the layers, and the choices of the air layer. */
-export function UnionControls({ declared, layers, onLayers, air, onAir, isFolded }: UnionControlsProps) {
+/** Switches of the layers, and the choices of the layer that has sides. */
+export function UnionControls({ declared, layers, onLayers, shown, onShown, isFolded }: UnionControlsProps) {
   const { map: words, measures, places } = useSharedTexts();
   const toggle = (layer: MapLayer) =>
     onLayers(mapLayers.filter((one) => (one === layer ? !layers.includes(one) : layers.includes(one))));
+  const sided = declared.find(({ hasSides }) => hasSides);
   const chosen = [
-    declared.find(({ layer }) => layer === 'air')?.name,
-    ...airMeasures.filter(({ type }) => type === air.measurementType).map(measures.shortName),
-    places.installation[air.installationType],
+    sided?.name,
+    ...airMeasures.filter(({ type }) => type === shown.measurementType).map(measures.shortName),
+    places.installation[shown.installationType],
   ].join(' · ');
   const choices = (
     <>
@@ -33,14 +35,14 @@ export function UnionControls({ declared, layers, onLayers, air, onAir, isFolded
         label={words.measurement}
         layout="grid"
         options={airMeasures.map((one) => ({ value: one.type, name: measures.shortName(one) }))}
-        value={air.measurementType}
-        onChange={(measurementType) => onAir({ measurementType })}
+        value={shown.measurementType}
+        onChange={(measurementType) => onShown({ measurementType })}
       />
       <ChoiceGroup
         label={words.installation}
         options={installationOrder.map((value) => ({ value, name: places.installation[value] }))}
-        value={air.installationType}
-        onChange={(installationType) => onAir({ installationType })}
+        value={shown.installationType}
+        onChange={(installationType) => onShown({ installationType })}
       />
     </>
   );
@@ -48,15 +50,16 @@ export function UnionControls({ declared, layers, onLayers, air, onAir, isFolded
     <>
       <fieldset className={styles.switches}>
         <legend className="visually-hidden">{words.union.layers}</legend>
-        {declared.map(({ layer, name }) => (
+        {declared.map(({ layer, name, icon }) => (
           <label className="row middle muted medium" key={layer}>
             <input type="checkbox" checked={layers.includes(layer)} onChange={() => toggle(layer)} />
-            <PlaceIcon name={layer} />
+            <PlaceIcon path={icon} />
             <span>{name}</span>
           </label>
         ))}
       </fieldset>
-      {layers.includes('air') &&
+      {sided &&
+        layers.includes(sided.layer) &&
         (isFolded ? (
           <details className={styles.folded}>
             <summary>{chosen}</summary>

@@ -39,7 +39,7 @@ export function UnionLegend({ declared, layers }: UnionLegendProps) {
           return (
             <div key={layer}>
               <dt>
-                <PlaceIcon name={layer} />
+                {own && <PlaceIcon path={own.icon} />}
                 {own?.name}
               </dt>
               {states.length === 0 && <dd className="inline tight-gap baseline">{noValue}</dd>}

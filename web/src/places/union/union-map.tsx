@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useDistrict } from '#lib/district/use-district.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
+import type { Texts } from '#texts/ko.ts';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { isWithin } from '#ui/map/area.ts';
 import { type Destination, FlyTo } from '#ui/map/canvas/fly-to.tsx';
@@ -22,12 +23,11 @@ import { MapPlaces } from '../map/map-places.tsx';
 import { gradeLooks } from '../map/markers.ts';
 import { parseShown, shortened } from '../map/shown-markers.ts';
 import { dongZoom, placeZoom } from '../search/found-address.ts';
-import { MapSearchProvider } from '../search/map-search.tsx';
-import { type FoundPlace, PlaceSearch } from '../search/place-search.tsx';
+import { type FoundPlace, MapSearchProvider, PlaceSearch } from '../search/place-search.tsx';
 import { AreaNews } from './area-news.tsx';
 import styles from './union.module.css';
 import { UnionControls } from './union-controls.tsx';
-import type { UnionLayer } from './union-layer.ts';
+import type { MapLayers, UnionLayer } from './union-layer.ts';
 import { UnionLegend } from './union-legend.tsx';
 import { markId, placeOf } from './union-markers.ts';
 import { UnionRow } from './union-row.tsx';
@@ -40,8 +40,9 @@ const parse = (search: Search) => ({ ...parseUnion(search), ...parseAir(search) 
 
 interface UnionMapProps {
   title: string;
-  /** The layers where that of air shows a measure; the same function as long as they are. */
-  layersOf: (measurementType: AirMeasurementType) => readonly UnionLayer[];
+  /** What the features declare of their layers, and the texts that these take. */
+  features: readonly MapLayers[];
+  texts: Texts;
   /** The open place; its layer as declared, and its marker and name where the map has them. */
   panel: (open: OpenUnionPlace) => ReactNode;
   /** Stands at the end of the title's line. */
@@ -60,7 +61,7 @@ export interface OpenUnionPlace {
 }
 
 /** Every layer of the district on one map, with the same places as a list beside it. */
-export function UnionMap({ title, layersOf, panel, aside, above }: UnionMapProps) {
+export function UnionMap({ title, features, texts, panel, aside, above }: UnionMapProps) {
   const { map: words } = useSharedTexts();
   const { data: district, error, refetch } = useDistrict();
   const [state, write] = useSearchState(parse);
@@ -72,7 +73,14 @@ export function UnionMap({ title, layersOf, panel, aside, above }: UnionMapProps
   const layers = useMemo(() => readLayers(state.layers), [state.layers]);
   const place = readPlace(state.place);
   const measure = state.measurementType as AirMeasurementType;
-  const declared = useMemo(() => layersOf(measure), [layersOf, measure]);
+  const declared = useMemo(
+    () =>
+      features
+        .flatMap((layersOf) => layersOf(texts, measure))
+        .toSorted((a, b) => mapLayers.indexOf(a.layer) - mapLayers.indexOf(b.layer)),
+    [features, texts, measure],
+  );
+  const placeIcons = useMemo(() => Object.fromEntries(declared.map(({ layer, icon }) => [layer, icon])), [declared]);
   const query: UnionQuery = { layers, measurementType: measure, installationType, seen: asked };
   const { answer, changed, hear } = useUnion(query, declared);
   const data = layers.length > 0 ? answer.data : undefined;
@@ -91,7 +99,7 @@ export function UnionMap({ title, layersOf, panel, aside, above }: UnionMapProps
     const id = markId(layer, installationPlaceId);
     // All places of the area are known, and this one has no device on the side that is shown.
     const isOtherSide =
-      layer === 'air' &&
+      declared.some((one) => one.layer === layer && one.hasSides) &&
       clusters.length === 0 &&
       asked &&
       isWithin(asked.area, [longitude, latitude]) &&
@@ -134,9 +142,9 @@ export function UnionMap({ title, layersOf, panel, aside, above }: UnionMapProps
               declared={declared}
               layers={layers}
               onLayers={(next) => write({ layers: writeLayers(next) })}
-              air={state}
+              shown={state}
               isFolded={above !== undefined}
-              onAir={(changes) => write(shortened(changes, airMeasures[0].type))}
+              onShown={(changes) => write(shortened(changes, airMeasures[0].type))}
             />
           </MapBar>
         </MapSearchProvider>
@@ -200,7 +208,7 @@ export function UnionMap({ title, layersOf, panel, aside, above }: UnionMapProps
             <MapMarkers
               markers={markers}
               looks={gradeLooks}
-              hasIcons
+              placeIcons={placeIcons}
               clusters={clusters}
               selectedId={place}
               pointedId={pointedId}

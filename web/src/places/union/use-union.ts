@@ -74,7 +74,7 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
     queries.setQueryData<Answer>(key, { ...shown, markers: tell(shown.markers), list: tell(shown.list) });
     if (different.size > 0) setChanged(different);
     // Counts have changed, or something came into the area.
-    const hasArrived = [...news].some(([id, { layer }]) => layer.layer === 'vehicle' && !isKnown.has(id));
+    const hasArrived = [...news].some(([id, { layer }]) => layer.isMoving && !isKnown.has(id));
     if (shown.clusters.length > 0 || hasArrived)
       recounting.current ??= setTimeout(() => {
         recounting.current = undefined;

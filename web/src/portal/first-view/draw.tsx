@@ -9,16 +9,15 @@ import { documentTitle, type ServedHead } from '#lib/page-title/page-title.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { strangersSession } from '#lib/session/session-provider.tsx';
 import { ko } from '#texts/ko.ts';
-import { navigation } from '../navigation.ts';
+import { areasOf } from '../navigation.ts';
 import { Portal } from '../portal.tsx';
-import { createPortalRouter } from '../routes.ts';
-import { moduleOf } from './page-modules.ts';
+import { createPortalRouter, features } from '../routes.ts';
 import { keepAnswers } from './served-answers.ts';
 
 /** The pages that search engines are told of, relative to the site's base. */
 export const listedPages: readonly string[] = [
   paths.main,
-  ...navigation.flatMap(({ pages }) => pages.map(({ to }) => to)),
+  ...areasOf(features).flatMap(({ isUnlisted, pages }) => (isUnlisted ? [] : pages.map(({ to }) => to))),
   paths.popups,
   paths.privacy,
 ];
@@ -68,3 +67,6 @@ const askedCall = ([key, input]: [string, CallParts]): AskedCall => ({
   input,
   address: callAddress(key.slice(key.indexOf(' ') + 1), input.params, input.query),
 });
+
+/** The source of a lazy component, which the server's build alone adds to it; null where it comes with the entry. */
+const moduleOf = (component: unknown): string | null => (component as { module?: string } | undefined)?.module ?? null;

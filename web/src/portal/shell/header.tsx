@@ -4,9 +4,9 @@ import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { useSession } from '#lib/session/session-provider.tsx';
 import { useTexts } from '#texts/texts.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { SiteLinks } from './site-links.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
 export function Header() {
@@ -23,5 +23,24 @@ export function Header() {
         <SiteMenu>{state === 'out' && !administrator && <SiteLinks className={styles.link} />}</SiteMenu>
       </div>
     </header>
+  );
+}
+
+/** The links that those see who are not logged in to either site: the district office's site and the platform's home. */
+function SiteLinks({ className }: { className: string | undefined }) {
+  const { shell } = useTexts();
+  const { data: district } = useDistrict();
+  return (
+    <>
+      {district?.office.homepage ? (
+        <a className={className} href={district.office.homepage} target="_blank" rel="noreferrer">
+          {shell.links.office}
+          <VisuallyHidden> ({shell.links.newWindow})</VisuallyHidden>
+        </a>
+      ) : null}
+      <PageLink to={paths.main} className={className}>
+        {shell.links.platformHome}
+      </PageLink>
+    </>
   );
 }

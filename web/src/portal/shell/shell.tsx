@@ -1,25 +1,26 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useRetryWait } from '#lib/api/retry-wait.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
 import { useHistoryLoad } from '#lib/district/use-history-load.ts';
 import { useFeedState } from '#lib/live/use-live.tsx';
 import { useDocumentTitle } from '#lib/page-title/page-title.tsx';
 import { useContentFocus } from '#lib/paths/use-content-focus.ts';
-import { useVisitedPages } from '#lib/paths/use-visited-pages.ts';
+import { useVisitedPages } from '#lib/paths/visited-pages.ts';
+import { useSession } from '#lib/session/session-provider.tsx';
 import { useSay } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { DemoBanner } from '#ui/bar/demo-banner.tsx';
 import { OfflineBar } from '#ui/bar/offline-bar.tsx';
 import { RetryBar } from '#ui/bar/retry-bar.tsx';
+import { useModals } from '#ui/modal/modals.tsx';
 import { LoadingOverlay } from '#ui/state/loading-overlay.tsx';
 import { type Layout, layoutOf } from '../layout.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { SubNavigation } from './sub-navigation.tsx';
-import { useSessionEnd } from './use-session-end.ts';
 
 /** What stands around the page's content, by layout. */
 const frames: Record<Layout, { before: ReactNode; after: ReactNode }> = {
@@ -77,4 +78,17 @@ export function Shell() {
       <LoadingOverlay on={navigating || acting} />
     </div>
   );
+}
+
+/** Says that a session ended by itself while it was in use. Of one that was over at the start the login page tells. */
+function useSessionEnd(): void {
+  const { state, outReason } = useSession();
+  const { login: words } = useTexts();
+  const { failure } = useModals();
+  const wasIn = useRef(false);
+  useEffect(() => {
+    const hasEnded = wasIn.current && state === 'out' && outReason === 'expired';
+    wasIn.current = state === 'in';
+    if (hasEnded) void failure({ body: words.ended });
+  }, [state, outReason, failure, words]);
 }

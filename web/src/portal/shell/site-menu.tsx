@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { useOnChange } from '#lib/react/use-on-change.ts';
 import { useTexts } from '#texts/texts.tsx';
-import { areaOf, navigation } from '../navigation.ts';
-import { AccountLinks } from './account-links.tsx';
-import { AdministratorLinks } from './administrator-links.tsx';
+import { areaOf, useAreas } from '../navigation.ts';
+import { AccountLinks, AdministratorLinks } from './account-links.tsx';
 import { ContrastSwitch } from './contrast-switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './site-menu.module.css';
@@ -23,7 +22,8 @@ export function SiteMenu({ children }: SiteMenuProps) {
   const [open, setOpen] = useState(false);
   useOnChange(pathname, () => setOpen(false));
   const { shell } = texts;
-  const current = areaOf(pathname);
+  const areas = useAreas();
+  const current = areaOf(areas, pathname);
   return (
     <>
       <button
@@ -38,17 +38,20 @@ export function SiteMenu({ children }: SiteMenuProps) {
       <div id="site-menu" className={styles.menu} data-open={open}>
         <nav aria-label={shell.menu.label}>
           <ul className={styles.areas}>
-            {navigation.map((area) => (
-              <li key={area.pages[0].to}>
-                <PageLink
-                  to={area.pages[0].to}
-                  search={area.pages[0].search ?? {}}
-                  className={area === current ? `${styles.area} primary` : styles.area}
-                >
-                  {area.title(texts)}
-                </PageLink>
-              </li>
-            ))}
+            {areas.map((area) => {
+              const [{ to, search = {} }] = area.pages;
+              return area.isUnlisted ? null : (
+                <li key={area.key}>
+                  <PageLink
+                    to={to}
+                    search={search}
+                    className={area === current ? `${styles.area} primary` : styles.area}
+                  >
+                    {area.title(texts)}
+                  </PageLink>
+                </li>
+              );
+            })}
           </ul>
         </nav>
         <div className={styles.tools}>

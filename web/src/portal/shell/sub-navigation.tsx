@@ -1,15 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
+import { useCall } from '#lib/api/use-call.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { useHasFacility } from '#lib/session/use-has-facility.ts';
+import { useSession } from '#lib/session/session-provider.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { areaOf } from '../navigation.ts';
+import { areaOf, useAreas } from '../navigation.ts';
 import styles from './sub-navigation.module.css';
 
 /** The pages of the area one is in; nothing on pages outside of every area. */
 export function SubNavigation() {
   const texts = useTexts();
   const { pathname } = useLocation();
-  const area = areaOf(pathname);
+  const area = areaOf(useAreas(), pathname);
   const hasFacility = useHasFacility(area?.pages.some(({ needs }) => needs !== undefined) ?? false);
   if (!area) return null;
   const pages = area.pages.filter(({ to, needs }) => needs === undefined || hasFacility || to === pathname);
@@ -33,4 +34,13 @@ export function SubNavigation() {
       </ul>
     </nav>
   );
+}
+
+/** Whether the citizen who is logged in operates a place, or is a parent whom a nursery school has named. */
+function useHasFacility(isWanted: boolean): boolean {
+  const { state } = useSession();
+  const enabled = isWanted && state === 'in';
+  const operated = useCall('GET /api/mypage/operating-facility/air-quality/summary', {}, { enabled });
+  const parent = useCall('GET /api/mypage/check-parents', {}, { enabled });
+  return (operated.data?.list.length ?? 0) > 0 || (parent.data?.isParents ?? false);
 }

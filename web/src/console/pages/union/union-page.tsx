@@ -1,52 +1,42 @@
-import type { AirMeasurementType } from '@maru/domain/air';
 import { consoleDevicePages, devicePageOf } from '@maru/domain/device-groups';
 import { mapSeverity } from '@maru/domain/map-layer';
+import { grouped } from '@maru/domain/number-text';
+import { useLoaderData } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { airMapLayer } from '#features/air/map-layer.ts';
-import { binMapLayer } from '#features/bins/map-layer.ts';
-import { buildingMapLayers } from '#features/buildings/map-layer.ts';
-import { lightMapLayer } from '#features/lights/map-layer.ts';
-import { peopleMapLayer } from '#features/people/map-layer.ts';
-import { vehicleMapLayer } from '#features/vehicles/map-layer.ts';
 import { useMay } from '#lib/admin-session/me.ts';
-import { formatDatetime } from '#lib/formats/datetime.ts';
+import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime, formatTime } from '#lib/formats/datetime.ts';
 import { LiveProvider } from '#lib/live/use-live.tsx';
 import { useDarkPage } from '#lib/page-scheme/page-scheme.ts';
 import { listAddress } from '#lib/paths/console-paths.ts';
 import { deviceAddressOf } from '#lib/paths/device-address.ts';
 import { PageLink, partsOf } from '#lib/paths/page-link.tsx';
 import { FullScreenButton } from '#places/dashboard/dashboard-screen.tsx';
+import type { MapLayers } from '#places/union/union-layer.ts';
 import { StateSign } from '#places/union/union-legend.tsx';
 import { type OpenUnionPlace, UnionMap } from '#places/union/union-map.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { unionWords as words } from '#texts/ko/console-union.ts';
-import { vehiclePages } from '#texts/ko/vehicle-pages.ts';
 import { ko } from '#texts/ko.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
 import { PlacePanel } from '#ui/map/page/place-panel.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
-import { LastBreakdowns } from './last-breakdowns.tsx';
 import styles from './union-page.module.css';
-
-const layersOf = (measurementType: AirMeasurementType) => [
-  airMapLayer(ko, measurementType),
-  ...buildingMapLayers(ko),
-  peopleMapLayer(ko),
-  lightMapLayer(ko),
-  binMapLayer(ko),
-  vehicleMapLayer(ko, vehiclePages),
-];
 
 /** Every layer of the district on one dark map, with what broke down lately first. */
 export function UnionPage() {
   const frame = useRef<HTMLDivElement>(null);
   const may = useMay();
+  const features: readonly MapLayers[] = useLoaderData({ strict: false });
   useDarkPage();
   return (
     <LiveProvider>
       <div ref={frame} className={styles.frame}>
         <UnionMap
           title={ko.map.union.title}
-          layersOf={layersOf}
+          features={features}
+          texts={ko}
           aside={<FullScreenButton frame={frame} />}
           above={consoleDevicePages.some((page) => may(page, 'get')) && <LastBreakdowns />}
           panel={(open) => <UnionPanel {...open} />}
@@ -88,5 +78,35 @@ function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnion
         )}
       </div>
     </PlacePanel>
+  );
+}
+
+const query = { hours: 1, limit: 20 };
+
+/** The devices that broke down within the last hour, the newest first, each with the way to its page. */
+function LastBreakdowns() {
+  const asked = useCall('GET /admin/api/portlet/today/breakdowns', { query });
+  const { data, isError, refetch } = asked;
+  useAttendedRefresh(() => void refetch());
+  return (
+    <section className={styles.breakdowns} aria-busy={!data && !isError}>
+      <h2>
+        {words.breakdowns} {data && data.totalCount > 0 && <b>{words.count(grouped(data.totalCount))}</b>}
+      </h2>
+      {!data && <Unanswered call={asked} what={words.breakdowns} height="2.5rem" />}
+      {data?.totalCount === 0 && <p>{words.none}</p>}
+      {data && data.list.length > 0 && (
+        <ul>
+          {data.list.map((device) => (
+            <li key={device.deviceId}>
+              <PageLink {...partsOf(deviceAddressOf(device))}>{device.managementCode}</PageLink>
+              <span>{words.since(formatTime(device.breakdownDatetime))}</span>
+              <small>{[device.deviceTypeName, device.installationPlaceName].filter(Boolean).join(' · ')}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.totalCount > data.list.length && <p>{words.more(grouped(data.totalCount - data.list.length))}</p>}
+    </section>
   );
 }

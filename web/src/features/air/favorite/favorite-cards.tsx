@@ -1,11 +1,11 @@
 import { airMeasures } from '@maru/domain/air';
 import type { ReactNode } from 'react';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { LatestValues } from '#places/values/latest-values.tsx';
 import { namedSides } from '#places/values/values.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
+import { airPaths } from '../paths.ts';
 import styles from './favorite.module.css';
 import { type Favorite, useFavoriteNews } from './use-favorites.ts';
 
@@ -26,7 +26,7 @@ export function FavoriteCards({ favorites, action }: FavoriteCardsProps) {
         <li key={favorite.favoriteId} className="stack packed gap-4 outlined padded-6">
           <div className={styles.head}>
             <h3 className="card-title">
-              <PageLink to={paths.airQualityPlace(favorite.installationPlaceId)}>
+              <PageLink to={airPaths.place(favorite.installationPlaceId)}>
                 <Marked>{favorite.installationPlaceName}</Marked>
               </PageLink>
               <small className="block muted regular">

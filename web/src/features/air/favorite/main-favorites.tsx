@@ -1,6 +1,6 @@
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { useTexts } from '#texts/texts.tsx';
+import { airPaths } from '../paths.ts';
 import styles from './favorite.module.css';
 import { FavoriteCards } from './favorite-cards.tsx';
 import { useFavorites } from './use-favorites.ts';
@@ -13,7 +13,7 @@ export function MainFavorites() {
   return (
     <section aria-labelledby="favorites-title">
       <h2 id="favorites-title" className={styles.title}>
-        <PageLink to={paths.favorites}>{words.title}</PageLink>
+        <PageLink to={airPaths.favorites}>{words.title}</PageLink>
       </h2>
       <FavoriteCards favorites={data.list} />
     </section>

@@ -2,7 +2,6 @@ import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
 import { defaultPageSize } from '@maru/domain/paging';
 import { useId, useMemo } from 'react';
-import { paths } from '#lib/paths/paths.ts';
 import { MeasuredCard } from '#places/list/measured-card.tsx';
 import { MeasuredAt, valueColumns } from '#places/values/value-columns.tsx';
 import type { Texts } from '#texts/ko.ts';
@@ -13,6 +12,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { RowLink } from '#ui/table/row-link.tsx';
+import { airPaths } from '../paths.ts';
 import styles from './indoor.module.css';
 
 /** How many places of each type are shown while every type is. */
@@ -51,7 +51,7 @@ export function FacilityGroup({ name, places, pageNumber, isUpdating, onOpen, on
         rowKey={(place) => String(place.placeId)}
         isUpdating={isUpdating}
         card={(place) => (
-          <MeasuredCard row={{ ...place, outdoor: null }} measures={airMeasures} pathOf={paths.airQualityPlace} />
+          <MeasuredCard row={{ ...place, outdoor: null }} measures={airMeasures} pathOf={airPaths.place} />
         )}
       />
       {pageNumber === null ? (
@@ -82,7 +82,7 @@ function indoorColumns(texts: Texts): Column<IndoorPlace>[] {
       width: 'clamp(9.5rem, 15vw, 13rem)',
       cell: (place) => (
         <>
-          <RowLink to={paths.airQualityPlace(place.placeId)}>{place.placeName}</RowLink>
+          <RowLink to={airPaths.place(place.placeId)}>{place.placeName}</RowLink>
           <span className="block muted small">
             <Marked>{`${place.dongName} · ${place.detailFacilityTypeName}`}</Marked>
           </span>

@@ -1,9 +1,9 @@
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { publicDaysBefore } from '@maru/domain/track/public-way';
 import { PageLink } from '#lib/paths/page-link.tsx';
-import { paths } from '#lib/paths/paths.ts';
 import { MapBar } from '#places/map/map-bar.tsx';
 import { actionClass } from '#ui/action/action-button.tsx';
+import { vehiclePaths } from '../paths.ts';
 import { allVehicles, pathCall } from '../vehicles.ts';
 import { useVehicleWords } from '../words.ts';
 import styles from './replay.module.css';
@@ -26,7 +26,7 @@ export function ReplayPage() {
           choice={
             <div className={styles.day}>
               {day}
-              <PageLink to={paths.vehicleMap} className={actionClass()}>
+              <PageLink to={vehiclePaths.map} className={actionClass()}>
                 {words.replay.live}
               </PageLink>
             </div>

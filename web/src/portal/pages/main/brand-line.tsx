@@ -1,9 +1,11 @@
+import { lazy, Suspense, useState } from 'react';
 import { useDistrict } from '#lib/district/use-district.ts';
 import { Logo } from '#portal/shell/logo.tsx';
 import { SiteMenu } from '#portal/shell/site-menu.tsx';
+import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { useTexts } from '#texts/texts.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import styles from './main-page.module.css';
-import { MainSearch } from './main-search.tsx';
 
 /** The main page's own header: the name of the site, the menu with the switches, and the search. */
 export function BrandLine() {
@@ -14,6 +16,32 @@ export function BrandLine() {
       <Logo name={shell.site} district={district?.fullName} />
       <SiteMenu />
       <MainSearch />
+    </div>
+  );
+}
+
+// Fetched by whoever wants to search.
+const SearchField = lazy(() => import('./search-field.tsx'));
+
+/** The search of the maps on the main page: a button in the look of the field that it becomes. */
+function MainSearch() {
+  const { map: words } = useSharedTexts();
+  const [isWanted, setIsWanted] = useState(false);
+  const button = (
+    <button type="button" className={styles.open} disabled={isWanted} onClick={() => setIsWanted(true)}>
+      <Icon name="search" />
+      {words.search}
+    </button>
+  );
+  return (
+    <div className={styles.search}>
+      {isWanted ? (
+        <Suspense fallback={button}>
+          <SearchField />
+        </Suspense>
+      ) : (
+        button
+      )}
     </div>
   );
 }

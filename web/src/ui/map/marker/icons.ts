@@ -1,7 +1,6 @@
 import { clusterArcs } from './cluster-arcs.ts';
 import { type ClusterIcon, clusterDiameters, type MarkerIcon, markerWidths, readIconName } from './icon-name.ts';
-import type { MarkerLook } from './marker.ts';
-import { placeIcons } from './place-icons.ts';
+import type { MarkerLook, PlaceIcons } from './marker.ts';
 import { drawSign } from './sign-path.ts';
 
 /** Measures of a marker in CSS px: a pill over a tail whose tip stands on the place. */
@@ -61,9 +60,8 @@ function fillPill(pen: Pen, width: number, inset: number, colour: string): void 
   pen.fill();
 }
 
-/** Draws a layer's icon around a point; nothing where there is none of that name. */
-function drawPlaceIcon(pen: Pen, name: string | undefined, colour: string, at: { x: number; y: number; size: number }) {
-  const path = name && placeIcons[name];
+/** Draws a layer's icon around a point; nothing where the marker has none. */
+function drawPlaceIcon(pen: Pen, path: string | undefined, colour: string, at: { x: number; y: number; size: number }) {
   if (!path) return;
   pen.save();
   pen.translate(at.x - at.size / 2, at.y - at.size / 2);
@@ -76,7 +74,7 @@ function drawPlaceIcon(pen: Pen, name: string | undefined, colour: string, at: {
   pen.restore();
 }
 
-function drawMarker(icon: MarkerIcon, look: MarkerLook, pixelRatio: number): ImageData {
+function drawMarker(icon: MarkerIcon, look: MarkerLook, place: string | undefined, pixelRatio: number): ImageData {
   const width = markerWidths[icon.width] + (icon.place ? iconRoom : 0);
   const pen = canvas(width + 2 * margin, pill.height + pill.tail + 2 * margin, pixelRatio);
   pen.shadowColor = shadow;
@@ -91,11 +89,16 @@ function drawMarker(icon: MarkerIcon, look: MarkerLook, pixelRatio: number): Ima
   const colour = look.isHollow ? look.colour : paper;
   drawSign(pen, look.sign, colour, at);
   const beside = at.x + pill.signRadius + iconRoom / 2 + 2;
-  drawPlaceIcon(pen, icon.place, colour, { x: beside, y: at.y, size: iconSize });
+  drawPlaceIcon(pen, place, colour, { x: beside, y: at.y, size: iconSize });
   return pixels(pen);
 }
 
-function drawCluster(icon: ClusterIcon, looks: readonly MarkerLook[], pixelRatio: number): ImageData {
+function drawCluster(
+  icon: ClusterIcon,
+  looks: readonly MarkerLook[],
+  place: string | undefined,
+  pixelRatio: number,
+): ImageData {
   const diameter = clusterDiameters[icon.size];
   const pen = canvas(diameter + 2 * margin, diameter + 2 * margin, pixelRatio);
   const centre = margin + diameter / 2;
@@ -128,7 +131,7 @@ function drawCluster(icon: ClusterIcon, looks: readonly MarkerLook[], pixelRatio
       y: centre - diameter * (icon.place ? 0.29 : 0.24),
       radius: 3.5,
     });
-  drawPlaceIcon(pen, icon.place, worst?.colour ?? ink, { x: centre, y: centre + 2, size: clusterIconSize });
+  drawPlaceIcon(pen, place, worst?.colour ?? ink, { x: centre, y: centre + 2, size: clusterIconSize });
   const plate = plates[icon.size];
   pen.beginPath();
   pen.roundRect(centre - plate / 2, margin + diameter - plateHeight + 2, plate, plateHeight, plateHeight / 2);
@@ -140,13 +143,20 @@ function drawCluster(icon: ClusterIcon, looks: readonly MarkerLook[], pixelRatio
   return pixels(pen);
 }
 
-/**
- * Draws the icon of that name at the screen's pixel ratio; null where the name isn't one of ours. `looks` are in order
- * of severity, the least first.
- */
-export function drawIcon(name: string, looks: readonly MarkerLook[], pixelRatio: number): ImageData | null {
+/** What icons are drawn of. */
+interface IconSources {
+  /** In order of severity, the least first. */
+  looks: readonly MarkerLook[];
+  /** The icons of layers by their names: strokes in a square of 24. */
+  placeIcons: PlaceIcons;
+  pixelRatio: number;
+}
+
+/** Draws the icon of that name; null where the name isn't one of ours. */
+export function drawIcon(name: string, { looks, placeIcons, pixelRatio }: IconSources): ImageData | null {
   const icon = readIconName(name);
-  if (icon?.kind === 'cluster') return drawCluster(icon, looks, pixelRatio);
+  const place = icon?.place && placeIcons[icon.place];
+  if (icon?.kind === 'cluster') return drawCluster(icon, looks, place, pixelRatio);
   const look = icon && looks.find(({ key }) => key === icon.look);
-  return look ? drawMarker(icon, look, pixelRatio) : null;
+  return look ? drawMarker(icon, look, place, pixelRatio) : null;
 }

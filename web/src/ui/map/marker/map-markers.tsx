@@ -6,7 +6,7 @@ import type { Position } from '../area.ts';
 import type { ReadCover } from '../canvas/cover.ts';
 import { seenMarkers } from '../list/seen.ts';
 import { keepInSight } from './keep-in-sight.ts';
-import type { MapMarker, MarkerCluster, MarkerLook } from './marker.ts';
+import type { MapMarker, MarkerCluster, MarkerLook, PlaceIcons } from './marker.ts';
 import { pickAt, placeAt } from './pick.ts';
 import styles from './place-chooser.module.css';
 import { PlaceChooser } from './place-chooser.tsx';
@@ -23,8 +23,8 @@ interface MapMarkersProps {
   looks: readonly MarkerLook[];
   /** A cluster says the sum of its markers, not what the worst says. */
   hasSums?: boolean;
-  /** Markers have icons of their layers. */
-  hasIcons?: boolean;
+  /** On maps of several layers: the icons that stand on their markers. */
+  placeIcons?: PlaceIcons;
   /** Markers that were counted together before the map got them. */
   clusters?: readonly MarkerCluster[];
   selectedId: number | null;
@@ -47,7 +47,7 @@ function LoadedMarkers({
   markers,
   looks,
   hasSums = false,
-  hasIcons = false,
+  placeIcons,
   clusters = noClusters,
   selectedId,
   pointedId,
@@ -64,7 +64,7 @@ function LoadedMarkers({
     markers,
     looks,
     hasSums,
-    hasIcons,
+    placeIcons,
     clusters,
     changed,
     selected,

@@ -26,6 +26,9 @@ export interface MarkerCluster {
   worst: Pick<MapMarker, 'look' | 'icon'>;
 }
 
+/** The icons of layers by the names that markers have for them: strokes in a square of 24. */
+export type PlaceIcons = Readonly<Record<string, string>>;
+
 /** How markers of one grade or state look; the word that goes with it is the layer's. */
 export interface MarkerLook {
   key: string;

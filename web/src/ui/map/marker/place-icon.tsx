@@ -1,9 +1,8 @@
 import styles from './place-icon.module.css';
-import { placeIcons } from './place-icons.ts';
 
 /** A layer's icon as on its markers, beside its name. */
-export const PlaceIcon = ({ name }: { name: string }) => (
+export const PlaceIcon = ({ path }: { path: string }) => (
   <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={placeIcons[name]} />
+    <path d={path} />
   </svg>
 );

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { markerFont } from '../canvas/fonts.ts';
 import { mostZoom } from '../canvas/map-view.ts';
 import { drawIcon } from './icons.ts';
-import type { MapMarker, MarkerCluster, MarkerLook } from './marker.ts';
+import type { MapMarker, MarkerCluster, MarkerLook, PlaceIcons } from './marker.ts';
 import { markerChanges } from './marker-changes.ts';
 import {
   clusterProperties,
@@ -34,8 +34,8 @@ interface MarkerLayers {
   looks: readonly MarkerLook[];
   /** A cluster says the sum of its markers, not what the worst says; the same as long as the looks are. */
   hasSums: boolean;
-  /** Markers have icons of their layers; the same as long as the looks are. */
-  hasIcons: boolean;
+  /** The icons of layers; absent where markers have none, as long as the looks are the same. */
+  placeIcons: PlaceIcons | undefined;
   /** Those that were counted together before. */
   clusters: readonly MarkerCluster[];
   selected: MapMarker | undefined;
@@ -75,10 +75,11 @@ const source = (map: MapInstance, id: string) => map.getSource<GeoJSONSource>(id
 /** Keeps a map's markers, clusters, selection and flashes as they are given. The map's style must be loaded. */
 export function useMarkerLayers(
   map: MapInstance,
-  { markers, looks, hasSums, hasIcons, clusters, selected, pointed, changed }: MarkerLayers,
+  { markers, looks, hasSums, placeIcons, clusters, selected, pointed, changed }: MarkerLayers,
 ): void {
   const shown = useRef<ReadonlyMap<number, MapMarker>>(new Map());
   const reducedMotion = useReducedMotion();
+  const hasIcons = placeIcons !== undefined;
 
   /** The markers as the new source takes them; from then on it is told changes. */
   const first = useEffectEvent((): GeoJSON.FeatureCollection => {
@@ -89,12 +90,13 @@ export function useMarkerLayers(
   const firstSelected = useEffectEvent(() => single(selected));
   const firstCounted = useEffectEvent(() => counted(clusters, looks));
   const firstPointed = useEffectEvent(() => single(pointed ?? selected));
-  useEffect(() => {
+  const addIcon = useEffectEvent((name: string) => {
     const pixelRatio = Math.max(2, Math.min(mostPixelRatio, Math.ceil(window.devicePixelRatio)));
-    map.setMissingStyleImageResolver((name) => {
-      const image = drawIcon(name, looks, pixelRatio);
-      if (image) map.addImage(name, image, { pixelRatio });
-    });
+    const image = drawIcon(name, { looks, placeIcons: placeIcons ?? {}, pixelRatio });
+    if (image) map.addImage(name, image, { pixelRatio });
+  });
+  useEffect(() => {
+    map.setMissingStyleImageResolver((name) => addIcon(name));
     const font = markerFont(map.getStyle());
     map.addSource(placesLayer, {
       type: 'geojson',

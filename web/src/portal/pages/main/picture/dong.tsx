@@ -2,7 +2,7 @@ import { gradeOf } from '@maru/domain/measure';
 import { useLinkProps } from '@tanstack/react-router';
 import type { PortalDistrict } from '#lib/district/use-district.ts';
 import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
-import { paths } from '#lib/paths/paths.ts';
+import { useMapAddress } from '#places/search/found-address.ts';
 import { useSay } from '#texts/marked.tsx';
 import { langOf } from '#texts/names.ts';
 import { useTexts } from '#texts/texts.tsx';
@@ -27,7 +27,7 @@ function useShown({ dong, summary }: ShownDong) {
   const { main, measures } = useTexts();
   const say = useSay();
   const name = say(dong.dongName);
-  const link = useLinkProps({ to: paths.airQualityMap, search: writeView({ ...dong, zoom: dongZoom }) });
+  const link = useLinkProps({ to: useMapAddress()('dong'), search: writeView({ ...dong, zoom: dongZoom }) });
   const value = summary?.value ?? null;
   const grade = gradeOf(measure, value);
   const word = measures.gradeWord(grade);

@@ -1,17 +1,12 @@
 import type { GroupNow } from '@maru/contract/main-page';
 import { useState } from 'react';
-import { indoorAirTile, outdoorAirTile } from '#features/air/air-tiles.ts';
-import { binTile } from '#features/bins/bin-tile.ts';
-import { buildingTiles } from '#features/buildings/building-tiles.ts';
-import { lightTile } from '#features/lights/light-tile.tsx';
-import { peopleTile } from '#features/people/people-tile.ts';
-import { vehicleTile } from '#features/vehicles/vehicle-tile.tsx';
+import { groups as features } from '#features/portal.ts';
 import { Tile } from '#places/tile/tile.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './tiles.module.css';
 
-const tiles = [outdoorAirTile, indoorAirTile, lightTile, binTile, peopleTile, vehicleTile, ...buildingTiles];
+const tiles = features.flatMap(({ tiles = [] }) => tiles);
 
 /** A tile a device group, what is unusual first. */
 export function Tiles({ groups }: { groups: readonly GroupNow[] | undefined }) {

@@ -1,0 +1,64 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { consoleFeatures } from '#features/console.ts';
+import type { ConsoleFeature } from '#features/manifest.ts';
+import { consolePaths } from '#lib/paths/console-paths.ts';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import { ForbiddenPage, MobilePage } from './message-pages.tsx';
+
+/** The shell's own pages, and those that join several features. */
+export const shell: ConsoleFeature = {
+  pages: [
+    { path: consolePaths.mobile, title: words.mobile.title, component: MobilePage, isAlone: true },
+    {
+      path: consolePaths.main,
+      title: words.pages.main,
+      component: lazyRouteComponent(() => import('./main/main-page.tsx'), 'MainPage'),
+    },
+    { path: consolePaths.forbidden, title: words.forbidden.title, component: ForbiddenPage },
+  ],
+  screens: {
+    'dashboard/cleaning': {
+      component: lazyRouteComponent(() => import('./cleaning/cleaning-dashboard-page.tsx'), 'CleaningDashboardPage'),
+      under: {
+        replay: {
+          title: words.pages.vehicleReplay,
+          component: lazyRouteComponent(
+            () => import('#features/vehicles/dashboard/replay-page.tsx'),
+            'VehicleReplayPage',
+          ),
+        },
+      },
+    },
+    'systemStatistics/cleaningVehicle': {
+      component: lazyRouteComponent(() => import('./cleaning/vehicle-statistics-pages.tsx'), 'OperationPage'),
+      under: {
+        detail: {
+          title: words.pages.vehicleStatisticsDetail,
+          component: lazyRouteComponent(
+            () => import('#features/vehicles/statistics/detail-page.tsx'),
+            'VehicleStatisticsDetailPage',
+          ),
+          // The specification has both details at one address; weighings need a permission of their own.
+          redirectOf: ({ measurementType }) =>
+            measurementType === 'scale' ? { page: 'systemStatistics/scale', under: 'detail' } : null,
+        },
+      },
+    },
+    'systemStatistics/scale': {
+      component: lazyRouteComponent(() => import('./cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
+      under: {
+        detail: {
+          title: words.pages.weighingDetail,
+          component: lazyRouteComponent(
+            () => import('#features/weighing/statistics/detail-page.tsx'),
+            'WeighingDetailPage',
+          ),
+        },
+      },
+    },
+    'map/union': {
+      component: lazyRouteComponent(() => import('./union/union-page.tsx'), 'UnionPage'),
+      loader: () => Promise.all(consoleFeatures.flatMap(({ mapLayers }) => mapLayers?.() ?? [])),
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import type { ConsoleFeature } from '../manifest.ts';
+
+export const air: ConsoleFeature = {
+  screens: {
+    'dashboard/airQuality': {
+      component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'AirDashboardPage'),
+    },
+    'systemStatistics/atmosphere': {
+      component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'AirStatisticsPage'),
+      under: {
+        detail: {
+          title: words.pages.airStatisticsDetail,
+          component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'AirStatisticsDetailPage'),
+        },
+      },
+    },
+    'device/fineDustSensor': {
+      component: lazyRouteComponent(() => import('./administration/places-page.tsx'), 'AirPlacesPage'),
+      under: {
+        detail: {
+          title: words.pages.place,
+          component: lazyRouteComponent(() => import('./administration/place-page.tsx'), 'AirPlacePage'),
+        },
+        '$placeId/device/$id': {
+          title: words.pages.device,
+          component: lazyRouteComponent(() => import('./administration/device-page.tsx'), 'AirDevicePage'),
+        },
+      },
+    },
+  },
+  mapLayers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
+};

@@ -1,0 +1,47 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import type { ConsoleFeature } from '../manifest.ts';
+
+export const buildings: ConsoleFeature = {
+  screens: {
+    'dashboard/decrepitBuilding': {
+      component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'BuildingDashboardPage'),
+    },
+    'systemStatistics/decrepitBuilding': {
+      component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'BuildingStatisticsPage'),
+      under: {
+        detail: {
+          title: words.pages.buildingStatisticsDetail,
+          component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'BuildingStatisticsDetailPage'),
+        },
+      },
+    },
+    'device/gradientSensor': {
+      component: lazyRouteComponent(() => import('./administration/places-page.tsx'), 'TiltPlacesPage'),
+      under: {
+        detail: {
+          title: words.pages.place,
+          component: lazyRouteComponent(() => import('./administration/place-page.tsx'), 'TiltPlacePage'),
+        },
+        '$placeId/device/$id': {
+          title: words.pages.device,
+          component: lazyRouteComponent(() => import('./administration/tilt-device-page.tsx'), 'TiltDevicePage'),
+        },
+      },
+    },
+    'device/crackSensor': {
+      component: lazyRouteComponent(() => import('./administration/places-page.tsx'), 'CrackPlacesPage'),
+      under: {
+        detail: {
+          title: words.pages.place,
+          component: lazyRouteComponent(() => import('./administration/place-page.tsx'), 'CrackPlacePage'),
+        },
+        '$placeId/device/$id': {
+          title: words.pages.device,
+          component: lazyRouteComponent(() => import('./administration/crack-device-page.tsx'), 'CrackDevicePage'),
+        },
+      },
+    },
+  },
+  mapLayers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
+};

@@ -1,0 +1,30 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import type { ConsoleFeature } from '../manifest.ts';
+
+export const lights: ConsoleFeature = {
+  screens: {
+    'dashboard/securityLight': {
+      component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'LightDashboardPage'),
+    },
+    'systemStatistics/smartSecurityLight': {
+      component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'LightStatisticsPage'),
+      under: {
+        detail: {
+          title: words.pages.lightStatisticsDetail,
+          component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'LightStatisticsDetailPage'),
+        },
+      },
+    },
+    'device/smartSecurityLight': {
+      component: lazyRouteComponent(() => import('./administration/lights-page.tsx'), 'LightsPage'),
+      under: {
+        $id: {
+          title: words.pages.light,
+          component: lazyRouteComponent(() => import('./administration/light-page.tsx'), 'LightPage'),
+        },
+      },
+    },
+  },
+  mapLayers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
+};

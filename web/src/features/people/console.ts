@@ -1,0 +1,30 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import type { ConsoleFeature } from '../manifest.ts';
+
+export const people: ConsoleFeature = {
+  screens: {
+    'dashboard/cctv': {
+      component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'PeopleDashboardPage'),
+    },
+    'systemStatistics/cctv': {
+      component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'PeopleStatisticsPage'),
+      under: {
+        detail: {
+          title: words.pages.peopleStatisticsDetail,
+          component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'PeopleStatisticsDetailPage'),
+        },
+      },
+    },
+    'device/cctv': {
+      component: lazyRouteComponent(() => import('./administration/cctvs-page.tsx'), 'CctvsPage'),
+      under: {
+        $id: {
+          title: words.pages.cctv,
+          component: lazyRouteComponent(() => import('./administration/cctv-page.tsx'), 'CctvPage'),
+        },
+      },
+    },
+  },
+  mapLayers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
+};

@@ -1,0 +1,17 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import type { ConsoleFeature } from '../manifest.ts';
+
+export const popups: ConsoleFeature = {
+  screens: {
+    'posts/popup': {
+      component: lazyRouteComponent(() => import('./administration/popups-page.tsx'), 'PopupsPage'),
+      under: {
+        $id: {
+          title: words.pages.popup,
+          component: lazyRouteComponent(() => import('./administration/popup-page.tsx'), 'PopupPage'),
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { consoleWords as words } from '#texts/ko/console.ts';
+import type { ConsoleFeature } from '../manifest.ts';
+
+export const sms: ConsoleFeature = {
+  screens: {
+    'sms/send': {
+      component: lazyRouteComponent(() => import('./send/send-page.tsx'), 'SmsSendPage'),
+    },
+    'sms/history': {
+      component: lazyRouteComponent(() => import('./history/history-page.tsx'), 'SmsHistoryPage'),
+      under: {
+        sandbox: {
+          title: words.pages.smsSandbox,
+          component: lazyRouteComponent(() => import('./history/sandbox-page.tsx'), 'SmsSandboxPage'),
+        },
+        $id: {
+          title: words.pages.smsMessage,
+          component: lazyRouteComponent(() => import('./history/message-page.tsx'), 'SmsMessagePage'),
+        },
+      },
+    },
+    'sms/reservation': {
+      component: lazyRouteComponent(() => import('./reservations/reservations-page.tsx'), 'ReservationsPage'),
+      under: {
+        $id: {
+          title: words.pages.smsReservation,
+          component: lazyRouteComponent(() => import('./reservations/reservation-page.tsx'), 'ReservationPage'),
+        },
+      },
+    },
+    'sms/template': {
+      component: lazyRouteComponent(() => import('./templates/templates-page.tsx'), 'TemplatesPage'),
+    },
+    'sms/forecast': {
+      component: lazyRouteComponent(() => import('./by-itself/by-itself-page.tsx'), 'ByItselfPage'),
+    },
+  },
+};

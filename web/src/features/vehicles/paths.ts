@@ -1,0 +1,5 @@
+/** Addresses of the public pages of cleaning vehicles, relative to the site's base. */
+export const vehiclePaths = {
+  now: '/cleaning/cleaningVehicle',
+  map: '/map/cleaningVehicle',
+} as const;

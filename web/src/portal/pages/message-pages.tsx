@@ -1,0 +1,48 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { usePageTitle } from '#lib/page-title/page-title.tsx';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { paths } from '#lib/paths/paths.ts';
+import { useTexts } from '#texts/texts.tsx';
+import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
+import { MessagePage } from '#ui/page/message-page.tsx';
+
+/** Stands where a page's own code failed, or couldn't be fetched; the shell around it stays. */
+export function BrokenPage({ reset }: ErrorComponentProps) {
+  const { shell, ui } = useTexts();
+  const router = useRouter();
+  usePageTitle(shell.broken.title);
+  const retry = async () => {
+    await router.invalidate();
+    reset();
+  };
+  return (
+    <MessagePage {...shell.broken}>
+      <ActionButton primary onClick={retry}>
+        {ui.retry}
+      </ActionButton>
+    </MessagePage>
+  );
+}
+
+export function ForbiddenPage() {
+  const { shell } = useTexts();
+  return (
+    <MessagePage {...shell.forbidden}>
+      <PageLink to={paths.main} className={actionClass(true)}>
+        {shell.home}
+      </PageLink>
+    </MessagePage>
+  );
+}
+
+export function NotFoundPage() {
+  const { shell } = useTexts();
+  usePageTitle(shell.notFound.title);
+  return (
+    <MessagePage {...shell.notFound}>
+      <PageLink to={paths.main} className={actionClass(true)}>
+        {shell.home}
+      </PageLink>
+    </MessagePage>
+  );
+}
