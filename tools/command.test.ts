@@ -34,7 +34,7 @@ const commands = (backup: string) => [
   ['server/src/commands/restore.ts', backup],
 ];
 
-test('where nothing was ever started a command makes nothing, and says in one sentence what to do', async () => {
+test('creates nothing without an installation and says in one sentence what to do', async () => {
   const data = join(folder, 'data');
   for (const command of commands(join(folder, 'maru.gz'))) {
     const { code, lines } = await run(command, { MARU_CONFIG: 'off', MARU_DATA: data });
@@ -53,7 +53,7 @@ test('where nothing was ever started a command makes nothing, and says in one se
 describe('while an installation runs', () => {
   const running = { MARU_DATA: '/srv/maru', MARU_DISTRICT: '/srv/gangnam.json', DATABASE_URL: 'the built-in maru' };
 
-  test('a command that would work on another refuses and names both; one of a killed installation counts for nothing', async () => {
+  test('refuses a command for another installation, naming both, and ignores a killed one', async () => {
     const program = `
       import { noteRunning } from '${new URL('../server/src/platform/running.ts', import.meta.url)}';
       noteRunning(${JSON.stringify(running)});

@@ -3,7 +3,7 @@ import { startTestApp } from './app.ts';
 import { createDevice, createPlace } from './factories.ts';
 import { basicOf, connectDevice, post, publish } from './reporting.ts';
 
-test('a reading that came over MQTT and one that came over HTTP are stored when they are acknowledged', async () => {
+test('acknowledges readings over MQTT and HTTP only after storing them', async () => {
   const { pool, url, mqttPort, stop } = await startTestApp();
   const device = await createDevice(pool, { placeId: await createPlace(pool) });
   const client = await connectDevice(mqttPort, device);

@@ -145,7 +145,7 @@ describe('planted defects of settings', () => {
     ['demo-for-everybody', { MARU_DEMO: 'on', HOST: '0.0.0.0' }],
     ['sandbox-for-everybody', { CERTIFICATION: 'sandbox', HOST: '0.0.0.0' }],
     ['trust-every-proxy', { TRUST_PROXY: '0.0.0.0/0' }],
-  ])('with %s are detected', (defect, env) => {
+  ])('detects %s', (defect, env) => {
     expect(takes(env)).toBe(false);
     expect(takes(env, defect)).toBe(true);
   });

@@ -54,7 +54,7 @@ export function unclearIn(file: string, text: string): string[] {
     for (const range of ts.getLeadingCommentRanges(text, node.pos) ?? []) {
       const comment = text
         .slice(range.pos, range.end)
-        .replace(/^[/*\s]+|\n\s*\*/g, ' ')
+        .replace(/^[/*\s]+|\n *\*(?!\/)|\*\/$/g, ' ')
         .trim();
       if (riddle.test(comment)) report(range.pos, `comment: ${comment.slice(0, 80)}`);
     }

@@ -1,7 +1,7 @@
-"""OpenStack Swift with its S3 API, whole in one process: s3-server.py FOLDER ACCOUNT USER SECRET. Prints its port when it serves.
+"""Runs OpenStack Swift with its S3 API in one process: s3-server.py FOLDER ACCOUNT USER SECRET. Prints its port when ready.
 
-Debian's python3-swift brings the parts; here are the four servers that make one object store of one disk, of which each
-finds the others by its ring. What is left out of a real one keeps copies and upholds them, which nobody asks for here.
+Debian's python3-swift provides the parts. These four servers form an object store on one disk and find each other by
+their ring. The replication services of a real installation are left out.
 """
 import os
 import sys
@@ -51,7 +51,7 @@ account_autocreate = true
 
 
 class Memory:
-    """What the proxy expects of a cache."""
+    """The cache interface that the proxy requires."""
 
     def __init__(self):
         self.kept = {}
@@ -90,7 +90,7 @@ def main(folder, account, user, secret):
             "id": 0, "zone": 0, "region": 1, "weight": 1.0, "ip": "127.0.0.1", "device": "disk", "meta": "",
             "port": socket.getsockname()[1], "replication_ip": "127.0.0.1", "replication_port": socket.getsockname()[1],
         }
-        # One partition, one copy of it, on the one device.
+        # One partition with one replica on the single device.
         RingData([array("H", [0])], [device], 32).save(os.path.join(folder, name + ".ring.gz"))
         serve(controller(conf), socket)
     path = os.path.join(folder, "proxy-server.conf")
@@ -102,7 +102,7 @@ def main(folder, account, user, secret):
         return proxy(env, start_response)
 
     print(serve(app, eventlet.listen(("127.0.0.1", 0))), flush=True)
-    # Whoever started it holds the other end: when that closes, nobody wants it any more.
+    # Stops when the parent process, which holds the other end, closes it.
     eventlet.tpool.execute(sys.stdin.read)
 
 

@@ -1,4 +1,4 @@
-/** What a fleet sent and got acknowledged. Readings are computed from device and number, so none is stored. */
+/** A fleet's sent and acknowledged readings. Readings are computed from device and number, so none is stored. */
 import type { CountedReading } from '#test/recount.ts';
 
 export interface FleetDevice {
