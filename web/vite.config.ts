@@ -9,9 +9,9 @@ import { krdsTokens } from './build/krds-tokens.ts';
 const base = `/${(process.env.PUBLIC_BASE ?? '/portal').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** Vite's own names have line numbers besides, which the first bundle would carry. */
+/** Shorter than Vite's own names, which have line numbers besides: the first bundle carries them. */
 const classOf = (name: string, file: string) =>
-  `_${name}_${hash('sha1', relative(import.meta.dirname, file), 'base64url').slice(0, 5)}`;
+  `${name}_${hash('sha1', relative(import.meta.dirname, file), 'base64url').slice(0, 4)}`;
 
 export default defineConfig({
   base,
