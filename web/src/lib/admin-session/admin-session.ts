@@ -5,10 +5,9 @@ import { authorizeCalls } from '../api/authorization.ts';
 import { consoleAddress, consolePaths } from '../paths/console-paths.ts';
 import { forgetPages } from '../paths/visited-pages.ts';
 import { type OutReason, type SessionState, TokenSession } from '../session/token-session.ts';
-import { administratorIn, adminPrefix } from './administrator.ts';
+import { administratorIn, adminPrefix, announceChange } from './administrator.ts';
 import { adminCalls, isOpen, isQuiet } from './call-kinds.ts';
 import { rememberUse } from './last-use.ts';
-import { announceChange } from './use-administrator.ts';
 
 export const adminSession = new TokenSession({
   prefix: adminPrefix,

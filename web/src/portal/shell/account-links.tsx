@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useAdministrator } from '#lib/admin-session/use-administrator.ts';
+import { useAdministrator } from '#lib/admin-session/administrator.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { consoleAddress, consolePaths } from '#lib/paths/console-paths.ts';
 import { loginFrom } from '#lib/paths/login-from.ts';

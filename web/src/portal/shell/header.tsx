@@ -1,4 +1,4 @@
-import { useAdministrator } from '#lib/admin-session/use-administrator.ts';
+import { useAdministrator } from '#lib/admin-session/administrator.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
