@@ -28,6 +28,19 @@ export function testProjects(): Record<TestProject, string[]> {
   return projects;
 }
 
+/**
+ * The test files of a project that changed files concern: those that changed, those beside a changed file, and those that
+ * import one directly. Through the application nearly every test reaches nearly every file, so indirect imports don't count.
+ */
+export function testsOf(project: TestProject, changed: readonly string[]): string[] {
+  const files = new Set(changed);
+  const besides = new Set(changed.filter((file) => /\.tsx?$/.test(file)).map((file) => dirname(file)));
+  const reach = reacher();
+  return testProjects()[project].filter(
+    (test) => files.has(test) || besides.has(dirname(test)) || reach(test).direct.some((one) => files.has(one)),
+  );
+}
+
 /** Where a test file runs. */
 export function projectOf(file: string, reach: (file: string) => Reached): TestProject {
   if (/\.timed\.test\.tsx?$/.test(file)) return 'timed';

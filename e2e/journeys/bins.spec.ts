@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, save } from '../support/console.ts';
+import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
@@ -38,12 +37,11 @@ async function register(page: Page, managementCode: string, detailAddress: strin
 
 test('a recycle bin from its registration to the citizen’s page, the wall and a workbook, and away again', async ({
   page,
-  request,
 }) => {
   test.setTimeout(240_000);
   const own = Date.now().toString(36);
   const [managementCode, spot] = [`JBIN-${own}`, `여정 쉼터 ${own}`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
 
   // What is wrong is told in the order of the form.
   await page.goto(consoleAddress('/device/smartRecycleBin'));
@@ -109,13 +107,10 @@ test('a recycle bin from its registration to the citizen’s page, the wall and 
   await expect(page).toHaveURL(/\/device\/smartRecycleBin(\?|$)/);
 });
 
-test('several bins are taken away together, a line for each: one in use stays and says why', async ({
-  page,
-  request,
-}) => {
+test('several bins are taken away together, a line for each: one in use stays and says why', async ({ page }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const key = await register(page, `JMANY-${own}-1`, '여정 골목');
   await publishBy(
     { managementCode: `JMANY-${own}-1`, key },

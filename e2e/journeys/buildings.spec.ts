@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { asSupervisor } from '../support/administrators.ts';
 import { logIn, logOutButton } from '../support/citizen.ts';
-import { consoleAddress, logInBy, save } from '../support/console.ts';
+import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
@@ -83,7 +83,7 @@ test('a building and its crack sensor from registration to the public map, the w
   test.setTimeout(240_000);
   const own = Date.now().toString(36);
   const [name, other, managementCode] = [`여정연립 ${own}`, `빈여정 ${own}`, `JCRACK-${own}`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await registerBuilding(page, other);
 
   // A building: what is missing is told in the order of the form.
@@ -249,7 +249,7 @@ test('a building and its tilt sensor: changed, photographed, in the statistics, 
   test.setTimeout(240_000);
   const own = Date.now().toString(36);
   const [name, other, managementCode] = [`기운연립 ${own}`, `빈연립 ${own}`, `JTILT-${own}`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await registerBuilding(page, other);
   await registerBuilding(page, name);
   const buildingAddress = page.url();

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, save } from '../support/console.ts';
+import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
@@ -27,12 +26,11 @@ async function downloaded(page: Page): Promise<string[][]> {
 
 test('a sensor from its registration to the map, the wall, the statistics and a workbook, and away again', async ({
   page,
-  request,
 }) => {
   test.setTimeout(240_000);
   const own = Date.now().toString(36);
   const [place, managementCode] = [`여정 측정소 ${own}`, `JOURNEY-${own}`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
 
   // A place, which is given its address once it is saved.
   await page.goto(consoleAddress('/device/fineDustSensor'));
@@ -131,8 +129,8 @@ test('a sensor from its registration to the map, the wall, the statistics and a 
   await expect(page.getByRole('option', { name: new RegExp(place) })).toHaveCount(0);
 });
 
-test('a place opened from the list shows all its devices', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('a place opened from the list shows all its devices', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor?pageNumber=2'));
   const link = page.getByRole('table').locator('tbody').getByRole('link').first();
   const name = (await link.textContent()) ?? '';

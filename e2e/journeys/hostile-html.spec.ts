@@ -3,9 +3,9 @@
  * or without, on their pages and where they are written.
  */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
-import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
+import { asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
 import { withoutFirstAnswers } from '../support/answers.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { elsewhere, hostileHtml } from '../support/hostile-html.ts';
 import { openProfile, test } from '../support/journey.ts';
 
@@ -215,7 +215,7 @@ test('what slipped past the server runs nothing where it is written and looked a
     articleContents: '<p>글</p>',
     isPublic: false,
   })) as { articleId: number };
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.route('**/admin/api/bbs/1/articles/*', async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { detailNotice: { articleContents: string } };

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, save } from '../support/console.ts';
+import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { stretched } from '../support/timeouts.ts';
@@ -51,12 +50,11 @@ async function register(page: Page, { managementCode, spot }: Light): Promise<st
 
 test('a light from its registration to the public list, the statistics and the wall, and away again', async ({
   page,
-  request,
 }) => {
   test.setTimeout(stretched(240_000));
   const own = Date.now().toString(36);
   const light = { managementCode: `LAMP-${own}`, spot: `여정 골목 ${own}` };
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
 
   // What isn't filled in is said in the form's order.
   await page.goto(consoleAddress(listPath));
@@ -127,12 +125,11 @@ test('a light from its registration to the public list, the statistics and the w
 
 test('of chosen lights some go and others say why not, until all are taken out of use; the list is a workbook', async ({
   page,
-  request,
 }) => {
   test.setTimeout(stretched(180_000));
   const own = Date.now().toString(36);
   const codes = [`BULK-${own}-1`, `BULK-${own}-2`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const keys: string[] = [];
   for (const managementCode of codes)
     keys.push(await register(page, { managementCode, spot: `여럿 골목 ${keys.length}호등` }));

@@ -1,7 +1,7 @@
 /** A notice from draft to citizen and feed, and two administrators at one notice. */
 import { expect, type Page } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole, logInBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { expectRing } from '../support/keyboard.ts';
 
@@ -25,7 +25,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
 }) => {
   test.setTimeout(180_000);
   const title = `여울 축제 안내 ${Date.now()}`;
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress('/posts/notice/new'));
   await editorOf(page).waitFor();
 

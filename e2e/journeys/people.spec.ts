@@ -3,8 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
@@ -40,13 +39,12 @@ async function addCctv(page: Page, managementCode: string, area: string): Promis
 
 test('an area and its CCTVs: registered, counted, changed, seen by citizens, downloaded and taken away', async ({
   page,
-  request,
 }) => {
   test.setTimeout(240_000);
   const own = Date.now().toString(36);
   const [area, code] = [`여정거리 ${own}`, `journey_${own}`];
   const [first, second] = [`CAM-A-${own}`, `CAM-B-${own}`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
 
   // An area: what is wrong is told in the form's order.
   await page.goto(consoleAddress('/device/cctv'));

@@ -1,8 +1,8 @@
 /** Popups on the main page: they come and go by their time, are in nobody’s way, and stay away where that is wished. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
 import { stretched } from '../support/timeouts.ts';
@@ -105,9 +105,9 @@ for (const [width, height] of [
     await expect(page.getByRole('combobox')).toBeFocused();
   });
 
-test('are made with an image and what it says', async ({ page, request }) => {
+test('are made with an image and what it says', async ({ page }) => {
   const title = `새 팝업 ${Date.now()}`;
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress('/posts/popup/new'));
   await page.getByLabel('제목', { exact: true }).fill(title);
   const save = page.getByRole('button', { name: '저장', exact: true });

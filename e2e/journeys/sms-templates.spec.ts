@@ -1,7 +1,7 @@
 /** Templates of text messages over pages, the switch for all of them, and reservations that are taken back. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { asSupervisor } from '../support/administrators.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { sendNumber, untilNumbers } from '../support/messages.ts';
@@ -37,7 +37,7 @@ test('a new template leads to page 1, a changed one stays on its page, and an em
   test.setTimeout(120_000);
   await untilNumbers(request);
   await addTemplates(request, 11);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress(`/sms/template${ownFilter}&pageNumber=2`));
   const rows = rowsOf(page, '문자 양식');
   await expect(rows).toHaveCount(1);
@@ -96,8 +96,8 @@ test('a new template leads to page 1, a changed one stays on its page, and an em
   await expect(rows).toHaveCount(0);
 });
 
-test('sending by itself is turned off for all templates, and on again', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('sending by itself is turned off for all templates, and on again', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/sms/forecast'));
   const section = page.getByRole('region', { name: '자동 발송' });
   for (const [title, state] of [
@@ -126,7 +126,7 @@ test('a reservation is taken back; one that was sent can be neither chosen nor d
       mobileNumbers: '010-0000-0001',
       sendNumber,
     });
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const rows = rowsOf(page, '예약 발송');
 
   await page.goto(consoleAddress(`/sms/reservation?endDate=${tomorrow}&searchMessage=${encodeURIComponent(message)}`));

@@ -2,9 +2,9 @@
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { smsBytes } from '@maru/domain/sms';
 import { expect } from '@playwright/test';
-import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { asSupervisor } from '../support/administrators.ts';
 import { logIn, logOutButton, openMyPage } from '../support/citizen.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -20,10 +20,9 @@ const message = '여울천 산책로를 정비합니다. 불편을 드려 죄송
 
 test('a message is counted, confirmed, sent once to each number, and stands in the history and the sandbox', async ({
   page,
-  request,
 }) => {
   test.setTimeout(120_000);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress('/sms/send'));
   await expect(page.getByText('모의 발송 모드입니다.')).toBeVisible();
   const send = page.getByRole('button', { name: '보내기', exact: true });
@@ -105,7 +104,7 @@ test('a pasted message whose answer is lost is sent once, though it is looked at
   test.setTimeout(120_000);
   await untilNumbers(request);
   const text = `여울 단수 안내 ${Date.now()}`;
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   // As an office that may send advertisements has it.
   await page.route('**/admin/api/sms/send', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -157,8 +156,8 @@ test('a pasted message whose answer is lost is sent once, though it is looked at
   expect(found).toMatchObject({ totalCount: 1, list: [{ message: text }] });
 });
 
-test('a message that wasn’t sent is offered again, without the numbers it was for', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('a message that wasn’t sent is offered again, without the numbers it was for', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/sms/send'));
   await page.getByRole('textbox', { name: '메시지', exact: true }).fill('여울 공원 개장 안내');
   await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-7009');
@@ -184,7 +183,7 @@ test('a message is begun from a template that is searched for, reserved for a gr
     sendNumber,
     isUsed: false,
   })) as { smsTemplateId: number };
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress('/sms/send'));
   const text = page.getByRole('textbox', { name: '메시지', exact: true });
   await text.waitFor();
@@ -298,7 +297,7 @@ test('a parent who withdraws consent before a reserved message goes out gets not
   expect(Date.now(), 'consent is withdrawn before the message goes out').toBeLessThan(goesOut);
   await theirs.context().close();
 
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress(`/sms/history?keyword=${encodeURIComponent(message)}`));
   const row = page.getByRole('row').filter({ hasText: message });
   await expect(async () => {

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, pressSave } from '../support/console.ts';
+import { consoleAddress, enterConsole, pressSave } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
@@ -24,13 +23,12 @@ const plateOf = (run: number, index: number) => `9${index}하${String(run % 10_0
 
 test('a vehicle is registered with its schedule, its tracker changed, its plan looked at and downloaded', async ({
   page,
-  request,
 }) => {
   test.setTimeout(240_000);
   const run = Date.now();
   const own = run.toString(36);
   const vehicle = { vehicleNumber: plateOf(run, 1), managementCode: `GPS-${own}` };
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
 
   // What isn't filled in is said in the form's order, the schedule's dong by its name.
   await page.goto(consoleAddress(listPath));
@@ -96,11 +94,11 @@ test('a vehicle is registered with its schedule, its tracker changed, its plan l
   expect(sheet[1]).toEqual(expect.arrayContaining(['미방문', vehicle.vehicleNumber, '면목2동']));
 });
 
-test('of chosen vehicles some go and others say why not; the list is a workbook', async ({ page, request }) => {
+test('of chosen vehicles some go and others say why not; the list is a workbook', async ({ page }) => {
   test.setTimeout(180_000);
   const run = Date.now();
   const own = run.toString(36);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const vehicles = [2, 3].map((index) => ({
     vehicleNumber: plateOf(run, index),
     managementCode: `FLEET-${own}-${index}`,
@@ -162,8 +160,8 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   await expect(page).toHaveURL(/\/device\/vehicleGPS(\?|$)/);
 });
 
-test('the wall of cleaning tells of a vehicle that is chosen', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'cleaning'));
+test('the wall of cleaning tells of a vehicle that is chosen', async ({ page }) => {
+  await enterConsole(page, 'cleaning');
   await page.goto(consoleAddress('/dashboard/cleaning'));
   const reports = page.getByRole('table', { name: '오늘의 운행 보고' });
   const chosen = reports.locator('tbody').getByRole('button').first();
@@ -178,9 +176,8 @@ test('the wall of cleaning tells of a vehicle that is chosen', async ({ page, re
 
 test('the chart of vehicles whose token is refused is left out in silence, and the session goes on', async ({
   page,
-  request,
 }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const chart = page.getByRole('heading', { name: '운행 시간과 거리' });
   await page.goto(consoleAddress('/systemStatistics/cleaningVehicle'));
   await expect(chart).toBeVisible();

@@ -9,7 +9,7 @@ import { type WeighingField, weighingFieldNames, weighingFields } from '@maru/do
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole, logInBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { workbook } from '../support/workbook.ts';
 
@@ -19,7 +19,6 @@ const dayMs = 86_400_000;
 
 test('weighings: imported with three bad rows, which are mended, added up to the won, and seen by citizens', async ({
   page,
-  request,
 }) => {
   test.setTimeout(240_000);
   const own = String(Date.now());
@@ -64,7 +63,7 @@ test('weighings: imported with three bad rows, which are mended, added up to the
     await dialog(page).getByRole('button', { name: '검사' }).click();
   };
 
-  await logInBy(page, await addAdministrator(request, 'cleaning'));
+  await enterConsole(page, 'cleaning');
   await page.goto(consoleAddress('/systemStatistics/scale'));
   await page.getByRole('button', { name: '엑셀 등록' }).click();
   await dialog(page).getByRole('button', { name: '검사' }).click();
