@@ -50,6 +50,13 @@ export function projectOf(file: string, reach: (file: string) => Reached): TestP
   return isServer ? 'server' : 'unit';
 }
 
+/** A timeout of its own of 100 s or more. */
+const longTimeout = /\b[1-9]\d\d_000\b/;
+
+/** Whether a test file takes long whatever its size: it starts programs, or has a test that may take minutes. */
+export const takesLong = (file: string): boolean =>
+  importsOf(file).includes(processes) || longTimeout.test(readFileSync(join(root, file), 'utf8'));
+
 function testsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
