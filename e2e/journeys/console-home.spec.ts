@@ -35,9 +35,7 @@ for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
     // Other journeys send texts and let members join meanwhile.
     await expect(async () => {
       await page.goto(consoleAddress('/main'));
-      const count = await card(page, title)
-        .locator('header b')
-        .textContent({ timeout: stretched(3000) });
+      const count = await card(page, title).locator('header b').textContent({ timeout: 3000 });
       await card(page, title)
         .getByRole('link', { name: `${title} 모두 보기` })
         .click();
@@ -46,7 +44,7 @@ for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
         title === '비울 수거함'
           ? page.getByRole('heading', { name: new RegExp(` ${number}$`) })
           : page.getByText(`총 ${number}건`);
-      await expect(there).toBeVisible({ timeout: stretched(3000) });
+      await expect(there).toBeVisible({ timeout: 3000 });
       expect(new URL(page.url()).searchParams.get('init')).toBe('true');
     }).toPass({ timeout: stretched(30_000) });
   });

@@ -2,7 +2,8 @@
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { consoleAddress, enterConsole, menuOf, openHome } from '../support/console.ts';
+import { addAdministrator } from '../support/administrators.ts';
+import { consoleAddress, enterConsole, logInBy, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix } from '../support/people.ts';

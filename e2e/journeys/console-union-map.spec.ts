@@ -5,8 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { consoleAddress, enterConsole, menuOf, openHome } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { listOf } from '../support/map.ts';
-import { addSilentSensor } from '../support/nursery-school.ts';
-import { stretched } from '../support/timeouts.ts';
+import { addSilentSensor, untilBroken } from '../support/nursery-school.ts';
 import { Watched } from '../support/watched.ts';
 
 const address = consoleAddress('/map/union');
@@ -20,15 +19,13 @@ test('opens from the menu in the dark, with a breakdown of the last hour before 
   request,
 }) => {
   const sensor = await addSilentSensor(request);
+  await untilBroken(request, sensor.managementCode);
   await openHome(page);
   await menuOf(page).filter({ hasText: '통합 지도' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '통합 지도' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const link = breakdowns(page).getByRole('link', { name: sensor.managementCode });
-  await expect(async () => {
-    await page.reload();
-    await expect(link).toBeVisible({ timeout: stretched(5000) });
-  }).toPass({ timeout: stretched(60_000) });
+  await expect(link).toBeVisible();
   await expect(breakdowns(page).getByRole('listitem').filter({ hasText: sensor.managementCode })).toContainText(
     sensor.placeName,
   );
