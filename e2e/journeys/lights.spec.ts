@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
-import { stretched } from '../support/timeouts.ts';
+import { openProfile, test } from '../support/journey.ts';
 
 const listPath = '/device/smartSecurityLight';
 
@@ -142,7 +142,7 @@ test.describe('a light', () => {
 test('of chosen lights some go and others say why not, until all are taken out of use; the list is a workbook', async ({
   page,
 }) => {
-  test.setTimeout(stretched(180_000));
+  test.setTimeout(180_000);
   const own = Date.now().toString(36);
   const codes = [`BULK-${own}-1`, `BULK-${own}-2`];
   await enterConsole(page);

@@ -29,6 +29,26 @@ test.describe('weighings', () => {
   const vehicleNumber = `99가${own.slice(-4)}`;
   const product = `여정 품목 ${own.slice(-6)}`;
   const day = formatSeoulDate(new Date(Date.now() - dayMs));
+  const row = (sequence: number, changes: Partial<Record<WeighingField, string>> = {}) => {
+    const fields: Partial<Record<WeighingField, string>> = {
+      scaleDate: day,
+      sequenceNumber: String(sequence),
+      vehicleNumber,
+      enterReleaseType: '반입',
+      firstWeightDatetime: `${day} 09:05`,
+      firstWeight: '12,340',
+      secondWeightDatetime: `${day} 09:21`,
+      secondWeight: '8120',
+      wastedName: product,
+      unitPrice: '75',
+      companyName: `여정업체 ${own}`,
+      collectionPlaceCode: `journey_${own}`,
+      collectionPlaceCodeName: '여정동',
+      driverName: '홍길동',
+      ...changes,
+    };
+    return weighingFieldNames.map((field) => fields[field] ?? '');
+  };
   const headers = weighingFieldNames.map((field) => weighingFields[field]);
   const goodFifth = row(5, { enterReleaseType: '반출', firstWeight: '8000', secondWeight: '9001', unitPrice: '33' });
   let mended: Buffer;
@@ -40,26 +60,6 @@ test.describe('weighings', () => {
   };
 
   test('bad rows of a workbook are named, and the good ones imported', async () => {
-    const row = (sequence: number, changes: Partial<Record<WeighingField, string>> = {}) => {
-      const fields: Partial<Record<WeighingField, string>> = {
-        scaleDate: day,
-        sequenceNumber: String(sequence),
-        vehicleNumber,
-        enterReleaseType: '반입',
-        firstWeightDatetime: `${day} 09:05`,
-        firstWeight: '12,340',
-        secondWeightDatetime: `${day} 09:21`,
-        secondWeight: '8120',
-        wastedName: product,
-        unitPrice: '75',
-        companyName: `여정업체 ${own}`,
-        collectionPlaceCode: `journey_${own}`,
-        collectionPlaceCodeName: '여정동',
-        driverName: '홍길동',
-        ...changes,
-      };
-      return weighingFieldNames.map((field) => fields[field] ?? '');
-    };
     const faulty = await workbook([
       headers,
       row(1),
