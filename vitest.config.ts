@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 import { type TestProject, testProjects } from './tools/test-projects.ts';
 import { timeFactor } from './tools/time-factor.ts';
 
@@ -28,6 +29,7 @@ const promises = 'server/test/promises/global-setup.ts';
 export default defineConfig({
   test: {
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', { pool: 'threads', isolate: false, maxWorkers: 2 }),
       // Its tests wait as much as they work.

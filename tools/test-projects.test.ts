@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from './checks/command.ts';
-import { projectOf, testProjects } from './test-projects.ts';
+import { projectOf, takesLong, testProjects, testsOf } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -33,4 +33,21 @@ test('every test file of the repository is in one project', async () => {
   // Through the application a test reaches the database of its own, which makes it one of these.
   expect(testProjects().server).toContain('server/test/app.test.ts');
   expect(testProjects().unit).toContain('domain/src/member.test.ts');
+});
+
+test('a test that starts programs takes long, and so does one with a timeout of minutes', () => {
+  expect(takesLong('tools/start/start.test.ts')).toBe(true);
+  expect(takesLong('server/test/access-matrix.test.ts')).toBe(true);
+  expect(takesLong('tools/test-projects.test.ts')).toBe(false);
+});
+
+test('the tests of a change are the changed ones, those beside a changed file, and those that import one directly', () => {
+  expect(testsOf('server', ['server/test/app.test.ts'])).toContain('server/test/app.test.ts');
+  expect(testsOf('server', ['server/src/features/bins/bins.ts'])).toContain(
+    'server/src/features/bins/administration.test.ts',
+  );
+  const ofKeeper = testsOf('server', ['server/src/platform/postgres/keeper.ts']);
+  expect(ofKeeper).toContain('tools/start/start.test.ts');
+  expect(ofKeeper).not.toContain('server/src/features/bins/administration.test.ts');
+  expect(testsOf('server', ['server/test/access-matrix.tsv', 'README.md'])).toEqual([]);
 });

@@ -28,6 +28,19 @@ export function testProjects(): Record<TestProject, string[]> {
   return projects;
 }
 
+/**
+ * The test files of a project that changed files concern: those that changed, those beside a changed file, and those that
+ * import one directly. Through the application nearly every test reaches nearly every file, so indirect imports don't count.
+ */
+export function testsOf(project: TestProject, changed: readonly string[]): string[] {
+  const files = new Set(changed);
+  const besides = new Set(changed.filter((file) => /\.tsx?$/.test(file)).map((file) => dirname(file)));
+  const reach = reacher();
+  return testProjects()[project].filter(
+    (test) => files.has(test) || besides.has(dirname(test)) || reach(test).direct.some((one) => files.has(one)),
+  );
+}
+
 /** Where a test file runs. */
 export function projectOf(file: string, reach: (file: string) => Reached): TestProject {
   if (/\.timed\.test\.tsx?$/.test(file)) return 'timed';
@@ -36,6 +49,13 @@ export function projectOf(file: string, reach: (file: string) => Reached): TestP
   const isServer = direct.includes(processes) || databases.some((database) => all.has(database));
   return isServer ? 'server' : 'unit';
 }
+
+/** A timeout of its own of 100 s or more. */
+const longTimeout = /\b[1-9]\d\d_000\b/;
+
+/** Whether a test file takes long whatever its size: it starts programs, or has a test that may take minutes. */
+export const takesLong = (file: string): boolean =>
+  importsOf(file).includes(processes) || longTimeout.test(readFileSync(join(root, file), 'utf8'));
 
 function testsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -1,5 +1,5 @@
-/** `npm test`: every check, in order; `npm test -- NAME…` runs those named. */
-import { checks } from './checks/all.ts';
+/** `npm test`: every check, in order; `npm test -- NAME…` runs those named; `npm run check`: the quick ones. */
+import { checks, quickChecks } from './checks/all.ts';
 import { runChecks } from './checks/check.ts';
 import { failuresOf, keepReport, timesOf } from './checks/report.ts';
 import { systemCheck } from './checks/system.ts';
@@ -7,7 +7,8 @@ import { timeFactor } from './time-factor.ts';
 
 // Checks stand alone, whatever is installed in this checkout.
 process.env.MARU_CONFIG = 'off';
-const wanted = process.argv.slice(2);
+const isQuick = process.argv[2] === '--quick';
+const wanted = process.argv.slice(isQuick ? 3 : 2);
 const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
 if (unknown.length > 0) {
   console.error(`No check is called ${unknown.join(', ')}. There are: ${checks.map(({ name }) => name).join(', ')}.`);
@@ -16,11 +17,12 @@ if (unknown.length > 0) {
 // Whoever started this was killed, or asks it to stop; what it runs goes with it.
 for (const event of ['disconnect', 'message', 'SIGINT', 'SIGTERM']) process.on(event, () => process.exit(130));
 
-const chosen = wanted.length > 0 ? checks.filter(({ name }) => wanted.includes(name)) : checks;
+const offered = isQuick ? quickChecks : checks;
+const chosen = wanted.length > 0 ? offered.filter(({ name }) => wanted.includes(name)) : offered;
 const needs = new Set(chosen.flatMap((check) => check.needs ?? []));
 const all = needs.size > 0 ? [systemCheck([...needs]), ...chosen] : chosen;
 const outcomes = await runChecks(all, { print: console.log, patience: timeFactor });
-keepReport(outcomes);
+if (!isQuick) keepReport(outcomes);
 console.log(`\n${timesOf(outcomes, performance.now() / 1000).join('\n')}`);
 const failures = failuresOf(outcomes);
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, save } from '../support/console.ts';
+import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
 
 /** The smallest photo there is: one blue point. */
 const photo = Buffer.from(
@@ -36,86 +35,96 @@ async function register(page: Page, managementCode: string, detailAddress: strin
   return key;
 }
 
-test('a recycle bin from its registration to the citizen’s page, the wall and a workbook, and away again', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
+test.describe('a recycle bin', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }, worker) => {
+    page = await (await openProfile(browser, worker)).newPage();
+  });
+  test.afterAll(() => page.context().close());
+
   const own = Date.now().toString(36);
   const [managementCode, spot] = [`JBIN-${own}`, `여정 쉼터 ${own}`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  let address = '';
 
-  // What is wrong is told in the order of the form.
-  await page.goto(consoleAddress('/device/smartRecycleBin'));
-  await page.getByRole('link', { name: '수거함 등록' }).click();
-  await page.getByLabel('관리번호', { exact: true }).fill('JBIN 1');
-  await button(page, '저장').click();
-  await expect(faultsIn(page).first()).toHaveText('관리번호는 영문, 숫자, -, _ 만 64자까지 쓸 수 있습니다.');
-  await page.getByLabel('관리번호', { exact: true }).fill('');
+  test('it is registered, reports, and is given a photo', async () => {
+    await enterConsole(page);
 
-  const key = await register(page, managementCode, spot);
-  const address = page.url();
-  await publishBy({ managementCode, key }, { petCanFill: 97, cartonFill: 12, petCanItems: 10, cartonItems: 3 });
-  await page.reload();
-  await expect(page.getByText('지금 가득 참')).toBeVisible();
+    // What is wrong is told in the order of the form.
+    await page.goto(consoleAddress('/device/smartRecycleBin'));
+    await page.getByRole('link', { name: '수거함 등록' }).click();
+    await page.getByLabel('관리번호', { exact: true }).fill('JBIN 1');
+    await button(page, '저장').click();
+    await expect(faultsIn(page).first()).toHaveText('관리번호는 영문, 숫자, -, _ 만 64자까지 쓸 수 있습니다.');
+    await page.getByLabel('관리번호', { exact: true }).fill('');
 
-  // A photo, which everybody sees; and another number of bins.
-  await page.getByLabel('설치 대수').fill('3');
-  await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
-  await save(page);
-  await page.reload();
-  await expect(page.getByLabel('설치 대수')).toHaveValue('3 대');
-  await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
+    const key = await register(page, managementCode, spot);
+    address = page.url();
+    await publishBy({ managementCode, key }, { petCanFill: 97, cartonFill: 12, petCanItems: 10, cartonItems: 3 });
+    await page.reload();
+    await expect(page.getByText('지금 가득 참')).toBeVisible();
 
-  await page.goto(`device/smartRecycleBin?keyword=${encodeURIComponent(spot)}`);
-  await page.getByRole('main').getByRole('link', { name: spot }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(spot);
-  await expect(page.getByText('지금 가득 찼습니다. 다른 수거함을 이용해 주십시오.')).toBeVisible();
-  await expect(page.getByRole('img', { name: `${spot} 사진 1` })).toBeVisible();
-  expect(
-    await page
-      .getByRole('img', { name: `${spot} 사진 1` })
-      .evaluate((image) => (image as HTMLImageElement).naturalWidth),
-  ).toBeGreaterThan(0);
-  expect(await page.locator('body').textContent()).not.toContain(managementCode);
+    // A photo, which everybody sees; and another number of bins.
+    await page.getByLabel('설치 대수').fill('3');
+    await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
+    await save(page);
+    await page.reload();
+    await expect(page.getByLabel('설치 대수')).toHaveValue('3 대');
+    await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
+  });
 
-  // It is due, on the list's page and on the wall.
-  await page.goto(consoleAddress(`/device/smartRecycleBin?keyword=${managementCode}`));
-  const due = page.getByRole('table', { name: '오늘 비울 수거함' });
-  await expect(due).toBeVisible();
-  // At some times of day the demo has more of them than are shown at first.
-  const others = page.getByRole('button', { name: /대 더 보기/ });
-  if (await others.isVisible()) await others.click();
-  await expect(due).toContainText(managementCode);
-  const rows = page.getByRole('table', { name: '스마트 수거함' }).locator('tbody tr');
-  await expect(rows).toHaveCount(1);
-  await expect(page.getByRole('columnheader', { name: '최근 수정' })).toBeVisible();
-  const coming = page.waitForEvent('download');
-  await button(page, '엑셀').click();
-  const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
-  expect(sheet).toHaveLength(2);
-  expect(sheet[1]).toEqual(expect.arrayContaining([managementCode, '페트·캔, 종이팩', 3]));
-  await page.goto(consoleAddress('/dashboard/cleaning'));
-  await expect(page.getByRole('heading', { name: /오늘 비울 수거함 \d+/ })).toBeVisible();
+  test('citizens see it with its photo, and never its code', async () => {
+    await page.goto(`device/smartRecycleBin?keyword=${encodeURIComponent(spot)}`);
+    await page.getByRole('main').getByRole('link', { name: spot }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(spot);
+    await expect(page.getByText('지금 가득 찼습니다. 다른 수거함을 이용해 주십시오.')).toBeVisible();
+    await expect(page.getByRole('img', { name: `${spot} 사진 1` })).toBeVisible();
+    expect(
+      await page
+        .getByRole('img', { name: `${spot} 사진 1` })
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    ).toBeGreaterThan(0);
+    expect(await page.locator('body').textContent()).not.toContain(managementCode);
+  });
 
-  // Taken away with its photo's kind of change first: no photo, then no use, then no bin.
-  await page.goto(address);
-  await page.getByRole('button', { name: /현장/ }).click();
-  await page.getByLabel('사용', { exact: true }).uncheck();
-  await save(page, true);
-  await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
-  await button(page, '삭제').click();
-  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(page).toHaveURL(/\/device\/smartRecycleBin(\?|$)/);
+  test('it is due on the list and on the wall, and in the workbook', async () => {
+    // It is due, on the list's page and on the wall.
+    await page.goto(consoleAddress(`/device/smartRecycleBin?keyword=${managementCode}`));
+    const due = page.getByRole('table', { name: '오늘 비울 수거함' });
+    await expect(due).toBeVisible();
+    // At some times of day the demo has more of them than are shown at first.
+    const others = page.getByRole('button', { name: /대 더 보기/ });
+    if (await others.isVisible()) await others.click();
+    await expect(due).toContainText(managementCode);
+    const rows = page.getByRole('table', { name: '스마트 수거함' }).locator('tbody tr');
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByRole('columnheader', { name: '최근 수정' })).toBeVisible();
+    const coming = page.waitForEvent('download');
+    await button(page, '엑셀').click();
+    const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
+    expect(sheet).toHaveLength(2);
+    expect(sheet[1]).toEqual(expect.arrayContaining([managementCode, '페트·캔, 종이팩', 3]));
+    await page.goto(consoleAddress('/dashboard/cleaning'));
+    await expect(page.getByRole('heading', { name: /오늘 비울 수거함 \d+/ })).toBeVisible();
+  });
+
+  test('it is taken away: first the photo, then its use, then the bin', async () => {
+    // Taken away with its photo's kind of change first: no photo, then no use, then no bin.
+    await page.goto(address);
+    await page.getByRole('button', { name: /현장/ }).click();
+    await page.getByLabel('사용', { exact: true }).uncheck();
+    await save(page, true);
+    await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
+    await button(page, '삭제').click();
+    await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
+    await expect(page).toHaveURL(/\/device\/smartRecycleBin(\?|$)/);
+  });
 });
 
-test('several bins are taken away together, a line for each: one in use stays and says why', async ({
-  page,
-  request,
-}) => {
+test('several bins are taken away together, a line for each: one in use stays and says why', async ({ page }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const key = await register(page, `JMANY-${own}-1`, '여정 골목');
   await publishBy(
     { managementCode: `JMANY-${own}-1`, key },

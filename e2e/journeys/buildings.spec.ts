@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator, asSupervisor } from '../support/administrators.ts';
+import { asSupervisor } from '../support/administrators.ts';
 import { logIn, logOutButton } from '../support/citizen.ts';
-import { consoleAddress, logInBy, save } from '../support/console.ts';
+import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
 
 /** The smallest photo there is: one blue point. */
 const photo = Buffer.from(
@@ -76,153 +76,183 @@ async function removeTogether(page: Page, inUse: string, silent: string): Promis
   await expect(rows).toContainText(inUse);
 }
 
-test('a building and its crack sensor from registration to the public map, the wall and a workbook, and away again', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
+test.describe('a building and its crack sensor', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }, worker) => {
+    page = await (await openProfile(browser, worker)).newPage();
+  });
+  test.afterAll(() => page.context().close());
+
   const own = Date.now().toString(36);
   const [name, other, managementCode] = [`여정연립 ${own}`, `빈여정 ${own}`, `JCRACK-${own}`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
-  await registerBuilding(page, other);
+  let buildingAddress = '';
+  let placeId = '';
+  let deviceAddress = '';
 
-  // A building: what is missing is told in the order of the form.
-  await page.goto(consoleAddress('/device/crackSensor'));
-  await page.getByRole('link', { name: '설치 장소 등록' }).click();
-  await button(page, '저장').click();
-  const first = faultsIn(page).first();
-  await expect(first).toHaveText('설치 장소명을 입력해 주십시오.');
-  await page.getByLabel('설치 장소명').fill(name);
-  await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 7');
-  await page.getByLabel('행정동').selectOption({ index: 1 });
-  await button(page, '저장').click();
-  await expect(first).toHaveText('건물 등급을 선택해 주십시오.');
-  await page.getByLabel('건물 등급').selectOption('D');
-  await page.getByLabel('구조 형식').selectOption('masonry');
-  await page.getByLabel('건물 용도').selectOption('apartment');
-  await button(page, '저장').click();
-  await expect(first).toHaveText('소유자 이름을 입력해 주십시오.');
-  await page.getByLabel('소유자', { exact: true }).fill('홍길동');
-  await page.getByLabel('소유자 휴대전화').fill('010-0000-0001');
-  await page.getByLabel('위도', { exact: true }).fill('37.59');
-  await page.getByLabel('경도', { exact: true }).fill('127.09');
-  await save(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  await expect(page.getByText('현재 홍*동. 바꿀 때만 입력해 주십시오.')).toBeVisible();
-  const buildingAddress = page.url();
-  const placeId = new URL(buildingAddress).searchParams.get('detail') ?? '';
-  await page.getByLabel('구조 형식').selectOption({ index: 2 });
-  await save(page);
-  await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('구조 형식');
+  test('the building is registered: what is missing is told in the order of the form', async () => {
+    await enterConsole(page);
+    await registerBuilding(page, other);
 
-  // A sensor, with a threshold of its own and a photo.
-  await page.getByRole('link', { name: '장치 등록' }).click();
-  await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
-  await page.getByLabel('제조사').selectOption({ index: 1 });
-  await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
-  await page.keyboard.press('Tab');
-  await page.getByLabel('설치 위치').fill('북측 외벽');
-  await expect(page.getByLabel('DevEUI')).toHaveAttribute('aria-required', 'true');
-  await button(page, '저장').click();
-  await expect(page.getByLabel('DevEUI')).toBeFocused();
-  await page.getByLabel('DevEUI').fill('0011223344556677');
-  await page.getByLabel('심각 (mm)').fill('0.4');
-  await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
-  await button(page, '저장').click();
-  const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
-  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(managementCode);
-  await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
-  const deviceAddress = page.url();
-
-  await publishBy({ managementCode, key }, { measuredAt: Date.now() - 60_000, crackWidth: 0.21 });
-  await publishBy({ managementCode, key }, { crackWidth: 0.45 });
-  await page.reload();
-  const facts = page.getByRole('region', { name: '기준값' }).or(page.locator('section', { hasText: '기준 설정 일시' }));
-  await expect(facts.first()).toContainText('0.24');
-
-  // Whoever may change it and not delete is offered no removal of its photo.
-  const me = '**/admin/api/auth/me';
-  await page.route(me, async (route) => {
-    const response = await route.fetch();
-    const authorityKeys = ['device/crackSensor:get', 'device/crackSensor:post'];
-    await route.fulfill({ response, json: { ...(await response.json()), authorityKeys } });
+    // A building: what is missing is told in the order of the form.
+    await page.goto(consoleAddress('/device/crackSensor'));
+    await page.getByRole('link', { name: '설치 장소 등록' }).click();
+    await button(page, '저장').click();
+    const first = faultsIn(page).first();
+    await expect(first).toHaveText('설치 장소명을 입력해 주십시오.');
+    await page.getByLabel('설치 장소명').fill(name);
+    await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 7');
+    await page.getByLabel('행정동').selectOption({ index: 1 });
+    await button(page, '저장').click();
+    await expect(first).toHaveText('건물 등급을 선택해 주십시오.');
+    await page.getByLabel('건물 등급').selectOption('D');
+    await page.getByLabel('구조 형식').selectOption('masonry');
+    await page.getByLabel('건물 용도').selectOption('apartment');
+    await button(page, '저장').click();
+    await expect(first).toHaveText('소유자 이름을 입력해 주십시오.');
+    await page.getByLabel('소유자', { exact: true }).fill('홍길동');
+    await page.getByLabel('소유자 휴대전화').fill('010-0000-0001');
+    await page.getByLabel('위도', { exact: true }).fill('37.59');
+    await page.getByLabel('경도', { exact: true }).fill('127.09');
+    await save(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await expect(page.getByText('현재 홍*동. 바꿀 때만 입력해 주십시오.')).toBeVisible();
+    buildingAddress = page.url();
+    placeId = new URL(buildingAddress).searchParams.get('detail') ?? '';
+    await page.getByLabel('구조 형식').selectOption({ index: 2 });
+    await save(page);
+    await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('구조 형식');
   });
-  await page.reload();
-  await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
-  await expect(button(page, '파일 선택')).toBeVisible();
-  await expect(button(page, '현장.png 삭제')).toHaveCount(0);
-  await page.unroute(me);
-  await page.reload();
 
-  // Its threshold is another one, and its photo is gone.
-  await page.getByLabel('심각 (mm)').fill('0.43');
-  await button(page, '현장.png 삭제').click();
-  await save(page, true);
-  await page.reload();
-  await expect(page.getByLabel('심각 (mm)')).toHaveValue('0.43');
-  await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
+  test('the sensor is registered with a threshold and a photo, and its first messages set a baseline', async () => {
+    // A sensor, with a threshold of its own and a photo.
+    await page.getByRole('link', { name: '장치 등록' }).click();
+    await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
+    await page.getByLabel('제조사').selectOption({ index: 1 });
+    await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('설치 위치').fill('북측 외벽');
+    await expect(page.getByLabel('DevEUI')).toHaveAttribute('aria-required', 'true');
+    await button(page, '저장').click();
+    await expect(page.getByLabel('DevEUI')).toBeFocused();
+    await page.getByLabel('DevEUI').fill('0011223344556677');
+    await page.getByLabel('심각 (mm)').fill('0.4');
+    await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
+    await button(page, '저장').click();
+    const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(managementCode);
+    await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
+    deviceAddress = page.url();
 
-  // Everybody sees its grade by its own threshold, and of its name the first letter.
-  await page.goto(`map/crack?place=${placeId}`);
-  const panel = page.getByRole('region', { name: /^여\*+$/ });
-  await expect(panel).toContainText('0.45');
-  await expect(panel).toContainText('심각');
-  await expectNameless(page, '여정연립');
+    await publishBy({ managementCode, key }, { measuredAt: Date.now() - 60_000, crackWidth: 0.21 });
+    await publishBy({ managementCode, key }, { crackWidth: 0.45 });
+    await page.reload();
+    const facts = page
+      .getByRole('region', { name: '기준값' })
+      .or(page.locator('section', { hasText: '기준 설정 일시' }));
+    await expect(facts.first()).toContainText('0.24');
+  });
 
-  // The wall, the statistics and their workbook.
-  await page.goto(consoleAddress('/dashboard/decrepitBuilding'));
-  await page.getByLabel('측정 종류').selectOption('crack');
-  await expect(page.getByRole('table', { name: '균열이 큰 건물' })).toContainText('0.45');
-  expect(await page.content()).not.toContain('여정연립');
-  const asked = new URLSearchParams({ measurementType: 'crack', keyword: name });
-  await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${asked}`));
-  const rows = page.getByRole('table', { name: '노후 건축물 통계' }).locator('tbody tr');
-  await expect(rows.first()).toContainText(name);
-  const sheet = await downloaded(page);
-  expect(sheet.slice(1).every((row) => row.includes(name))).toBe(true);
-  expect(sheet.length).toBeGreaterThan(1);
-  await rows
-    .first()
-    .getByRole('link', { name: /상세 보기/ })
-    .click();
-  await expect(page.getByRole('radio', { name: new RegExp(managementCode) })).toBeChecked();
-  await expect(page.getByText('추세를 말하기에는', { exact: false })).toBeVisible();
-  expect((await downloaded(page)).slice(1)).toEqual(expect.arrayContaining([expect.arrayContaining([managementCode])]));
+  test('the photo is removed by those who may delete, and the threshold changed', async () => {
+    // Whoever may change it and not delete is offered no removal of its photo.
+    const me = '**/admin/api/auth/me';
+    await page.route(me, async (route) => {
+      const response = await route.fetch();
+      const authorityKeys = ['device/crackSensor:get', 'device/crackSensor:post'];
+      await route.fulfill({ response, json: { ...(await response.json()), authorityKeys } });
+    });
+    await page.reload();
+    await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
+    await expect(button(page, '파일 선택')).toBeVisible();
+    await expect(button(page, '현장.png 삭제')).toHaveCount(0);
+    await page.unroute(me);
+    await page.reload();
 
-  // What it says now becomes the baseline, once that is confirmed.
-  await page.goto(deviceAddress);
-  await button(page, '기준값 다시 정하기').click();
-  await page.getByRole('dialog').getByRole('button', { name: '기준값 다시 정하기' }).click();
-  await expect(facts.first()).not.toContainText('0.24');
-  await expect(facts.first()).toContainText('0.45');
+    // Its threshold is another one, and its photo is gone.
+    await page.getByLabel('심각 (mm)').fill('0.43');
+    await button(page, '현장.png 삭제').click();
+    await save(page, true);
+    await page.reload();
+    await expect(page.getByLabel('심각 (mm)')).toHaveValue('0.43');
+    await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
+  });
 
-  const silent = `JSILENT-${own}`;
-  await addSilentSensor(request, 'crack', placeId, silent);
-  await page.goto(buildingAddress);
-  await removeTogether(page, managementCode, silent);
+  test('citizens see its grade by its own threshold, and of its name the first letter; so does the wall', async () => {
+    // Everybody sees its grade by its own threshold, and of its name the first letter.
+    await page.goto(`map/crack?place=${placeId}`);
+    const panel = page.getByRole('region', { name: /^여\*+$/ });
+    await expect(panel).toContainText('0.45');
+    await expect(panel).toContainText('심각');
+    await expectNameless(page, '여정연립');
 
-  // Chosen together, the building without a sensor goes; the other one stays and says why, until its sensor is gone.
-  await page.goto(consoleAddress(`/device/crackSensor?keyword=${own}`));
-  const buildings = page.getByRole('table', { name: '균열 센서 설치 건물' }).locator('tbody tr');
-  await expect(buildings).toHaveCount(2);
-  for (const one of [name, other]) await page.getByRole('checkbox', { name: one }).check();
-  await button(page, '삭제').click();
-  await page.getByRole('dialog').getByRole('button', { name: '2건 삭제' }).click();
-  await expect(page.getByRole('dialog')).toContainText('장치가 있는 설치 장소는 삭제할 수 없습니다');
-  await expect(page.getByRole('dialog')).toContainText('1건 완료, 1건 실패');
-  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
-  await expect(buildings).toHaveCount(1);
-  expect((await downloaded(page)).slice(1)).toEqual([expect.arrayContaining([name, '홍*동'])]);
-  await page.goto(deviceAddress);
-  await page.getByLabel('사용', { exact: true }).uncheck();
-  await save(page);
-  await button(page, '삭제').click();
-  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(page).toHaveURL(buildingAddress);
-  await button(page, '삭제').click();
-  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(page).toHaveURL(/\/device\/crackSensor(\?|$)/);
+    // The wall, the statistics and their workbook.
+    await page.goto(consoleAddress('/dashboard/decrepitBuilding'));
+    await page.getByLabel('측정 종류').selectOption('crack');
+    await expect(page.getByRole('table', { name: '균열이 큰 건물' })).toContainText('0.45');
+    expect(await page.content()).not.toContain('여정연립');
+  });
+
+  test('the statistics and their workbooks have it; its baseline is set again', async () => {
+    const facts = page
+      .getByRole('region', { name: '기준값' })
+      .or(page.locator('section', { hasText: '기준 설정 일시' }));
+    const asked = new URLSearchParams({ measurementType: 'crack', keyword: name });
+    await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${asked}`));
+    const rows = page.getByRole('table', { name: '노후 건축물 통계' }).locator('tbody tr');
+    await expect(rows.first()).toContainText(name);
+    const sheet = await downloaded(page);
+    expect(sheet.slice(1).every((row) => row.includes(name))).toBe(true);
+    expect(sheet.length).toBeGreaterThan(1);
+    await rows
+      .first()
+      .getByRole('link', { name: /상세 보기/ })
+      .click();
+    await expect(page.getByRole('radio', { name: new RegExp(managementCode) })).toBeChecked();
+    await expect(page.getByText('추세를 말하기에는', { exact: false })).toBeVisible();
+    expect((await downloaded(page)).slice(1)).toEqual(
+      expect.arrayContaining([expect.arrayContaining([managementCode])]),
+    );
+
+    // What it says now becomes the baseline, once that is confirmed.
+    await page.goto(deviceAddress);
+    await button(page, '기준값 다시 정하기').click();
+    await page.getByRole('dialog').getByRole('button', { name: '기준값 다시 정하기' }).click();
+    await expect(facts.first()).not.toContainText('0.24');
+    await expect(facts.first()).toContainText('0.45');
+  });
+
+  test('the silent sensor and the empty building go; what is in use stays and says why', async ({ request }) => {
+    const silent = `JSILENT-${own}`;
+    await addSilentSensor(request, 'crack', placeId, silent);
+    await page.goto(buildingAddress);
+    await removeTogether(page, managementCode, silent);
+
+    // Chosen together, the building without a sensor goes; the other one stays and says why, until its sensor is gone.
+    await page.goto(consoleAddress(`/device/crackSensor?keyword=${own}`));
+    const buildings = page.getByRole('table', { name: '균열 센서 설치 건물' }).locator('tbody tr');
+    await expect(buildings).toHaveCount(2);
+    for (const one of [name, other]) await page.getByRole('checkbox', { name: one }).check();
+    await button(page, '삭제').click();
+    await page.getByRole('dialog').getByRole('button', { name: '2건 삭제' }).click();
+    await expect(page.getByRole('dialog')).toContainText('장치가 있는 설치 장소는 삭제할 수 없습니다');
+    await expect(page.getByRole('dialog')).toContainText('1건 완료, 1건 실패');
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+    await expect(buildings).toHaveCount(1);
+    expect((await downloaded(page)).slice(1)).toEqual([expect.arrayContaining([name, '홍*동'])]);
+  });
+
+  test('taken out of use, the sensor goes, then the building', async () => {
+    await page.goto(deviceAddress);
+    await page.getByLabel('사용', { exact: true }).uncheck();
+    await save(page);
+    await button(page, '삭제').click();
+    await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
+    await expect(page).toHaveURL(buildingAddress);
+    await button(page, '삭제').click();
+    await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
+    await expect(page).toHaveURL(/\/device\/crackSensor(\?|$)/);
+  });
 });
 
 /** Registers a building on the page of a new one with what it must have. */
@@ -242,138 +272,157 @@ async function registerBuilding(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 }
 
-test('a building and its tilt sensor: changed, photographed, in the statistics, and taken away with one that has none', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
+test.describe('a building and its tilt sensor', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }, worker) => {
+    page = await (await openProfile(browser, worker)).newPage();
+  });
+  test.afterAll(() => page.context().close());
+
   const own = Date.now().toString(36);
   const [name, other, managementCode] = [`기운연립 ${own}`, `빈연립 ${own}`, `JTILT-${own}`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
-  await registerBuilding(page, other);
-  await registerBuilding(page, name);
-  const buildingAddress = page.url();
-  const placeId = new URL(buildingAddress).searchParams.get('detail') ?? '';
-  const [manager, charge] = [
-    page.getByRole('textbox', { name: '관리자 휴대전화' }),
-    page.getByRole('textbox', { name: /^전화번호/ }),
-  ];
-  await page.getByLabel('건물 등급').selectOption('E');
-  await manager.fill('010-0000-0002');
-  await charge.fill('02-0000-0003');
-  await save(page);
-  await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('C → E');
+  let buildingAddress = '';
+  let placeId = '';
+  let deviceAddress = '';
 
-  // What is kept of people is shown masked, and can be cleared; there is always an owner.
-  await expect(page.getByText('현재 010-****-0002.')).toBeVisible();
-  const clear = page.getByRole('checkbox', { name: /^등록된 .+ 지우기$/ });
-  await expect(clear).toHaveCount(2);
-  await clear.first().check();
-  await expect(manager).not.toBeEditable();
-  await button(page, '되돌리기').click();
-  await expect(manager).toBeEditable();
-  await manager.fill('010-0000-0004');
-  await manager.fill('');
-  await expect(button(page, '저장')).toHaveCount(0);
-  for (const at of [0, 1]) await clear.nth(at).check();
-  await save(page);
-  await expect(clear).toHaveCount(0);
-  await expect(page.getByText('현재 010-****-0002.')).toHaveCount(0);
-  await expect(page.getByText('현재 홍*동.')).toBeVisible();
-
-  await page.getByRole('link', { name: '장치 등록' }).click();
-  await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
-  await page.getByLabel('제조사').selectOption({ index: 1 });
-  await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
-  await page.keyboard.press('Tab');
-  await page.getByLabel('설치 위치').fill('옥상 남측');
-  await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
-  await button(page, '저장').click();
-  const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
-  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
-  await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
-  const deviceAddress = page.url();
-
-  // How far it leans is counted from its first message.
-  await publishBy({ managementCode, key }, { measuredAt: Date.now() - 60_000, xAngle: 0.1, yAngle: -0.2 });
-  await publishBy({ managementCode, key }, { xAngle: 0.6, yAngle: -0.2 });
-  await page.reload();
-  const facts = page.locator('section', { hasText: '기준 설정 일시' });
-  await expect(facts.first()).toContainText('0.5');
-  await button(page, '현장.png 삭제').click();
-  await page.getByLabel('설치 위치').fill('옥상 북측');
-  await save(page, true);
-  await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
-
-  // Everybody finds it by how far it leans, in the list and on the map.
-  await page.goto('decrepitBuilding/gradient?buildingGrade=E');
-  const listed = page.getByRole('row', { name: /^기\*+/ });
-  await expect(listed.first()).toContainText('0.50');
-  await expectNameless(page, '기운연립');
-  await page.goto(`map/gradient?place=${placeId}`);
-  const panel = page.getByRole('region', { name: /^기\*+/ });
-  await expect(panel).toContainText('0.50');
-  await expectNameless(page, '기운연립');
-
-  const asked = new URLSearchParams({ measurementType: 'tilt', keyword: name });
-  await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${asked}`));
-  const rows = page.getByRole('table', { name: '노후 건축물 통계' }).locator('tbody tr');
-  await expect(rows.first()).toContainText(name);
-  expect((await downloaded(page)).slice(1)).toEqual(expect.arrayContaining([expect.arrayContaining([name])]));
-  await rows
-    .first()
-    .getByRole('link', { name: /상세 보기/ })
-    .click();
-  expect((await downloaded(page)).slice(1)).toEqual(expect.arrayContaining([expect.arrayContaining([managementCode])]));
-
-  // Each row of the sensors has a radio button; the arrow keys choose the next sensor and keep the focus.
   const silent = `JSILENT-${own}`;
-  await addSilentSensor(request, 'tilt', placeId, silent);
-  await page.reload();
-  const measured = page.getByRole('table', { name: '센서별 현재 측정값' });
-  const reporting = measured.getByRole('row', { name: new RegExp(managementCode) });
-  await expect(reporting).toContainText(/0\.50.*심각.*0\.00.*정상/);
-  await page.getByRole('radio', { name: new RegExp(managementCode) }).check();
-  const another = measured.getByRole('row', { name: new RegExp(silent) }).getByRole('radio');
-  await page.keyboard.press('ArrowUp');
-  await expect(another).toBeFocused();
-  await expect(another).toBeChecked();
-  await expect(page.getByRole('table', { name: /^노후 건축물 상세 통계/ })).toHaveCount(0);
 
-  // The wall has both axes of each building and sensor.
-  await page.goto(consoleAddress('/dashboard/decrepitBuilding'));
-  await expect(page.getByRole('table', { name: '기울기가 큰 건물' }).getByRole('rowheader').first()).toContainText(
-    /X축 -?\d\.\d\d\s° · Y축 -?\d\.\d\d\s°/,
-  );
-  for (const header of ['X축 (°)', 'Y축 (°)'])
-    await expect(
-      page.getByRole('table', { name: /^선택한 건물/ }).getByRole('columnheader', { name: header }),
-    ).toBeVisible();
+  test('what is kept of people is shown masked, and can be cleared; there is always an owner', async () => {
+    await enterConsole(page);
+    await registerBuilding(page, other);
+    await registerBuilding(page, name);
+    buildingAddress = page.url();
+    placeId = new URL(buildingAddress).searchParams.get('detail') ?? '';
+    const [manager, charge] = [
+      page.getByRole('textbox', { name: '관리자 휴대전화' }),
+      page.getByRole('textbox', { name: /^전화번호/ }),
+    ];
+    await page.getByLabel('건물 등급').selectOption('E');
+    await manager.fill('010-0000-0002');
+    await charge.fill('02-0000-0003');
+    await save(page);
+    await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('C → E');
 
-  await page.goto(buildingAddress);
-  await removeTogether(page, managementCode, silent);
+    // What is kept of people is shown masked, and can be cleared; there is always an owner.
+    await expect(page.getByText('현재 010-****-0002.')).toBeVisible();
+    const clear = page.getByRole('checkbox', { name: /^등록된 .+ 지우기$/ });
+    await expect(clear).toHaveCount(2);
+    await clear.first().check();
+    await expect(manager).not.toBeEditable();
+    await button(page, '되돌리기').click();
+    await expect(manager).toBeEditable();
+    await manager.fill('010-0000-0004');
+    await manager.fill('');
+    await expect(button(page, '저장')).toHaveCount(0);
+    for (const at of [0, 1]) await clear.nth(at).check();
+    await save(page);
+    await expect(clear).toHaveCount(0);
+    await expect(page.getByText('현재 010-****-0002.')).toHaveCount(0);
+    await expect(page.getByText('현재 홍*동.')).toBeVisible();
+  });
 
-  // Chosen together, the one without a sensor goes; the other one stays and says why.
-  await page.goto(consoleAddress(`/device/gradientSensor?keyword=${own}`));
-  const buildings = page.getByRole('table', { name: '기울기 센서 설치 건물' }).locator('tbody tr');
-  await expect(buildings).toHaveCount(2);
-  expect((await downloaded(page)).slice(1).flat()).toEqual(expect.arrayContaining([name, other, '홍*동']));
-  for (const one of [name, other]) await page.getByRole('checkbox', { name: one }).check();
-  await button(page, '삭제').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '2건 삭제' }).click();
-  await expect(dialog).toContainText('장치가 있는 설치 장소는 삭제할 수 없습니다');
-  await dialog.getByRole('button', { name: '닫기' }).click();
-  await expect(buildings).toHaveCount(1);
-  await page.goto(deviceAddress);
-  await page.getByLabel('사용', { exact: true }).uncheck();
-  await save(page);
-  await button(page, '삭제').click();
-  await dialog.getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(page).toHaveURL(buildingAddress);
-  await button(page, '삭제').click();
-  await dialog.getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(page).toHaveURL(/\/device\/gradientSensor(\?|$)/);
+  test('the sensor leans from its first message on, and is photographed', async () => {
+    await page.getByRole('link', { name: '장치 등록' }).click();
+    await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
+    await page.getByLabel('제조사').selectOption({ index: 1 });
+    await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('설치 위치').fill('옥상 남측');
+    await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
+    await button(page, '저장').click();
+    const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+    await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
+    deviceAddress = page.url();
+
+    // How far it leans is counted from its first message.
+    await publishBy({ managementCode, key }, { measuredAt: Date.now() - 60_000, xAngle: 0.1, yAngle: -0.2 });
+    await publishBy({ managementCode, key }, { xAngle: 0.6, yAngle: -0.2 });
+    await page.reload();
+    const facts = page.locator('section', { hasText: '기준 설정 일시' });
+    await expect(facts.first()).toContainText('0.5');
+    await button(page, '현장.png 삭제').click();
+    await page.getByLabel('설치 위치').fill('옥상 북측');
+    await save(page, true);
+    await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
+  });
+
+  test('citizens find it by how far it leans, and the statistics have it', async () => {
+    // Everybody finds it by how far it leans, in the list and on the map.
+    await page.goto('decrepitBuilding/gradient?buildingGrade=E');
+    const listed = page.getByRole('row', { name: /^기\*+/ });
+    await expect(listed.first()).toContainText('0.50');
+    await expectNameless(page, '기운연립');
+    await page.goto(`map/gradient?place=${placeId}`);
+    const panel = page.getByRole('region', { name: /^기\*+/ });
+    await expect(panel).toContainText('0.50');
+    await expectNameless(page, '기운연립');
+
+    const asked = new URLSearchParams({ measurementType: 'tilt', keyword: name });
+    await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${asked}`));
+    const rows = page.getByRole('table', { name: '노후 건축물 통계' }).locator('tbody tr');
+    await expect(rows.first()).toContainText(name);
+    expect((await downloaded(page)).slice(1)).toEqual(expect.arrayContaining([expect.arrayContaining([name])]));
+    await rows
+      .first()
+      .getByRole('link', { name: /상세 보기/ })
+      .click();
+    expect((await downloaded(page)).slice(1)).toEqual(
+      expect.arrayContaining([expect.arrayContaining([managementCode])]),
+    );
+  });
+
+  test('the statistics choose a sensor by arrow keys, and the wall has both axes', async ({ request }) => {
+    await addSilentSensor(request, 'tilt', placeId, silent);
+    await page.reload();
+    const measured = page.getByRole('table', { name: '센서별 현재 측정값' });
+    const reporting = measured.getByRole('row', { name: new RegExp(managementCode) });
+    await expect(reporting).toContainText(/0\.50.*심각.*0\.00.*정상/);
+    await page.getByRole('radio', { name: new RegExp(managementCode) }).check();
+    const another = measured.getByRole('row', { name: new RegExp(silent) }).getByRole('radio');
+    await page.keyboard.press('ArrowUp');
+    await expect(another).toBeFocused();
+    await expect(another).toBeChecked();
+    await expect(page.getByRole('table', { name: /^노후 건축물 상세 통계/ })).toHaveCount(0);
+
+    // The wall has both axes of each building and sensor.
+    await page.goto(consoleAddress('/dashboard/decrepitBuilding'));
+    await expect(page.getByRole('table', { name: '기울기가 큰 건물' }).getByRole('rowheader').first()).toContainText(
+      /X축 -?\d\.\d\d\s° · Y축 -?\d\.\d\d\s°/,
+    );
+    for (const header of ['X축 (°)', 'Y축 (°)'])
+      await expect(
+        page.getByRole('table', { name: /^선택한 건물/ }).getByRole('columnheader', { name: header }),
+      ).toBeVisible();
+  });
+
+  test('the building without a sensor goes; the other one stays and says why', async () => {
+    await page.goto(buildingAddress);
+    await removeTogether(page, managementCode, silent);
+
+    // Chosen together, the one without a sensor goes; the other one stays and says why.
+    await page.goto(consoleAddress(`/device/gradientSensor?keyword=${own}`));
+    const buildings = page.getByRole('table', { name: '기울기 센서 설치 건물' }).locator('tbody tr');
+    await expect(buildings).toHaveCount(2);
+    expect((await downloaded(page)).slice(1).flat()).toEqual(expect.arrayContaining([name, other, '홍*동']));
+    for (const one of [name, other]) await page.getByRole('checkbox', { name: one }).check();
+    await button(page, '삭제').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '2건 삭제' }).click();
+    await expect(dialog).toContainText('장치가 있는 설치 장소는 삭제할 수 없습니다');
+    await dialog.getByRole('button', { name: '닫기' }).click();
+    await expect(buildings).toHaveCount(1);
+    await page.goto(deviceAddress);
+    await page.getByLabel('사용', { exact: true }).uncheck();
+    await save(page);
+    await button(page, '삭제').click();
+    await dialog.getByRole('button', { name: '삭제', exact: true }).click();
+    await expect(page).toHaveURL(buildingAddress);
+    await button(page, '삭제').click();
+    await dialog.getByRole('button', { name: '삭제', exact: true }).click();
+    await expect(page).toHaveURL(/\/device\/gradientSensor(\?|$)/);
+  });
 });
 
 test('whoever operates buildings sees theirs by whole names, every sensor over time, and where it leads', async ({

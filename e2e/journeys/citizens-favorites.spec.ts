@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import { loggedInMember, logIn, logOutButton } from '../support/citizen.ts';
+import { enterPortal, loggedInMember } from '../support/citizen.ts';
 import { test } from '../support/journey.ts';
-import { password } from '../support/people.ts';
 
 const star = (page: Page) => page.getByRole('button', { name: /관심 측정소$/ }).first();
 const drops = (page: Page) => page.getByRole('button', { name: /삭제$/ });
@@ -33,8 +32,7 @@ test('a favourite added and deleted in two browsers at once is there once, then 
   const { userId } = await loggedInMember(page);
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
-  await logIn(second, userId, password);
-  await expect(logOutButton(second)).toBeVisible();
+  await enterPortal(second, userId);
   const both = [page, second];
 
   for (const one of both) {
@@ -68,8 +66,7 @@ test('what one browser keeps or drops, another one shows', async ({ page, browse
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
-  await logIn(second, userId, password);
-  await expect(logOutButton(second)).toBeVisible();
+  await enterPortal(second, userId);
   await second.goto('myPage/favorite');
   await expect(drops(second)).toHaveCount(1);
   await drops(second).click();

@@ -3,6 +3,7 @@ import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import {
   answer,
   changePassword,
+  enterPortal,
   loggedInMember,
   logIn,
   logOutButton,
@@ -95,8 +96,7 @@ test('a session is listed, ended from another browser, and that one says so', as
   const { userId } = await loggedInMember(page);
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
-  await logIn(second, userId, password);
-  await expect(logOutButton(second)).toBeVisible();
+  await enterPortal(second, userId);
   await second.goto('myPage/favorite');
   await expect(second.getByText('관심 측정소가 없습니다.')).toBeVisible();
 

@@ -97,6 +97,7 @@ test('at the start a server that is out of reach takes nothing away', async ({ p
 
 test('two tabs that refresh at once stay logged in, and leave together', async ({ page, context }) => {
   await loggedInMember(page);
+  await page.goto('airQuality');
   const second = await context.newPage();
   await second.goto('airQuality');
   await expect(logOutButton(second)).toBeVisible();
@@ -112,6 +113,7 @@ test('two tabs that refresh at once stay logged in, and leave together', async (
 
 test('the work that a login is asked for is done unseen', async ({ page }) => {
   const { userId } = await loggedInMember(page);
+  await page.goto('main');
   await logOutButton(page).click();
   const challenge = `${'n'.repeat(22)}.14.1764000000.${'s'.repeat(43)}`;
   const sent: Record<string, string>[] = [];

@@ -1,17 +1,13 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, menuOf, sendLogin } from '../support/console.ts';
+import { consoleAddress, enterConsole, logInBy, menuOf, sendLogin } from '../support/console.ts';
 import { summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 
-test('an administrator who was added changes the first password before anything else', async ({
-  page,
-  browser,
-  request,
-}) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('an administrator who was added changes the first password before anything else', async ({ page, browser }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/account/admin'));
   await page.getByRole('button', { name: '관리자 등록' }).click();
   const dialog = page.getByRole('dialog', { name: '관리자 등록' });
@@ -57,7 +53,7 @@ test('an administrator who is suspended is logged out at once, and let in again'
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
   await logInBy(theirs, suspended);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress(`/account/admin/${suspended.adminNumber}`));
   const press = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click();
@@ -75,9 +71,9 @@ test('an administrator who is suspended is logged out at once, and let in again'
   await elsewhere.close();
 });
 
-test('an administrator is changed in place, and given a first password again', async ({ page, browser, request }) => {
+test('an administrator is changed in place', async ({ page, request }) => {
   const theirs = await addAdministrator(request, 'environment');
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress(`/account/admin/${theirs.adminNumber}`));
   const profile = page.getByRole('region', { name: '이름과 소속' });
   const name = profile.getByRole('textbox', { name: '이름' });
@@ -110,7 +106,12 @@ test('an administrator is changed in place, and given a first password again', a
   await expect(name).toHaveValue('김아름');
   await expect(profile.getByLabel('부서')).toHaveValue('cleaning');
   await expect(profile.getByLabel('휴대전화')).toHaveValue('010-****-5678');
+});
 
+test('an administrator is given a first password again', async ({ page, browser, request }) => {
+  const theirs = await addAdministrator(request, 'environment');
+  await enterConsole(page);
+  await page.goto(consoleAddress(`/account/admin/${theirs.adminNumber}`));
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await logInBy(other, theirs);
@@ -209,7 +210,7 @@ test('full access is granted to a person once that is confirmed, and taken back'
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await logInBy(other, theirs);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress(`/account/admin/${theirs.adminNumber}`));
   const authorities = page.getByRole('region', { name: '추가 권한' });
   await authorities.getByLabel('추가할 권한').selectOption({ label: '모든 권한' });

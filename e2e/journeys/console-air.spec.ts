@@ -2,13 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, save } from '../support/console.ts';
+import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
 import { findOnMap, rowOf, searchOf } from '../support/map.ts';
-import { stretched } from '../support/timeouts.ts';
 
 /** More than any other place has, so that the wall names it first. */
 const [ultraFineDust, fineDust] = [487, 633];
@@ -25,114 +23,129 @@ async function downloaded(page: Page): Promise<string[][]> {
   return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
 }
 
-test('a sensor from its registration to the map, the wall, the statistics and a workbook, and away again', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
+test.describe('a sensor of fine dust', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }, worker) => {
+    page = await (await openProfile(browser, worker)).newPage();
+  });
+  test.afterAll(() => page.context().close());
+
   const own = Date.now().toString(36);
   const [place, managementCode] = [`여정 측정소 ${own}`, `JOURNEY-${own}`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  let placeAddress = '';
+  let deviceAddress = '';
 
-  // A place, which is given its address once it is saved.
-  await page.goto(consoleAddress('/device/fineDustSensor'));
-  await page.getByRole('link', { name: '설치 장소 등록' }).click();
-  await expect(page).toHaveURL(/\/device\/fineDustSensor\/detail\?detail=new$/);
-  await page.getByRole('button', { name: '저장', exact: true }).click();
-  await expect(faultsIn(page).first()).toHaveText('설치 장소명을 입력해 주십시오.');
-  await page.getByLabel('설치 장소명').fill(place);
-  await page.getByLabel('시설 구분', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('세부 시설 구분').selectOption({ index: 1 });
-  await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 1');
-  await page.getByLabel('행정동').selectOption({ index: 1 });
-  await page.getByLabel('위도', { exact: true }).fill('37.59');
-  await page.getByLabel('경도', { exact: true }).fill('127.09');
-  await save(page);
-  await expect(page).toHaveURL(/\/detail\?detail=\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(place);
-  const placeAddress = page.url();
+  test('the place and the device are registered, and the device’s key is shown once', async () => {
+    await enterConsole(page);
 
-  // A device, whose key is told once.
-  await page.getByRole('link', { name: '장치 등록' }).click();
-  await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
-  await page.getByLabel('제조사').selectOption({ index: 1 });
-  await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
-  await page.keyboard.press('Tab');
-  await page.getByLabel('설치 구분').selectOption({ label: '실외' });
-  await page.getByLabel('설치 위치').fill('옥상');
-  await page.getByRole('button', { name: '저장', exact: true }).click();
-  const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
-  expect(key.length).toBeGreaterThan(20);
-  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(managementCode);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(managementCode);
-  expect(await page.locator('body').textContent()).not.toContain(key);
-  const deviceAddress = page.url();
+    // A place, which is given its address once it is saved.
+    await page.goto(consoleAddress('/device/fineDustSensor'));
+    await page.getByRole('link', { name: '설치 장소 등록' }).click();
+    await expect(page).toHaveURL(/\/device\/fineDustSensor\/detail\?detail=new$/);
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    await expect(faultsIn(page).first()).toHaveText('설치 장소명을 입력해 주십시오.');
+    await page.getByLabel('설치 장소명').fill(place);
+    await page.getByLabel('시설 구분', { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel('세부 시설 구분').selectOption({ index: 1 });
+    await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 1');
+    await page.getByLabel('행정동').selectOption({ index: 1 });
+    await page.getByLabel('위도', { exact: true }).fill('37.59');
+    await page.getByLabel('경도', { exact: true }).fill('127.09');
+    await save(page);
+    await expect(page).toHaveURL(/\/detail\?detail=\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(place);
+    placeAddress = page.url();
 
-  await publishBy({ managementCode, key }, { ultraFineDust, fineDust });
+    // A device, whose key is told once.
+    await page.getByRole('link', { name: '장치 등록' }).click();
+    await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
+    await page.getByLabel('제조사').selectOption({ index: 1 });
+    await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('설치 구분').selectOption({ label: '실외' });
+    await page.getByLabel('설치 위치').fill('옥상');
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
+    expect(key.length).toBeGreaterThan(20);
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(managementCode);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(managementCode);
+    expect(await page.locator('body').textContent()).not.toContain(key);
+    deviceAddress = page.url();
 
-  // Everybody sees it on the map.
-  await findOnMap(page, place);
-  await expect(rowOf(page, place)).toContainText(String(ultraFineDust));
-
-  // The wall, where places' names are masked but for their first letter.
-  await page.goto(consoleAddress('/dashboard/airQuality'));
-  const first = page.getByRole('table', { name: '초미세먼지 높은 곳' }).locator('tbody tr').first();
-  await expect(first).toContainText(String(ultraFineDust));
-  await expect(first.getByRole('rowheader')).toHaveText(/^여\*/);
-
-  // The statistics and their workbook.
-  const asked = new URLSearchParams({ keyword: place, installationType: 'outdoor' });
-  await page.goto(consoleAddress(`/systemStatistics/atmosphere?${asked}`));
-  const rows = page.getByRole('table', { name: '대기질 통계' }).locator('tbody tr');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(String(ultraFineDust));
-  const sheet = await downloaded(page);
-  expect(sheet).toHaveLength(2);
-  expect(sheet[1]).toEqual(expect.arrayContaining([place, String(ultraFineDust), String(fineDust)]));
-
-  // One place alone, at the address that its row leads to.
-  await rows.getByRole('link', { name: /상세 보기/ }).click();
-  await expect(page).toHaveURL(/\/systemStatistics\/atmosphere\/detail\?/);
-  const query = new URL(page.url()).searchParams;
-  expect(Object.fromEntries(query)).toMatchObject({
-    installationPlaceId: new URL(placeAddress).searchParams.get('detail'),
-    locationName: place,
-    datetimeType: 'hour',
-    measurementType: 'ultra_fine_dust',
-    installationType: 'all',
-    installationLocation: '옥상',
-    pageNumber: '1',
-    pageSize: '10',
+    await publishBy({ managementCode, key }, { ultraFineDust, fineDust });
   });
-  const detail = page.getByRole('table').locator('tbody tr').filter({ hasText: managementCode });
-  await expect(detail).toContainText(String(ultraFineDust));
-  const detailSheet = await downloaded(page);
-  expect(detailSheet.slice(1)).toEqual([expect.arrayContaining([managementCode, String(ultraFineDust)])]);
 
-  // In use it stays; afterwards all goes, and the map knows nothing of it.
-  await page.goto(deviceAddress);
-  await remove(page);
-  await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
-  await page.getByLabel('사용', { exact: true }).uncheck();
-  await save(page);
-  await remove(page);
-  await expect(page).toHaveURL(placeAddress);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(place);
-  await remove(page);
-  await expect(page).toHaveURL(/\/device\/fineDustSensor(\?|$)/);
-  await expect(async () => {
-    await page.goto('map/airQuality');
-    await searchOf(page).fill(place);
-    await expect(page.getByText('이름이 일치하는 장소가 없습니다.').first()).toBeVisible({ timeout: stretched(4000) });
-  }).toPass();
-  await expect(page.getByRole('option', { name: new RegExp(place) })).toHaveCount(0);
+  test('the map, the wall, the statistics and a workbook have it', async () => {
+    // Everybody sees it on the map.
+    await findOnMap(page, place);
+    await expect(rowOf(page, place)).toContainText(String(ultraFineDust));
+
+    // The wall, where places' names are masked but for their first letter.
+    await page.goto(consoleAddress('/dashboard/airQuality'));
+    const first = page.getByRole('table', { name: '초미세먼지 높은 곳' }).locator('tbody tr').first();
+    await expect(first).toContainText(String(ultraFineDust));
+    await expect(first.getByRole('rowheader')).toHaveText(/^여\*/);
+
+    // The statistics and their workbook.
+    const asked = new URLSearchParams({ keyword: place, installationType: 'outdoor' });
+    await page.goto(consoleAddress(`/systemStatistics/atmosphere?${asked}`));
+    const rows = page.getByRole('table', { name: '대기질 통계' }).locator('tbody tr');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(String(ultraFineDust));
+    const sheet = await downloaded(page);
+    expect(sheet).toHaveLength(2);
+    expect(sheet[1]).toEqual(expect.arrayContaining([place, String(ultraFineDust), String(fineDust)]));
+  });
+
+  test('the statistics of the place have it', async () => {
+    const rows = page.getByRole('table', { name: '대기질 통계' }).locator('tbody tr');
+    // One place alone, at the address that its row leads to.
+    await rows.getByRole('link', { name: /상세 보기/ }).click();
+    await expect(page).toHaveURL(/\/systemStatistics\/atmosphere\/detail\?/);
+    const query = new URL(page.url()).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      installationPlaceId: new URL(placeAddress).searchParams.get('detail'),
+      locationName: place,
+      datetimeType: 'hour',
+      measurementType: 'ultra_fine_dust',
+      installationType: 'all',
+      installationLocation: '옥상',
+      pageNumber: '1',
+      pageSize: '10',
+    });
+    const detail = page.getByRole('table').locator('tbody tr').filter({ hasText: managementCode });
+    await expect(detail).toContainText(String(ultraFineDust));
+    const detailSheet = await downloaded(page);
+    expect(detailSheet.slice(1)).toEqual([expect.arrayContaining([managementCode, String(ultraFineDust)])]);
+  });
+
+  test('in use it stays; afterwards it goes, from the map as well', async () => {
+    // In use it stays; afterwards all goes, and the map knows nothing of it.
+    await page.goto(deviceAddress);
+    await remove(page);
+    await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+    await page.getByLabel('사용', { exact: true }).uncheck();
+    await save(page);
+    await remove(page);
+    await expect(page).toHaveURL(placeAddress);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(place);
+    await remove(page);
+    await expect(page).toHaveURL(/\/device\/fineDustSensor(\?|$)/);
+    await expect(async () => {
+      await page.goto('map/airQuality');
+      await searchOf(page).fill(place);
+      await expect(page.getByText('이름이 일치하는 장소가 없습니다.').first()).toBeVisible({ timeout: 4000 });
+    }).toPass();
+    await expect(page.getByRole('option', { name: new RegExp(place) })).toHaveCount(0);
+  });
 });
 
-test('a place opened from the list shows all its devices', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('a place opened from the list shows all its devices', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor?pageNumber=2'));
   const link = page.getByRole('table').locator('tbody').getByRole('link').first();
   const name = (await link.textContent()) ?? '';

@@ -2,8 +2,7 @@
 /** The console's home: what needs somebody today, for whom, and where it leads; and what is seen before anything is loaded. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
+import { consoleAddress, enterConsole, menuOf, openHome } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { expectNoShift, watchShifts } from '../support/shifts.ts';
 import { stretched } from '../support/timeouts.ts';
@@ -22,8 +21,8 @@ const groups = {
   cleaning: ['새 고장', '비울 수거함', '미방문 동'],
 };
 for (const [deptCode, titles] of Object.entries(groups))
-  test(`${deptCode} has the work whose pages it may see`, async ({ page, request }) => {
-    await logInBy(page, await addAdministrator(request, deptCode));
+  test(`${deptCode} has the work whose pages it may see`, async ({ page }) => {
+    await openHome(page, deptCode);
     await expect(today(page).getByRole('heading', { level: 3 })).toHaveText(titles);
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible(page, `the home of ${deptCode}`);
@@ -31,14 +30,12 @@ for (const [deptCode, titles] of Object.entries(groups))
   });
 
 for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
-  test(`the number of ${title} is that of the list behind it`, async ({ page, request }) => {
-    await logInBy(page, await addAdministrator(request, 'supervisor'));
+  test(`the number of ${title} is that of the list behind it`, async ({ page }) => {
+    await enterConsole(page);
     // Other journeys send texts and let members join meanwhile.
     await expect(async () => {
       await page.goto(consoleAddress('/main'));
-      const count = await card(page, title)
-        .locator('header b')
-        .textContent({ timeout: stretched(3000) });
+      const count = await card(page, title).locator('header b').textContent({ timeout: 3000 });
       await card(page, title)
         .getByRole('link', { name: `${title} 모두 보기` })
         .click();
@@ -47,13 +44,13 @@ for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
         title === '비울 수거함'
           ? page.getByRole('heading', { name: new RegExp(` ${number}$`) })
           : page.getByText(`총 ${number}건`);
-      await expect(there).toBeVisible({ timeout: stretched(3000) });
+      await expect(there).toBeVisible({ timeout: 3000 });
       expect(new URL(page.url()).searchParams.get('init')).toBe('true');
     }).toPass({ timeout: stretched(30_000) });
   });
 
-test('new breakdowns open as a list that the address holds, and back closes it', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('new breakdowns open as a list that the address holds, and back closes it', async ({ page }) => {
+  await openHome(page);
   const ofType = card(page, '새 고장').getByRole('button').first();
   const [, type = '', count = ''] = /^(.+) (\d+)$/.exec((await ofType.textContent()) ?? '') ?? [];
   await ofType.press('Enter');
@@ -72,9 +69,9 @@ test('new breakdowns open as a list that the address holds, and back closes it',
   await expect(dialog).toHaveCount(0);
 });
 
-test('a part that fails leaves the others, and comes when it is asked again', async ({ page, request }) => {
+test('a part that fails leaves the others, and comes when it is asked again', async ({ page }) => {
   await page.route(textsCall, (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND', error: '' } }));
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await openHome(page);
   await expect(card(page, '확인할 문자').getByRole('alert')).toBeVisible();
   await expect(card(page, '회원 신청').getByRole('link').first()).toBeVisible();
   await page.unroute(textsCall);
@@ -83,22 +80,22 @@ test('a part that fails leaves the others, and comes when it is asked again', as
   await expect(card(page, '확인할 문자').locator('header b')).toHaveText(/건$/);
 });
 
-test('nothing to do is said', async ({ page, request }) => {
+test('nothing to do is said', async ({ page }) => {
   const none = { startDate: '2026-01-01', totalCount: 0, types: [], list: [] };
   await page.route(breakdownsCall, (route) => route.fulfill({ json: none }));
   await page.route(textsCall, (route) => route.fulfill({ json: { failed: none, unknown: none } }));
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await openHome(page);
   for (const title of ['새 고장', '실패한 문자', '확인할 문자'])
     await expect(card(page, title)).toContainText('할 일이 없습니다.');
 });
 
-test('it asks again every minute while somebody is there, and then lets the session end', async ({ page, request }) => {
+test('it asks again every minute while somebody is there, and then lets the session end', async ({ page }) => {
   await page.clock.install();
   let asked = 0;
   page.on('request', (sent) => {
     if (sent.url().endsWith('/portlet/today/breakdowns')) asked += 1;
   });
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await openHome(page);
   await expect(card(page, '새 고장').locator('header b')).toBeVisible();
   expect(asked).toBe(1);
   await page.mouse.move(300, 300);
@@ -112,8 +109,8 @@ test('it asks again every minute while somebody is there, and then lets the sess
   await expect.poll(() => asked).toBe(afterLeaving + 1);
 });
 
-test('links to lists begin them anew', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('links to lists begin them anew', async ({ page }) => {
+  await openHome(page);
   await expect(today(page).locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(7);
   const lists = await menuOf(page).evaluateAll((links) =>
@@ -131,9 +128,8 @@ test('links to lists begin them anew', async ({ page, request }) => {
 for (const path of ['/main', '/account/user', '/device/smartSecurityLight'])
   test(`${path} shows its frame before the scripts, its shape before the data, and stays where it is`, async ({
     page,
-    request,
   }) => {
-    await logInBy(page, await addAdministrator(request, 'supervisor'));
+    await enterConsole(page);
     await watchShifts(page);
     const [scripts, data] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/assets/*.js', async (route) => {
@@ -168,8 +164,8 @@ for (const path of ['/main', '/account/user', '/device/smartSecurityLight'])
     await expectNoShift(page);
   });
 
-test('a page whose script is late has blocks beside the menu', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('a page whose script is late has blocks beside the menu', async ({ page }) => {
+  await enterConsole(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/users-page*.js', async (route) => {
     await held.promise;

@@ -3,7 +3,7 @@ import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
+import { consoleAddress, enterConsole, logInBy, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix } from '../support/people.ts';
@@ -12,14 +12,11 @@ const header = (page: Page, name: string) => page.getByRole('columnheader', { na
 const widthOf = (page: Page, name: string) =>
   header(page, name).evaluate((head) => Math.round(head.getBoundingClientRect().width));
 
-test('a list is sorted by its headers, and stays so over pages, a reload and the way back', async ({
-  page,
-  request,
-}) => {
+test('a list is sorted by its headers, and stays so over pages, a reload and the way back', async ({ page }) => {
   const prefix = newPrefix();
   const ids = [];
   for (let one = 0; one < 12; one += 1) ids.push((await addMember(prefix)).userId);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress(`/account/user?keyword=${prefix}`));
   const names = page.getByRole('table', { name: '회원' }).locator('tbody').getByRole('link');
   const unsorted = ids.toReversed();
@@ -66,8 +63,8 @@ test('the codes of filters are loaded once after the login', async ({ page, requ
   expect(asked.toSorted()).toEqual(['/api/common-code/vehicle/vehicle_company_code', '/api/vendors']);
 });
 
-test('another list has no total until it is answered', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('another list has no total until it is answered', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/device/smartSecurityLight'));
   const main = page.getByRole('main');
   const pager = main.getByRole('navigation', { name: /스마트 보안등/ });
@@ -89,8 +86,8 @@ test('another list has no total until it is answered', async ({ page, request })
   await expect(main.getByText('총 0건')).toBeVisible();
 });
 
-test('columns are chosen with the keyboard alone, and kept', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('columns are chosen with the keyboard alone, and kept', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/account/admin'));
   await expect(header(page, '직위')).toBeVisible();
   const button = page.getByRole('button', { name: '열', exact: true });
@@ -126,11 +123,8 @@ test('columns are chosen with the keyboard alone, and kept', async ({ page, requ
   await expect(header(page, '직위')).toBeVisible();
 });
 
-test('a column is made wider by dragging and by keys, is kept, and becomes automatic again', async ({
-  page,
-  request,
-}) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('a column is made wider by dragging and by keys, is kept, and becomes automatic again', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/account/admin'));
   const handle = page.getByRole('separator', { name: '아이디 열 너비' });
   await expect(handle).toBeVisible();
@@ -169,8 +163,8 @@ test('a column is made wider by dragging and by keys, is kept, and becomes autom
   await expect.poll(() => widthOf(page, '아이디')).toBeGreaterThan(48);
 });
 
-test('at the first look at the demo no list is empty', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('at the first look at the demo no list is empty', async ({ page }) => {
+  await enterConsole(page);
   for (const path of [
     '/account/admin',
     '/account/user',
@@ -199,8 +193,8 @@ test('at the first look at the demo no list is empty', async ({ page, request })
     await expect(page.getByRole('table', { name: list }).locator('tbody tr').first(), list).toBeVisible();
 });
 
-test('lists begin with the range that the specification names for them', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('lists begin with the range that the specification names for them', async ({ page }) => {
+  await enterConsole(page);
   const day = (ago: number) => formatSeoulDate(new Date(Date.now() - ago * 86_400_000));
   for (const [path, daysAgo] of [
     ['/systemStatistics/cleaningVehicle', 0],
@@ -221,9 +215,8 @@ test('lists begin with the range that the specification names for them', async (
 
 test('a list that finds nothing says what can be done, and one that fails leaves the rest of its page', async ({
   page,
-  request,
 }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const address = consoleAddress('/device/cctv');
   await page.goto(`${address}?keyword=${Date.now().toString(36)}`);
   await expect(page.getByText('검색 조건을 바꾸거나 초기화해 주십시오.')).toBeVisible();

@@ -2,12 +2,10 @@
 /** The map of all layers on the console: dark, live, and with what broke down lately first. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
+import { consoleAddress, enterConsole, menuOf, openHome } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { listOf } from '../support/map.ts';
-import { addSilentSensor } from '../support/nursery-school.ts';
-import { stretched } from '../support/timeouts.ts';
+import { addSilentSensor, untilBroken } from '../support/nursery-school.ts';
 import { Watched } from '../support/watched.ts';
 
 const address = consoleAddress('/map/union');
@@ -21,15 +19,13 @@ test('opens from the menu in the dark, with a breakdown of the last hour before 
   request,
 }) => {
   const sensor = await addSilentSensor(request);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await untilBroken(request, sensor.managementCode);
+  await openHome(page);
   await menuOf(page).filter({ hasText: '통합 지도' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '통합 지도' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const link = breakdowns(page).getByRole('link', { name: sensor.managementCode });
-  await expect(async () => {
-    await page.reload();
-    await expect(link).toBeVisible({ timeout: stretched(5000) });
-  }).toPass({ timeout: stretched(60_000) });
+  await expect(link).toBeVisible();
   await expect(breakdowns(page).getByRole('listitem').filter({ hasText: sensor.managementCode })).toContainText(
     sensor.placeName,
   );
@@ -42,9 +38,8 @@ test('opens from the menu in the dark, with a breakdown of the last hour before 
 
 test('keeps in its address which layers are shown, and leads from an open place to its device page', async ({
   page,
-  request,
 }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(`${address}?layers=bin,tilt`);
   const rows = listOf(page).getByRole('option');
   await expect(rows.filter({ hasText: '건물 기울기' }).first()).toBeVisible();
@@ -61,11 +56,8 @@ test('keeps in its address which layers are shown, and leads from an open place 
   await expect(page).toHaveURL(/\/device\/smartRecycleBin\/\d+$/);
 });
 
-test('says in one line that nothing broke down, and in its place that it could not be asked', async ({
-  page,
-  request,
-}) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('says in one line that nothing broke down, and in its place that it could not be asked', async ({ page }) => {
+  await enterConsole(page);
   const none = { startDate: '2026-01-01', totalCount: 0, types: [], list: [] };
   await page.route(breakdownsCall, (route) => route.fulfill({ json: none }));
   await page.goto(address);
@@ -77,8 +69,8 @@ test('says in one line that nothing broke down, and in its place that it could n
   await expect(listOf(page).getByRole('option').first()).toBeVisible();
 });
 
-test('takes the whole screen, and gives it back', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('takes the whole screen, and gives it back', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(address);
   await page.getByRole('button', { name: '전체 화면', exact: true }).click();
   const end = page.getByRole('button', { name: '전체 화면 끝내기' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy, menuOf } from '../support/console.ts';
+import { consoleAddress, enterConsole, logInBy, menuOf } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix, password } from '../support/people.ts';
@@ -10,7 +10,7 @@ test('several citizens are suspended together; the one that could not be stays c
   const prefix = newPrefix();
   const members = [];
   for (let one = 0; one < 4; one += 1) members.push(await addMember(prefix));
-  await logInBy(page, await addAdministrator(request, 'administrator'));
+  await enterConsole(page, 'administrator');
   await page.goto(consoleAddress('/account/user'));
   await page.getByLabel('검색어').fill(prefix);
   await page.keyboard.press('Enter');
@@ -51,11 +51,10 @@ test('several citizens are suspended together; the one that could not be stays c
 
 test('a citizen is edited with the save bar, leaving with changes asks, and the list is found as it was', async ({
   page,
-  request,
 }) => {
   const prefix = newPrefix();
   const member = await addMember(prefix);
-  await logInBy(page, await addAdministrator(request, 'administrator'));
+  await enterConsole(page, 'administrator');
   await page.goto(consoleAddress(`/account/user?keyword=${prefix}&sortBy=userId&sortDirection=desc`));
   // Anywhere on the row opens it.
   await page.getByRole('row', { name: new RegExp(member.userId) }).click({ position: { x: 700, y: 20 } });
@@ -91,9 +90,9 @@ test('a citizen is edited with the save bar, leaving with changes asks, and the 
   await expect(page.locator('tr[data-recent]')).toContainText(member.userId);
 });
 
-test('of a save that failed in part only what failed counts as changed, and says why', async ({ page, request }) => {
+test('of a save that failed in part only what failed counts as changed, and says why', async ({ page }) => {
   const member = await addMember(newPrefix());
-  await logInBy(page, await addAdministrator(request, 'administrator'));
+  await enterConsole(page, 'administrator');
   await page.goto(consoleAddress(`/account/user/${member.userNumber}`));
   const service = page.getByRole('checkbox', { name: '노후 건축물' });
   await service.check();
@@ -142,7 +141,7 @@ test('personal data is shown whole for a reason, which the audit log tells', asy
   await expect(rows).toContainText([reason]);
 });
 
-test('a lock after wrong passwords is seen, and lifted for a reason', async ({ page, request, browser }) => {
+test('a lock after wrong passwords is seen, and lifted for a reason', async ({ page, browser }) => {
   const prefix = newPrefix();
   const { userId, userNumber } = await addMember(prefix);
   const stranger = (await browser.newContext()).request;
@@ -151,7 +150,7 @@ test('a lock after wrong passwords is seen, and lifted for a reason', async ({ p
   // Where many log in at once a stranger is asked to come back.
   for (let i = 0; i < 5; i += 1) await expect.poll(() => logIn('Wr0ng-password')).not.toBe(503);
   await expect.poll(() => logIn(password)).toBe(403);
-  await logInBy(page, await addAdministrator(request, 'administrator'));
+  await enterConsole(page, 'administrator');
   await page.goto(consoleAddress(`/account/user?keyword=${prefix}`));
   await expect(page.getByRole('row', { name: new RegExp(userId) })).toContainText('정상(잠김)');
   await page.goto(consoleAddress(`/account/user/${userNumber}`));

@@ -1,10 +1,10 @@
 /** What the server sends of a page: readable before any script runs, and no question asked twice. */
 import { type BrowserContext, expect } from '@playwright/test';
-import { logIn, logOutButton } from '../support/citizen.ts';
+import { enterPortal } from '../support/citizen.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
-import { newPrefix, password } from '../support/people.ts';
+import { newPrefix } from '../support/people.ts';
 import { expectNoShift, watchShifts } from '../support/shifts.ts';
 
 test.describe('without scripts', () => {
@@ -177,8 +177,7 @@ for (const address of ['main', 'airQuality', 'posts/notice', 'myPage/facility'])
       const { placeId } = await addNurserySchool(request, { 해님반: { ultraFineDust: 12, co2: 640 } });
       const { userId, userNumber } = await addMember(newPrefix());
       await letOperate(request, userNumber, placeId);
-      await logIn(page, userId, password);
-      await expect(logOutButton(page)).toBeVisible();
+      await enterPortal(page, userId);
     }
     await page.setViewportSize({ width: 360, height: 740 });
     await watchShifts(page);

@@ -71,9 +71,9 @@ async function lookAt(visit: Visit, adminId: AdminId, page: ConsolePage): Promis
   expectOpen(adminId, page, links);
 }
 
-/** Through a page that the administrator may not see, opened by its address, and what is under it. */
-async function expectClosed(visit: Visit, page: ConsolePage): Promise<void> {
-  await visit.open(consoleAddress(`/${page}`));
+/** Through a page that the administrator may not see, and what is under it; `isLoaded`: opened as from a bookmark. */
+async function expectClosed(visit: Visit, page: ConsolePage, isLoaded: boolean): Promise<void> {
+  await visit[isLoaded ? 'open' : 'goTo'](consoleAddress(`/${page}`));
   await visit.expectForbidden(page);
   for (const { path } of screensOf('console').filter(({ path }) => path.startsWith(`/${page}/`))) {
     await visit.goTo(consoleAddress(path.replaceAll(/\$\w+/g, '1')));
@@ -118,9 +118,11 @@ for (const adminId of Object.keys(groupOf) as AdminId[])
         withDepartment(groupOf[adminId], async () => {
           const visit = await visitOf(adminId);
           if (maySee(adminId, 'sms/history') && name === '문자') await addMessages(request);
-          for (const { page } of [...pages].filter(({ page }) => hasScreen(page))) {
-            if (maySee(adminId, page)) await lookAt(visit, adminId, page);
-            else await expectClosed(visit, page);
+          const all = pages.map(({ page }) => page).filter(hasScreen);
+          const closed = all.filter((page) => !maySee(adminId, page));
+          for (const page of all) {
+            if (closed.includes(page)) await expectClosed(visit, page, page === closed[0]);
+            else await lookAt(visit, adminId, page);
           }
         }));
   });

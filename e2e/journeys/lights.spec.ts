@@ -1,12 +1,11 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, save } from '../support/console.ts';
+import { consoleAddress, enterConsole, save } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
-import { stretched } from '../support/timeouts.ts';
+import { openProfile, test } from '../support/journey.ts';
 
 const listPath = '/device/smartSecurityLight';
 
@@ -49,90 +48,104 @@ async function register(page: Page, { managementCode, spot }: Light): Promise<st
   return key;
 }
 
-test('a light from its registration to the public list, the statistics and the wall, and away again', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(stretched(240_000));
+test.describe('a light', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }, worker) => {
+    page = await (await openProfile(browser, worker)).newPage();
+  });
+  test.afterAll(() => page.context().close());
+
   const own = Date.now().toString(36);
   const light = { managementCode: `LAMP-${own}`, spot: `여정 골목 ${own}` };
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
-
-  // What isn't filled in is said in the form's order.
-  await page.goto(consoleAddress(listPath));
-  await page.getByRole('link', { name: '보안등 등록' }).click();
-  await page.getByRole('button', { name: '저장', exact: true }).click();
-  await expect(faultsIn(page).first()).toHaveText('관리번호를 입력해 주십시오.');
-
-  const key = await register(page, light);
-  expect(key.length).toBeGreaterThan(20);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(light.managementCode);
-  expect(await page.locator('body').textContent()).not.toContain(key);
-  const address = page.url();
+  let address = '';
   const reading = { status: 'failure', reportType: 'event', dimming: 100, ampere: 0.03 };
-  await publishBy({ managementCode: light.managementCode, key }, reading);
 
-  // It is changed, and the change is told; its number stays, masked.
-  await page.reload();
-  await page.getByLabel('등 종류').selectOption('sodium');
-  await save(page);
-  await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('등 종류: led → sodium');
-  await expect(page.getByText('현재 010-****-5678.')).toBeVisible();
+  test('it is registered, and a change is in its history', async () => {
+    await enterConsole(page);
 
-  // The public finds it where it stands, never by its code.
-  await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
-  const row = page.getByRole('row', { name: new RegExp(light.spot) });
-  await expect(row).toContainText('고장');
-  await row.getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(light.spot);
-  await expect(page.getByRole('table', { name: '최근 변화' })).toContainText('고장');
-  expect(await page.locator('main').textContent()).not.toContain(light.managementCode);
+    // What isn't filled in is said in the form's order.
+    await page.goto(consoleAddress(listPath));
+    await page.getByRole('link', { name: '보안등 등록' }).click();
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    await expect(faultsIn(page).first()).toHaveText('관리번호를 입력해 주십시오.');
 
-  // Statistics, the reports of one, and workbooks of both.
-  await page.goto(consoleAddress(`/systemStatistics/smartSecurityLight?keyword=${light.managementCode}`));
-  const rows = page.getByRole('table', { name: '보안등 통계' }).locator('tbody tr');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('고장');
-  expect((await downloaded(page))[1]).toEqual(expect.arrayContaining([light.managementCode, '나트륨', '고장']));
-  await rows.getByRole('link', { name: /상세 보기/ }).click();
-  await expect(page).toHaveURL(/\/systemStatistics\/smartSecurityLight\/detail\?.*deviceId=\d+/);
-  await expect(page.getByRole('table', { name: /보안등 상세 통계/ }).locator('tbody tr')).toHaveCount(1);
-  expect((await downloaded(page))[1]).toEqual(expect.arrayContaining(['이벤트', '고장']));
+    const key = await register(page, light);
+    expect(key.length).toBeGreaterThan(20);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(light.managementCode);
+    expect(await page.locator('body').textContent()).not.toContain(key);
+    address = page.url();
+    await publishBy({ managementCode: light.managementCode, key }, reading);
 
-  // The wall counts those that are off at night among those that are off; it names what is out of order, the newest first,
-  // with its reports.
-  await page.route('**/dashboard/security-light/summary*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), offCount: 5, nightFaultCount: 2 } });
+    // It is changed, and the change is told; its number stays, masked.
+    await page.reload();
+    await page.getByLabel('등 종류').selectOption('sodium');
+    await save(page);
+    await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('등 종류: led → sodium');
+    await expect(page.getByText('현재 010-****-5678.')).toBeVisible();
   });
-  await page.goto(consoleAddress('/dashboard/securityLight'));
-  const counts = page.locator('section', { has: page.getByRole('heading', { name: '상태별 보안등' }) });
-  await expect(counts.locator('dl > div').filter({ hasText: '소등' })).toHaveText('소등5 야간 소등 2개 포함');
-  const troubles = page.getByRole('table', { name: '점검이 필요한 보안등' });
-  await troubles.getByRole('button', { name: light.managementCode }).click();
-  await expect(page.getByRole('table', { name: `${light.managementCode} 보고` })).toContainText('고장');
 
-  // In use it stays; afterwards it goes, from the public list as well.
-  await page.goto(address);
-  await remove(page);
-  await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
-  await page.getByLabel('사용', { exact: true }).uncheck();
-  await save(page);
-  await remove(page);
-  await expect(page).toHaveURL(/\/device\/smartSecurityLight(\?|$)/);
-  await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
-  await expect(page.getByRole('row', { name: new RegExp(light.spot) })).toHaveCount(0);
+  test('citizens find it where it stands, never by its code', async () => {
+    // The public finds it where it stands, never by its code.
+    await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
+    const row = page.getByRole('row', { name: new RegExp(light.spot) });
+    await expect(row).toContainText('고장');
+    await row.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(light.spot);
+    await expect(page.getByRole('table', { name: '최근 변화' })).toContainText('고장');
+    expect(await page.locator('main').textContent()).not.toContain(light.managementCode);
+  });
+
+  test('the statistics, its reports and the workbooks have it', async () => {
+    // Statistics, the reports of one, and workbooks of both.
+    await page.goto(consoleAddress(`/systemStatistics/smartSecurityLight?keyword=${light.managementCode}`));
+    const rows = page.getByRole('table', { name: '보안등 통계' }).locator('tbody tr');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('고장');
+    expect((await downloaded(page))[1]).toEqual(expect.arrayContaining([light.managementCode, '나트륨', '고장']));
+    await rows.getByRole('link', { name: /상세 보기/ }).click();
+    await expect(page).toHaveURL(/\/systemStatistics\/smartSecurityLight\/detail\?.*deviceId=\d+/);
+    await expect(page.getByRole('table', { name: /보안등 상세 통계/ }).locator('tbody tr')).toHaveCount(1);
+    expect((await downloaded(page))[1]).toEqual(expect.arrayContaining(['이벤트', '고장']));
+  });
+
+  test('the wall names it', async () => {
+    // The wall counts those that are off at night among those that are off; it names what is out of order, the newest first,
+    // with its reports.
+    await page.route('**/dashboard/security-light/summary*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), offCount: 5, nightFaultCount: 2 } });
+    });
+    await page.goto(consoleAddress('/dashboard/securityLight'));
+    const counts = page.locator('section', { has: page.getByRole('heading', { name: '상태별 보안등' }) });
+    await expect(counts.locator('dl > div').filter({ hasText: '소등' })).toHaveText('소등5 야간 소등 2개 포함');
+    const troubles = page.getByRole('table', { name: '점검이 필요한 보안등' });
+    await troubles.getByRole('button', { name: light.managementCode }).click();
+    await expect(page.getByRole('table', { name: `${light.managementCode} 보고` })).toContainText('고장');
+  });
+
+  test('in use it stays; afterwards it goes, from the public list as well', async () => {
+    // In use it stays; afterwards it goes, from the public list as well.
+    await page.goto(address);
+    await remove(page);
+    await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+    await page.getByLabel('사용', { exact: true }).uncheck();
+    await save(page);
+    await remove(page);
+    await expect(page).toHaveURL(/\/device\/smartSecurityLight(\?|$)/);
+    await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
+    await expect(page.getByRole('row', { name: new RegExp(light.spot) })).toHaveCount(0);
+  });
 });
 
 test('of chosen lights some go and others say why not, until all are taken out of use; the list is a workbook', async ({
   page,
-  request,
 }) => {
-  test.setTimeout(stretched(180_000));
+  test.setTimeout(180_000);
   const own = Date.now().toString(36);
   const codes = [`BULK-${own}-1`, `BULK-${own}-2`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const keys: string[] = [];
   for (const managementCode of codes)
     keys.push(await register(page, { managementCode, spot: `여럿 골목 ${keys.length}호등` }));

@@ -1,16 +1,14 @@
 /** Master data: added beside the field that needs it, called otherwise, merged and retired. */
 import { expect } from '@playwright/test';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
 test('a manufacturer is added while a light is registered, and is renamed, merged and retired on its page', async ({
   page,
-  request,
 }) => {
   const own = Date.now().toString(36);
   const [added, other, renamed] = [`여정전자 ${own}`, `여정조명 ${own}`, `새여정 ${own}`];
-  await logInBy(page, await addAdministrator(request, 'systemOperator'));
+  await enterConsole(page, 'systemOperator');
   await page.goto(consoleAddress('/device/smartSecurityLight/new'));
   await page.getByLabel('관리번호', { exact: true }).fill(`MD-${own}`);
   await page.getByRole('button', { name: '제조사 추가' }).click();

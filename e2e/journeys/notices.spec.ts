@@ -1,8 +1,8 @@
 /** A notice from draft to citizen and feed, and two administrators at one notice. */
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
-import { test } from '../support/journey.ts';
+import { consoleAddress, enterConsole, logInBy } from '../support/console.ts';
+import { openProfile, test } from '../support/journey.ts';
 import { expectRing } from '../support/keyboard.ts';
 
 test.use({ baseURL: `http://127.0.0.1:${process.env.MARU_E2E_PORT}/portal/` });
@@ -19,26 +19,29 @@ const saveButton = (page: Page) => page.getByRole('button', { name: '저장', ex
 const pressedTool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: '내용 서식' }).getByRole('button', { name, exact: true });
 
-test('is written with the keyboard, lost by accident, found again, and reaches citizens and readers of feeds', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(180_000);
-  const title = `여울 축제 안내 ${Date.now()}`;
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
-  await page.goto(consoleAddress('/posts/notice/new'));
-  await editorOf(page).waitFor();
+test.describe('a notice', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }, worker) => {
+    page = await (await openProfile(browser, worker)).newPage();
+  });
+  test.afterAll(() => page.context().close());
 
-  await test.step('nothing is saved without a title', async () => {
+  const title = `여울 축제 안내 ${Date.now()}`;
+
+  test('nothing is saved without a title', async () => {
+    await enterConsole(page);
+    await page.goto(consoleAddress('/posts/notice/new'));
+    await editorOf(page).waitFor();
     await editorOf(page).click();
     await page.keyboard.type('축제를 엽니다.');
     await saveButton(page).click();
     await expect(page.getByText('제목을 입력해 주십시오.')).toBeVisible();
     await expect(page.getByLabel('제목', { exact: true })).toBeFocused();
+    await page.getByLabel('제목', { exact: true }).fill(title);
   });
-  await page.getByLabel('제목', { exact: true }).fill(title);
 
-  await test.step('the toolbar is one stop, with arrows from tool to tool', async () => {
+  test('the toolbar is one stop, with arrows from tool to tool', async () => {
     await editorOf(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Shift+Tab');
@@ -72,7 +75,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect(pressedTool(page, '행 삭제')).toBeVisible();
   });
 
-  await test.step('an image needs its words', async () => {
+  test('an image needs its words', async () => {
     await editorOf(page).locator('p').first().click();
     await page.keyboard.press('Home');
     await pressedTool(page, '이미지').click();
@@ -86,7 +89,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 
-  await test.step('an image from elsewhere isn’t taken, which is said', async () => {
+  test('an image from elsewhere isn’t taken, which is said', async () => {
     await editorOf(page).locator('p').last().click();
     await editorOf(page).evaluate((editor) => {
       const clipboardData = new DataTransfer();
@@ -98,7 +101,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect(editorOf(page).getByRole('img')).toHaveCount(1);
   });
 
-  await test.step('an accidental leave loses nothing', async () => {
+  test('an accidental leave loses nothing', async () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('maru.admin.draft.'))))
       .toBe(true);
@@ -112,7 +115,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 
-  await test.step('with two files', async () => {
+  test('with two files', async () => {
     await page.locator('input[type=file]').setInputFiles([textFile('일정.txt'), textFile('신청서.txt')]);
     await expect(page.getByText('일정.txt (1 KB) · 새 파일')).toBeVisible();
     await page.getByRole('button', { name: '미리보기' }).click();
@@ -127,7 +130,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     await expect.poll(drafts).toEqual([]);
   });
 
-  await test.step('citizens read it and take its files', async () => {
+  test('citizens read it and take its files', async () => {
     await page.goto('main');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
     await page.goto(`posts/notice?init=true&keyword=${encodeURIComponent('제축울여')}`);
@@ -143,7 +146,7 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
     expect(await page.content()).not.toContain('supervisor');
   });
 
-  await test.step('its feed is well formed and has it first', async () => {
+  test('its feed is well formed and has it first', async ({ request }) => {
     const address = await page.locator('link[rel=alternate]').getAttribute('href');
     const feed = await (await request.get(address ?? '')).text();
     const first = await page.evaluate((text) => {
@@ -155,9 +158,8 @@ test('is written with the keyboard, lost by accident, found again, and reaches c
   });
 });
 
-test('that two administrators change at once is overwritten by neither', async ({ page, request, browser }) => {
-  test.setTimeout(180_000);
-  const title = `두 사람의 글 ${Date.now()}`;
+/** Makes a notice that is a draft; tells what is kept of it. */
+async function addDraft(request: APIRequestContext, title: string) {
   const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
     articleTitle: title,
     articleContents: '<p>처음 글</p>',
@@ -166,6 +168,12 @@ test('that two administrators change at once is overwritten by neither', async (
   const read = async () =>
     ((await asSupervisor(request, 'GET', `/bbs/1/articles/${articleId}`)) as { detailNotice: Record<string, string> })
       .detailNotice;
+  return { articleId, read };
+}
+
+test('that two administrators change at once is overwritten by neither', async ({ page, request, browser }) => {
+  const title = `두 사람의 글 ${Date.now()}`;
+  const { articleId, read } = await addDraft(request, title);
   const context = await browser.newContext();
   const other = await context.newPage();
   await logInBy(page, await addAdministrator(request, 'supervisor', { adminName: '한먼저' }));
@@ -205,6 +213,16 @@ test('that two administrators change at once is overwritten by neither', async (
   const former = other.getByRole('dialog', { name: '변경 전 내용' });
   await expect(former.getByText('처음 글', { exact: true })).toBeVisible();
   await former.getByRole('button', { name: '닫기' }).click();
+  await context.close();
+});
+
+test('a draft from before takes nothing back that was saved since', async ({ page: other, request }) => {
+  const title = `두 사람의 글 ${Date.now()}`;
+  const { articleId, read } = await addDraft(request, title);
+  const told = other.getByRole('alert').filter({ hasText: '다른 관리자가 먼저 저장했습니다' });
+  await enterConsole(other);
+  await other.goto(consoleAddress(`/posts/notice/${articleId}`));
+  await expect(editorOf(other)).toContainText('처음 글');
 
   // A draft from before is a change of what its writer had read: what was saved since isn't taken back by it.
   await editorOf(other).click();
@@ -218,20 +236,19 @@ test('that two administrators change at once is overwritten by neither', async (
       ),
     )
     .toContain('셋째 글');
-  const renamed = { articleTitle: `${title} 새 이름`, articleContents: '<p>처음 글 나중 글</p>', isPublic: true };
+  const renamed = { articleTitle: `${title} 새 이름`, articleContents: '<p>처음 글</p>', isPublic: true };
   await asSupervisor(request, 'PATCH', '/articles', { articleId, ...renamed });
   other.once('dialog', (dialog) => dialog.accept());
   await other.reload();
   await other.getByRole('button', { name: '불러오기' }).click();
   await expect(told).toBeVisible();
   await expect(other.getByLabel('제목', { exact: true })).toHaveValue(renamed.articleTitle);
-  await expect(editorOf(other)).toContainText('처음 글 나중 글 셋째 글');
+  await expect(editorOf(other)).toContainText('처음 글 셋째 글');
   await saveButton(other).click();
   await expect(other.getByText(/관리자가 .*에 먼저 저장했습니다/)).toBeVisible();
   expect(await read()).toMatchObject(renamed);
   await told.getByRole('button', { name: '내가 바꾼 항목으로 저장하기' }).click();
   await saveButton(other).click();
   await expect(told).toBeHidden();
-  expect(await read()).toMatchObject({ ...renamed, articleContents: '<p>처음 글 나중 글 셋째 글</p>' });
-  await context.close();
+  expect(await read()).toMatchObject({ ...renamed, articleContents: '<p>처음 글 셋째 글</p>' });
 });

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy, sendLogin } from '../support/console.ts';
+import { consoleAddress, enterConsole, logInBy, sendLogin } from '../support/console.ts';
 import { withDepartment } from '../support/departments.ts';
 import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
@@ -36,10 +36,9 @@ const graveDeeds: readonly { list: string; open: boolean; deed: string; says: Re
 
 test('what cannot be undone asks again, by the name of the thing, and is not done by a stray Enter', async ({
   page,
-  request,
 }) => {
   test.setTimeout(120_000);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   for (const { list, open, deed, says } of graveDeeds) {
     await page.goto(consoleAddress(list));
     let name = '';
@@ -87,7 +86,7 @@ test('a save that takes files away names them and asks', async ({ page, request 
     popupId: String(popupId),
     file: picture('옛날.png'),
   });
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress(`/posts/popup/${popupId}`));
   await button(page, '옛날.png 삭제').click();
   await page.locator('input[type=file]').setInputFiles(picture('새것.png'));
@@ -111,7 +110,7 @@ test('a save that takes files away names them and asks', async ({ page, request 
 
 test('permissions are gathered, shown as a whole, saved with a reason and told; the focus stays', ({ page, request }) =>
   withDepartment('environment', async () => {
-    await logInBy(page, await addAdministrator(request, 'supervisor'));
+    await enterConsole(page);
     await page.goto(consoleAddress('/account/authority?deptCode=environment'));
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
     const [see, remove] = [box('팝업 조회'), box('팝업 삭제')];
@@ -152,8 +151,8 @@ const lowWindows = [
   { width: 320, height: 256 },
 ];
 
-test('a save is told, and its bar covers no field that has the focus', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('a save is told, and its bar covers no field that has the focus', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor'));
   await page.locator('tbody tr a').first().click();
   // The more is changed, the higher is the bar, which names it.
@@ -250,7 +249,7 @@ test('before the first password is changed there are a header and a way out; ses
   await expectAccessible(page, 'the first password');
   await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(/\/admin\/user\/login/);
-  await logInBy(page, await addAdministrator(request, 'cleaning'));
+  await enterConsole(page, 'cleaning');
   await page.goto(consoleAddress('/account/own'));
   await expect(page.getByRole('rowheader', { name: /의 Chrome$/ }).first()).toBeVisible();
 });

@@ -3,11 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -38,110 +37,124 @@ async function addCctv(page: Page, managementCode: string, area: string): Promis
   return key;
 }
 
-test('an area and its CCTVs: registered, counted, changed, seen by citizens, downloaded and taken away', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
+test.describe('an area and its CCTVs', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }, worker) => {
+    page = await (await openProfile(browser, worker)).newPage();
+  });
+  test.afterAll(() => page.context().close());
+
   const own = Date.now().toString(36);
   const [area, code] = [`여정거리 ${own}`, `journey_${own}`];
   const [first, second] = [`CAM-A-${own}`, `CAM-B-${own}`];
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
 
-  // An area: what is wrong is told in the form's order.
-  await page.goto(consoleAddress('/device/cctv'));
-  await page.getByRole('button', { name: '지역 등록' }).click();
-  await dialog(page).getByLabel('지역 코드').fill('Wrong Code');
-  await save(page).click();
-  await expect(faultsIn(dialog(page)).first()).toHaveText(
-    '지역 코드는 영문 소문자, 숫자, _ 로 40자까지 쓸 수 있습니다.',
-  );
-  await dialog(page).getByLabel('지역 코드').fill(code);
-  await dialog(page).getByLabel('지역 이름').fill(area);
-  await dialog(page).getByLabel('수용 인원').fill('1000');
-  await dialog(page).getByLabel('행정동').selectOption({ index: 1 });
-  await dialog(page).getByLabel('위도').fill('37.59');
-  await dialog(page).getByLabel('경도').fill('127.09');
-  // Set to zero an hour ago at the latest, so that what is counted now is of the same day.
-  const hour = Math.floor(((Date.now() + 9 * 3_600_000) % 86_400_000) / 3_600_000);
-  await dialog(page)
-    .getByLabel('초기화 시각')
-    .selectOption(String((hour + 23) % 24));
-  await save(page).click();
-  const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
-  await expect(areas.filter({ hasText: area })).toContainText('1,000명');
+  test('they are registered: what is wrong is told in the order of the form', async () => {
+    await enterConsole(page);
 
-  // Two CCTVs, one of which counts: rows say how many did.
-  const key = await addCctv(page, first, area);
-  await addCctv(page, second, area);
-  const now = Date.now();
-  await publishBy(
-    { managementCode: first, key },
-    { measuredAt: now - 60_000, personIn: 900, personOut: 100, carIn: 5, carOut: 5 },
-  );
-  await publishBy(
-    { managementCode: first, key },
-    { measuredAt: now, personIn: 1150, personOut: 120, carIn: 12, carOut: 5 },
-  );
+    // An area: what is wrong is told in the form's order.
+    await page.goto(consoleAddress('/device/cctv'));
+    await page.getByRole('button', { name: '지역 등록' }).click();
+    await dialog(page).getByLabel('지역 코드').fill('Wrong Code');
+    await save(page).click();
+    await expect(faultsIn(dialog(page)).first()).toHaveText(
+      '지역 코드는 영문 소문자, 숫자, _ 로 40자까지 쓸 수 있습니다.',
+    );
+    await dialog(page).getByLabel('지역 코드').fill(code);
+    await dialog(page).getByLabel('지역 이름').fill(area);
+    await dialog(page).getByLabel('수용 인원').fill('1000');
+    await dialog(page).getByLabel('행정동').selectOption({ index: 1 });
+    await dialog(page).getByLabel('위도').fill('37.59');
+    await dialog(page).getByLabel('경도').fill('127.09');
+    // Set to zero an hour ago at the latest, so that what is counted now is of the same day.
+    const hour = Math.floor(((Date.now() + 9 * 3_600_000) % 86_400_000) / 3_600_000);
+    await dialog(page)
+      .getByLabel('초기화 시각')
+      .selectOption(String((hour + 23) % 24));
+    await save(page).click();
+    const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
+    await expect(areas.filter({ hasText: area })).toContainText('1,000명');
 
-  // Everybody sees who is there, and how crowded it is.
-  await page.goto(`population/location?installationPlaceCode=${code}`);
-  const figures = page.getByRole('region', { name: area });
-  await expect(figures).toContainText('230명');
-  await expect(figures).toContainText('여유');
-  await page.goto('map/cctv');
-  await expect(page.getByRole('option', { name: new RegExp(area) }).first()).toContainText('230명');
+    // Two CCTVs, one of which counts: rows say how many did.
+    const key = await addCctv(page, first, area);
+    await addCctv(page, second, area);
+    const now = Date.now();
+    await publishBy(
+      { managementCode: first, key },
+      { measuredAt: now - 60_000, personIn: 900, personOut: 100, carIn: 5, carOut: 5 },
+    );
+    await publishBy(
+      { managementCode: first, key },
+      { measuredAt: now, personIn: 1150, personOut: 120, carIn: 12, carOut: 5 },
+    );
+  });
 
-  // With less room it is crowded at once.
-  await page.goto(consoleAddress('/device/cctv'));
-  await page.getByRole('button', { name: `${area} 변경` }).click();
-  await dialog(page).getByLabel('수용 인원').fill('250');
-  await save(page).click();
-  await expect(areas.filter({ hasText: area })).toContainText('250명');
-  await page.goto(`population/location?installationPlaceCode=${code}`);
-  await expect(page.getByRole('region', { name: area })).toContainText('매우혼잡');
+  test('citizens see who is there; with less room it is crowded at once', async () => {
+    const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
+    // Everybody sees who is there, and how crowded it is.
+    await page.goto(`population/location?installationPlaceCode=${code}`);
+    const figures = page.getByRole('region', { name: area });
+    await expect(figures).toContainText('230명');
+    await expect(figures).toContainText('여유');
+    await page.goto('map/cctv');
+    await expect(page.getByRole('option', { name: new RegExp(area) }).first()).toContainText('230명');
 
-  // The statistics of the area, of its CCTVs, and their workbooks.
-  await page.goto(consoleAddress(`/systemStatistics/cctv?installationPlaceCode=${code}&datetimeType=month`));
-  const rows = page.getByRole('table', { name: '인구 통계' }).locator('tbody tr');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('270');
-  const sheet = await downloaded(page);
-  expect(sheet[1]).toEqual([expect.any(String), area, '250', '20', '270', '1', '']);
-  await page.getByLabel('구분').selectOption('car');
-  await page.getByRole('button', { name: '검색', exact: true }).click();
-  await expect(rows).toContainText('7');
-  await rows.getByRole('link', { name: /상세 보기/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/systemStatistics/cctv/detail\\?.*installationPlaceCode=${code}`));
-  await expect(page.getByRole('table').locator('tbody tr').filter({ hasText: first })).toContainText('7');
-  expect((await downloaded(page)).slice(1)).toEqual([expect.arrayContaining([first, '7', '0', '7'])]);
+    // With less room it is crowded at once.
+    await page.goto(consoleAddress('/device/cctv'));
+    await page.getByRole('button', { name: `${area} 변경` }).click();
+    await dialog(page).getByLabel('수용 인원').fill('250');
+    await save(page).click();
+    await expect(areas.filter({ hasText: area })).toContainText('250명');
+    await page.goto(`population/location?installationPlaceCode=${code}`);
+    await expect(page.getByRole('region', { name: area })).toContainText('매우혼잡');
+  });
 
-  // The wall names it by its first letter alone.
-  await page.goto(consoleAddress('/dashboard/cctv'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('인구 감지 상황판');
-  await expect(page.locator('body')).not.toContainText(area);
+  test('the statistics and their workbooks have it, and the wall without its name', async () => {
+    // The statistics of the area, of its CCTVs, and their workbooks.
+    await page.goto(consoleAddress(`/systemStatistics/cctv?installationPlaceCode=${code}&datetimeType=month`));
+    const rows = page.getByRole('table', { name: '인구 통계' }).locator('tbody tr');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('270');
+    const sheet = await downloaded(page);
+    expect(sheet[1]).toEqual([expect.any(String), area, '250', '20', '270', '1', '']);
+    await page.getByLabel('구분').selectOption('car');
+    await page.getByRole('button', { name: '검색', exact: true }).click();
+    await expect(rows).toContainText('7');
+    await rows.getByRole('link', { name: /상세 보기/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/systemStatistics/cctv/detail\\?.*installationPlaceCode=${code}`));
+    await expect(page.getByRole('table').locator('tbody tr').filter({ hasText: first })).toContainText('7');
+    expect((await downloaded(page)).slice(1)).toEqual([expect.arrayContaining([first, '7', '0', '7'])]);
 
-  // What counts stays until it isn't in use; what never counted goes.
-  await page.goto(consoleAddress(`/device/cctv?installationPlaceCode=${code}`));
-  const cctvs = page.getByRole('table', { name: '인구 감지 CCTV' }).locator('tbody tr');
-  await expect(cctvs).toHaveCount(2);
-  expect((await downloaded(page)).slice(1).flat()).toEqual(expect.arrayContaining([first, second, area]));
-  for (const name of [first, second]) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
-  await page.getByRole('button', { name: '삭제', exact: true }).click();
-  await dialog(page)
-    .getByRole('button', { name: /^(삭제|2건 삭제)$/ })
-    .click();
-  await expect(dialog(page)).toContainText('사용 중인 장치는 삭제할 수 없습니다');
-  await dialog(page).getByRole('button', { name: '닫기' }).click();
-  await expect(cctvs).toHaveCount(1);
-  await cctvs.getByRole('link', { name: first }).click();
-  await page.getByLabel('사용', { exact: true }).uncheck();
-  await save(page).click();
-  await expect(save(page)).toHaveCount(0);
-  await page.getByRole('button', { name: '삭제', exact: true }).click();
-  await dialog(page).getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(page).toHaveURL(/\/device\/cctv(\?|$)/);
-  await page.getByRole('button', { name: `${area} 삭제` }).click();
-  await dialog(page).getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(areas.filter({ hasText: area })).toHaveCount(0);
+    // The wall names it by its first letter alone.
+    await page.goto(consoleAddress('/dashboard/cctv'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('인구 감지 상황판');
+    await expect(page.locator('body')).not.toContainText(area);
+  });
+
+  test('the CCTV that counts stays until it isn’t in use; what never counted goes', async () => {
+    const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
+    // What counts stays until it isn't in use; what never counted goes.
+    await page.goto(consoleAddress(`/device/cctv?installationPlaceCode=${code}`));
+    const cctvs = page.getByRole('table', { name: '인구 감지 CCTV' }).locator('tbody tr');
+    await expect(cctvs).toHaveCount(2);
+    expect((await downloaded(page)).slice(1).flat()).toEqual(expect.arrayContaining([first, second, area]));
+    for (const name of [first, second]) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+    await page.getByRole('button', { name: '삭제', exact: true }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^(삭제|2건 삭제)$/ })
+      .click();
+    await expect(dialog(page)).toContainText('사용 중인 장치는 삭제할 수 없습니다');
+    await dialog(page).getByRole('button', { name: '닫기' }).click();
+    await expect(cctvs).toHaveCount(1);
+    await cctvs.getByRole('link', { name: first }).click();
+    await page.getByLabel('사용', { exact: true }).uncheck();
+    await save(page).click();
+    await expect(save(page)).toHaveCount(0);
+    await page.getByRole('button', { name: '삭제', exact: true }).click();
+    await dialog(page).getByRole('button', { name: '삭제', exact: true }).click();
+    await expect(page).toHaveURL(/\/device\/cctv(\?|$)/);
+    await page.getByRole('button', { name: `${area} 삭제` }).click();
+    await dialog(page).getByRole('button', { name: '삭제', exact: true }).click();
+    await expect(areas.filter({ hasText: area })).toHaveCount(0);
+  });
 });

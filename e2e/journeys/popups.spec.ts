@@ -1,11 +1,11 @@
 /** Popups on the main page: they come and go by their time, are in nobody’s way, and stay away where that is wished. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { addAdministrator, asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
+import { withoutFirstAnswers } from '../support/answers.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
-import { stretched } from '../support/timeouts.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -31,28 +31,45 @@ const closeIn = (card: Locator) => card.getByRole('button', { name: '닫기', ex
 const cardOf = (page: Page) =>
   page.getByRole('region').filter({ has: page.getByRole('button', { name: '오늘 하루 보지 않기' }) });
 
+/** Answers the list of popups without one of them unless it is shown, and says that this changes in 15 seconds. */
+async function showInTurns(page: Page, popupId: number, isShown: () => boolean): Promise<void> {
+  await withoutFirstAnswers(page);
+  await page.route('**/api/popup', async (route) => {
+    const response = await route.fetch();
+    const { list, ...rest } = (await response.json()) as { list: { popupId: number }[] };
+    const seen = list.filter((popup) => isShown() || popup.popupId !== popupId);
+    await route.fulfill({ response, json: { ...rest, list: seen, secondsToChange: 15 } });
+  });
+}
+
 test('begin and end while a page is open', async ({ browser, request }, info) => {
   const title = `잠깐 ${Date.now()}`;
-  const at = (seconds: number) => formatSeoul(new Date(Date.now() + seconds * 1000));
   const { popupId } = (await asSupervisor(request, 'POST', '/popup', {
     popupTitle: title,
     popupContents: '',
     shortcutLink: '',
     isPublic: true,
-    startDatetime: at(15),
-    endDatetime: at(30),
+    startDatetime: formatSeoul(new Date(Date.now() - 60_000)),
+    endDatetime: '',
   })) as { popupId: number };
   made.push(popupId);
   await sendAsSupervisor(request, '/admin/api/popup/attachments', { popupId: String(popupId), file: picture });
   own = await openProfile(browser, info, { showsPopups: true });
   const page = await own.newPage();
+  let isShown = false;
+  await showInTurns(page, popupId, () => isShown);
+  await page.clock.install();
   await page.goto('main');
   const card = page.getByRole('region', { name: title });
   await expect(cardOf(page)).toBeVisible();
   await expect(card).toHaveCount(0);
-  await expect(card).toBeVisible({ timeout: stretched(25_000) });
+  isShown = true;
+  await page.clock.runFor(16_000);
+  await expect(card).toBeVisible();
   await expect(card.getByRole('img', { name: title })).toHaveJSProperty('naturalWidth', 4);
-  await expect(card).toHaveCount(0, { timeout: stretched(25_000) });
+  isShown = false;
+  await page.clock.runFor(16_000);
+  await expect(card).toHaveCount(0);
 });
 
 test('take no focus, are turned by hand, and stay away for today', async ({ browser }, info) => {
@@ -105,9 +122,9 @@ for (const [width, height] of [
     await expect(page.getByRole('combobox')).toBeFocused();
   });
 
-test('are made with an image and what it says', async ({ page, request }) => {
+test('are made with an image and what it says', async ({ page }) => {
   const title = `새 팝업 ${Date.now()}`;
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress('/posts/popup/new'));
   await page.getByLabel('제목', { exact: true }).fill(title);
   const save = page.getByRole('button', { name: '저장', exact: true });

@@ -1,7 +1,7 @@
 /** Templates of text messages over pages, the switch for all of them, and reservations that are taken back. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { asSupervisor } from '../support/administrators.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { sendNumber, untilNumbers } from '../support/messages.ts';
@@ -30,74 +30,78 @@ async function addTemplates(request: APIRequestContext, count: number): Promise<
     });
 }
 
-test('a new template leads to page 1, a changed one stays on its page, and an emptied page steps back', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(120_000);
-  await untilNumbers(request);
-  await addTemplates(request, 11);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
-  await page.goto(consoleAddress(`/sms/template${ownFilter}&pageNumber=2`));
-  const rows = rowsOf(page, '문자 양식');
-  await expect(rows).toHaveCount(1);
+test.describe('templates', () => {
+  test.describe.configure({ mode: 'serial' });
 
-  await test.step('faults are told in their order', async () => {
-    await page.getByRole('button', { name: '양식 등록' }).click();
-    const dialog = page.getByRole('dialog', { name: '양식 등록' });
-    const save = dialog.getByRole('button', { name: '저장' });
-    await save.click();
-    const first = faultsIn(dialog).first();
-    await expect(first).toHaveText('내용: 메시지를 입력해 주십시오.');
-    await dialog.getByLabel('내용').fill('여울 새 양식');
-    await save.click();
-    await expect(first).toHaveText('발송 기준을 선택해 주십시오.');
-    await dialog.getByLabel('발송 기준').selectOption({ label: '좋음' });
-    await save.click();
-    await expect(first).toHaveText('예보 구분을 선택해 주십시오.');
-    await dialog.getByLabel('예보 구분').selectOption({ label: '미세먼지 예보' });
-    await save.click();
-    await expect(dialog.getByText('발신 번호를 선택해 주십시오.')).toBeVisible();
-    await dialog.getByLabel('발신 번호').selectOption(sendNumber);
-    await dialog.getByLabel('하루 발송 한도').fill('');
-    await save.click();
-    await expect(dialog.getByText('하루 발송 한도는 1에서 1,000 사이로 입력해 주십시오.')).toBeVisible();
-    await dialog.getByLabel('하루 발송 한도').fill('3');
-    await dialog.getByLabel(/^사용/).uncheck();
-    await save.click();
-    await expect(dialog).toBeHidden();
+  test('a new one leads to page 1', async ({ page, request }) => {
+    await untilNumbers(request);
+    await addTemplates(request, 11);
+    await enterConsole(page);
+    await page.goto(consoleAddress(`/sms/template${ownFilter}&pageNumber=2`));
+    const rows = rowsOf(page, '문자 양식');
+    await expect(rows).toHaveCount(1);
+
+    await test.step('faults are told in their order', async () => {
+      await page.getByRole('button', { name: '양식 등록' }).click();
+      const dialog = page.getByRole('dialog', { name: '양식 등록' });
+      const save = dialog.getByRole('button', { name: '저장' });
+      await save.click();
+      const first = faultsIn(dialog).first();
+      await expect(first).toHaveText('내용: 메시지를 입력해 주십시오.');
+      await dialog.getByLabel('내용').fill('여울 새 양식');
+      await save.click();
+      await expect(first).toHaveText('발송 기준을 선택해 주십시오.');
+      await dialog.getByLabel('발송 기준').selectOption({ label: '좋음' });
+      await save.click();
+      await expect(first).toHaveText('예보 구분을 선택해 주십시오.');
+      await dialog.getByLabel('예보 구분').selectOption({ label: '미세먼지 예보' });
+      await save.click();
+      await expect(dialog.getByText('발신 번호를 선택해 주십시오.')).toBeVisible();
+      await dialog.getByLabel('발신 번호').selectOption(sendNumber);
+      await dialog.getByLabel('하루 발송 한도').fill('');
+      await save.click();
+      await expect(dialog.getByText('하루 발송 한도는 1에서 1,000 사이로 입력해 주십시오.')).toBeVisible();
+      await dialog.getByLabel('하루 발송 한도').fill('3');
+      await dialog.getByLabel(/^사용/).uncheck();
+      await save.click();
+      await expect(dialog).toBeHidden();
+    });
+    await expect(page).not.toHaveURL(/pageNumber/);
+    await expect(rows.first()).toContainText('여울 새 양식');
+    await expect(rows.first()).toContainText('사용 안 함');
+    await expect(rows).toHaveCount(10);
   });
-  await expect(page).not.toHaveURL(/pageNumber/);
-  await expect(rows.first()).toContainText('여울 새 양식');
-  await expect(rows.first()).toContainText('사용 안 함');
-  await expect(rows).toHaveCount(10);
 
-  await page.goto(consoleAddress(`/sms/template${ownFilter}&pageNumber=2`));
-  await expect(rows).toHaveCount(2);
-  await rows.first().getByRole('button', { name: /수정$/ }).click();
-  const dialog = page.getByRole('dialog', { name: '양식 수정' });
-  await dialog.getByLabel('내용').fill('여울 고친 양식');
-  await dialog.getByRole('button', { name: '저장' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rows.first()).toContainText('여울 고친 양식');
-  await expect(page).toHaveURL(/pageNumber=2/);
+  test('a changed one stays on its page, and an emptied page steps back', async ({ page }) => {
+    await enterConsole(page);
+    const rows = rowsOf(page, '문자 양식');
+    await page.goto(consoleAddress(`/sms/template${ownFilter}&pageNumber=2`));
+    await expect(rows).toHaveCount(2);
+    await rows.first().getByRole('button', { name: /수정$/ }).click();
+    const dialog = page.getByRole('dialog', { name: '양식 수정' });
+    await dialog.getByLabel('내용').fill('여울 고친 양식');
+    await dialog.getByRole('button', { name: '저장' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rows.first()).toContainText('여울 고친 양식');
+    await expect(page).toHaveURL(/pageNumber=2/);
 
-  await rows.first().getByRole('checkbox').check();
-  await removeChosen(page, '양식 삭제', 1);
-  await expect(rows).toHaveCount(1);
-  await expect(page).toHaveURL(/pageNumber=2/);
-  await rows.first().getByRole('checkbox').check();
-  await removeChosen(page, '양식 삭제', 1);
-  await expect(rows).toHaveCount(10);
-  await expect(page).toHaveURL(/pageNumber=1/);
+    await rows.first().getByRole('checkbox').check();
+    await removeChosen(page, '양식 삭제', 1);
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/pageNumber=2/);
+    await rows.first().getByRole('checkbox').check();
+    await removeChosen(page, '양식 삭제', 1);
+    await expect(rows).toHaveCount(10);
+    await expect(page).toHaveURL(/pageNumber=1/);
 
-  await page.getByRole('checkbox', { name: '이 화면의 모든 행 선택' }).check();
-  await removeChosen(page, '양식 삭제', 10);
-  await expect(rows).toHaveCount(0);
+    await page.getByRole('checkbox', { name: '이 화면의 모든 행 선택' }).check();
+    await removeChosen(page, '양식 삭제', 10);
+    await expect(rows).toHaveCount(0);
+  });
 });
 
-test('sending by itself is turned off for all templates, and on again', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('sending by itself is turned off for all templates, and on again', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/sms/forecast'));
   const section = page.getByRole('region', { name: '자동 발송' });
   for (const [title, state] of [
@@ -126,7 +130,7 @@ test('a reservation is taken back; one that was sent can be neither chosen nor d
       mobileNumbers: '010-0000-0001',
       sendNumber,
     });
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const rows = rowsOf(page, '예약 발송');
 
   await page.goto(consoleAddress(`/sms/reservation?endDate=${tomorrow}&searchMessage=${encodeURIComponent(message)}`));

@@ -1,51 +1,55 @@
 /** A text message from the form to the stand-in for a gateway: numbers typed and from a workbook, confirmed, followed, found. */
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { smsBytes } from '@maru/domain/sms';
-import { expect } from '@playwright/test';
-import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { logIn, logOutButton, openMyPage } from '../support/citizen.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { expect, type Page } from '@playwright/test';
+import { asSupervisor } from '../support/administrators.ts';
+import { enterPortal, openMyPage } from '../support/citizen.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { addMember } from '../support/members.ts';
 import { sendNumber, untilNumbers } from '../support/messages.ts';
 import { addNurserySchool, letOperate } from '../support/nursery-school.ts';
 import { newPrefix, password } from '../support/people.ts';
 import { stretched } from '../support/timeouts.ts';
+import { bringForward } from '../support/unused.ts';
 import { Watched } from '../support/watched.ts';
 import { workbook } from '../support/workbook.ts';
 
 const message = '여울천 산책로를 정비합니다. 불편을 드려 죄송합니다.';
 
-test('a message is counted, confirmed, sent once to each number, and stands in the history and the sandbox', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(120_000);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
-  await page.goto(consoleAddress('/sms/send'));
-  await expect(page.getByText('모의 발송 모드입니다.')).toBeVisible();
-  const send = page.getByRole('button', { name: '보내기', exact: true });
-  const text = page.getByRole('textbox', { name: '메시지', exact: true });
+test.describe('a message', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }, worker) => {
+    page = await (await openProfile(browser, worker)).newPage();
+  });
+  test.afterAll(() => page.context().close());
 
-  await test.step('faults are told in their order, letters that no telephone shows at once', async () => {
-    await send.click();
+  const send = () => page.getByRole('button', { name: '보내기', exact: true });
+  const text = () => page.getByRole('textbox', { name: '메시지', exact: true });
+
+  test('faults are told in their order, letters that no telephone shows at once', async () => {
+    await enterConsole(page);
+    await page.goto(consoleAddress('/sms/send'));
+    await expect(page.getByText('모의 발송 모드입니다.')).toBeVisible();
+    await send().click();
     await expect(summaryIn(page)).toBeFocused();
     await expect(faultsIn(page).first()).toHaveText('메시지를 입력해 주십시오.');
-    await text.fill(`${message} 😀`);
+    await text().fill(`${message} 😀`);
     await expect(page.getByText('문자로 보낼 수 없는 글자가 있습니다: 😀')).toBeVisible();
-    await text.fill(message);
+    await text().fill(message);
     await expect(page.getByText('51 / 90바이트')).toBeVisible();
-    await send.click();
+    await send().click();
     await expect(faultsIn(page).first()).toHaveText('받는 번호를 입력해 주십시오.');
     await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-1');
-    await send.click();
+    await send().click();
     await expect(faultsIn(page).first()).toHaveText('받는 번호: 휴대전화 번호가 아닙니다: 010-0000-1');
     await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-7001');
   });
 
-  await test.step('numbers come from a workbook, what is wrong in it by its row', async () => {
+  test('numbers come from a workbook, what is wrong in it by its row', async () => {
     await page.getByRole('button', { name: '엑셀에서 불러오기' }).click();
     const dialog = page.getByRole('dialog', { name: '엑셀에서 받는 번호 불러오기' });
     const bytes = await workbook([['휴대전화'], ['010-0000-7002'], ['010-0000-7002'], ['123'], ['010-0000-7003']]);
@@ -59,7 +63,7 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
     await expect(page.getByText('입력한 번호 3개')).toBeVisible();
   });
 
-  await test.step('a send number is registered beside the form, which is sent by that neither', async () => {
+  test('a send number is registered beside the form, which is sent by that neither', async () => {
     await page.getByRole('button', { name: '발신 번호 관리' }).click();
     const dialog = page.getByRole('dialog', { name: '발신 번호 관리' });
     await dialog.getByLabel('발신 번호').fill('02-0000');
@@ -72,17 +76,17 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('what it means is asked before it goes out', async () => {
+  test('what it means is asked before it goes out', async () => {
     await page.getByLabel('발신 번호', { exact: true }).selectOption({ index: 1 });
-    await send.click();
+    await send().click();
     const dialog = page.getByRole('dialog', { name: '발송 확인' });
     await expect(dialog.getByText('3명')).toBeVisible();
     await dialog.getByRole('button', { name: '이대로 보내기' }).click();
     await expect(page.getByText('3명에게 발송을 시작했습니다.')).toBeVisible();
-    await expect(text).toHaveValue('');
+    await expect(text()).toHaveValue('');
   });
 
-  await test.step('it is followed to its end', async () => {
+  test('it is followed to its end', async () => {
     await page.getByRole('link', { name: '발송 이력 보기' }).click();
     const row = page.getByRole('row').filter({ hasText: '여울천 산책로' }).first();
     await expect(row.getByText('발송 3')).toBeVisible({ timeout: stretched(30_000) });
@@ -92,7 +96,7 @@ test('a message is counted, confirmed, sent once to each number, and stands in t
     await expect(receivers.locator('tbody tr')).toHaveCount(3);
   });
 
-  await test.step('the sandbox shows what would have gone out', async () => {
+  test('the sandbox shows what would have gone out', async () => {
     await page.goto(consoleAddress('/sms/history/sandbox'));
     await expect(page.getByRole('row').filter({ hasText: '여울천 산책로' })).toHaveCount(3);
   });
@@ -105,7 +109,7 @@ test('a pasted message whose answer is lost is sent once, though it is looked at
   test.setTimeout(120_000);
   await untilNumbers(request);
   const text = `여울 단수 안내 ${Date.now()}`;
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   // As an office that may send advertisements has it.
   await page.route('**/admin/api/sms/send', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -157,8 +161,8 @@ test('a pasted message whose answer is lost is sent once, though it is looked at
   expect(found).toMatchObject({ totalCount: 1, list: [{ message: text }] });
 });
 
-test('a message that wasn’t sent is offered again, without the numbers it was for', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('a message that wasn’t sent is offered again, without the numbers it was for', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/sms/send'));
   await page.getByRole('textbox', { name: '메시지', exact: true }).fill('여울 공원 개장 안내');
   await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-7009');
@@ -184,7 +188,7 @@ test('a message is begun from a template that is searched for, reserved for a gr
     sendNumber,
     isUsed: false,
   })) as { smsTemplateId: number };
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress('/sms/send'));
   const text = page.getByRole('textbox', { name: '메시지', exact: true });
   await text.waitFor();
@@ -259,8 +263,7 @@ test('a parent who withdraws consent before a reserved message goes out gets not
   const operator = await addMember(newPrefix());
   const [withdrawing, agreeing] = [await addMember(newPrefix()), await addMember(newPrefix())];
   await letOperate(request, operator.userNumber, school.placeId);
-  await logIn(page, operator.userId, password);
-  await expect(logOutButton(page)).toBeVisible();
+  await enterPortal(page, operator.userId);
   const watched = new Watched(page);
   await page.goto('myPage/facility');
   // The statistics above push the members down when they come.
@@ -275,11 +278,11 @@ test('a parent who withdraws consent before a reserved message goes out gets not
   }
 
   const message = `여울 어린이집 ${Date.now()}`;
-  const goesOut = Date.now() + 45_000;
+  const inAnHour = new Date(Date.now() + 3_600_000);
   const reserved = await asSupervisor(request, 'POST', '/sms/send', {
     message,
     reservationType: 'reserve',
-    reservationDatetime: formatSeoul(new Date(goesOut)),
+    reservationDatetime: formatSeoul(inAnHour),
     mobileNumbers: '',
     receiverGroups: [`parents:${school.placeId}`],
     sendNumber,
@@ -288,23 +291,22 @@ test('a parent who withdraws consent before a reserved message goes out gets not
   expect(reserved).toMatchObject({ receiverCount: 10, isRounded: true });
 
   const theirs = await (await browser.newContext()).newPage();
-  await logIn(theirs, withdrawing.userId, password);
-  await expect(logOutButton(theirs)).toBeVisible();
+  await enterPortal(theirs, withdrawing.userId);
   await openMyPage(theirs, password);
   const consents = theirs.getByRole('region', { name: '약관 동의' });
   await consents.getByRole('button', { name: '알림 문자 받기 동의 철회' }).click();
   await theirs.getByRole('dialog').getByRole('button', { name: '철회' }).click();
   await expect(consents.getByRole('button', { name: '알림 문자 받기 동의 동의' })).toBeVisible();
-  expect(Date.now(), 'consent is withdrawn before the message goes out').toBeLessThan(goesOut);
   await theirs.context().close();
+  await bringForward(message);
 
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   await page.goto(consoleAddress(`/sms/history?keyword=${encodeURIComponent(message)}`));
   const row = page.getByRole('row').filter({ hasText: message });
   await expect(async () => {
     await page.reload();
     await expect(row).toContainText('발송 1 · 수신 동의 없음 1', { timeout: 3_000 });
-  }).toPass({ timeout: stretched(90_000) });
+  }).toPass({ timeout: stretched(30_000) });
   await row.getByRole('link', { name: /상세 보기/ }).click();
   const receivers = page.getByRole('table', { name: '받는 사람' }).locator('tbody tr');
   await expect(receivers.filter({ hasText: '수신 동의 없음' })).toContainText(withdrawing.mobileNumber.slice(-4));

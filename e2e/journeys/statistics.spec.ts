@@ -20,9 +20,10 @@ for (const { path } of screensOf('console').filter((screen) => /^\/\w+Statistics
   test.describe(`console ${path}`, () => {
     test.use({ who: 'administrator' });
 
-    test('asks first, and shows its charts without scrolling', async ({ watched: { page } }) => {
+    test('asks first, and shows its charts without scrolling', async ({ watched }) => {
+      const { page } = watched;
       await page.goto(await addressOf(page, 'console', path));
-      await page.waitForLoadState('networkidle');
+      await watched.settled();
       const main = page.getByRole('main');
       // A building's sensor is chosen in a table of its own.
       await expect.poll(() => partsOf(main)).toMatch(/^form (table )?(dl )?(figure )?table( |$)/);
@@ -55,9 +56,10 @@ test.describe('what a link chooses', () => {
 });
 
 for (const { path } of screensOf('portal').filter((screen) => /\/statistics$|^\/airQuality\/\$/.test(screen.path)))
-  test(`portal ${path} asks first, then shows figures, charts and rows`, async ({ watched: { page } }) => {
+  test(`portal ${path} asks first, then shows figures, charts and rows`, async ({ watched }) => {
+    const { page } = watched;
     await page.goto(await addressOf(page, 'portal', path));
-    await page.waitForLoadState('networkidle');
+    await watched.settled();
     const whole = page.getByRole('main');
     const ofPlace = whole.locator('section').filter({ has: page.getByRole('tabpanel') });
     const part = (await ofPlace.count()) > 0 ? ofPlace : whole;

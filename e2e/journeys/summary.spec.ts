@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import { addAdministrator } from '../support/administrators.ts';
 import { member, reachForm } from '../support/citizen.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { password, somebody } from '../support/people.ts';
@@ -41,8 +40,8 @@ test('a refused join tells all faults at once, each a link to its field', async 
   await expect(page.getByLabel('비밀번호', { exact: true })).toHaveAccessibleDescription(/입력해 주십시오\.$/);
 });
 
-test('a console’s edit tells all faults at once; what is saved clears them', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('a console’s edit tells all faults at once; what is saved clears them', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor?pageNumber=1'));
   await page.getByRole('table').locator('tbody').getByRole('link').first().click();
   const zipCode = page.getByLabel('우편번호');

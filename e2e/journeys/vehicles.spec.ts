@@ -2,11 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy, pressSave } from '../support/console.ts';
+import { consoleAddress, enterConsole, pressSave } from '../support/console.ts';
 import { publishBy } from '../support/device.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
 import { fillVehicle, keyShown } from '../support/vehicle-form.ts';
 
 const listPath = '/device/vehicleGPS';
@@ -22,85 +21,96 @@ async function downloaded(page: Page, part: Page | Locator): Promise<string[][]>
 /** A plate that no other run has. */
 const plateOf = (run: number, index: number) => `9${index}하${String(run % 10_000).padStart(4, '0')}`;
 
-test('a vehicle is registered with its schedule, its tracker changed, its plan looked at and downloaded', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
+test.describe('a vehicle', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }, worker) => {
+    page = await (await openProfile(browser, worker)).newPage();
+  });
+  test.afterAll(() => page.context().close());
+
   const run = Date.now();
   const own = run.toString(36);
   const vehicle = { vehicleNumber: plateOf(run, 1), managementCode: `GPS-${own}` };
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
-
-  // What isn't filled in is said in the form's order, the schedule's dong by its name.
-  await page.goto(consoleAddress(listPath));
-  await page.getByRole('link', { name: '차량 등록' }).click();
-  await pressSave(page);
-  await expect(faultsIn(page).first()).toHaveText('차량 번호를 입력해 주십시오.');
-  await fillVehicle(page, { ...vehicle, vehicleNumber: '용달차' });
-  await pressSave(page);
-  await expect(page.getByLabel('차량 번호')).toBeFocused();
-  await page.getByLabel('차량 번호').fill(vehicle.vehicleNumber);
-  for (const day of ['월', '화', '수', '목', '금', '토', '일']) await page.getByLabel(`면목2동 ${day}요일`).check();
-  await pressSave(page);
-  await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
-  await expect(page.getByLabel('면목2동 시작')).toBeFocused();
-  // A minute that is over all day long but for itself.
-  await page.getByLabel('면목2동 시작').fill('00:00');
-  await pressSave(page);
-  await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
-  await page.getByLabel('면목2동 종료').fill('00:01');
-  await pressSave(page);
-  const key = await keyShown(page);
-  await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicle.vehicleNumber);
+  let key = '';
   const position = { latitude: 37.5868, longitude: 127.0807, velocity: 12 };
-  await publishBy({ managementCode: vehicle.managementCode, key }, position);
 
-  // The plan of today names what wasn't visited.
-  const plan = page.getByRole('table', { name: '운행 계획 대비 방문' });
-  await expect(plan.getByRole('row', { name: /면목2동/ })).toContainText('미방문');
-  await expect(plan.getByRole('link', { name: /면목2동 운행 다시 보기/ })).toHaveAttribute(
-    'href',
-    /^\/admin\/dashboard\/cleaning\/replay\?replay=[\d-]{10}&vehicles=\d+&at=0$/,
-  );
-  expect(await downloaded(page, page.getByRole('region', { name: '운행 계획 대비 방문' }))).toHaveLength(2);
+  test('it is registered with its schedule', async () => {
+    await enterConsole(page);
 
-  // Another tracker: its key is shown once, the one before is among the former.
-  const before = page.url();
-  await page.getByRole('button', { name: '단말기 교체' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '교체', exact: true }).click();
-  await expect(summaryIn(dialog)).toBeFocused();
-  await dialog.getByLabel('관리번호', { exact: true }).fill(`GPS-${own}-2`);
-  await dialog.getByLabel('설치일', { exact: true }).fill('2026-02-01');
-  await page.keyboard.press('Tab');
-  await dialog.getByRole('button', { name: '교체', exact: true }).click();
-  expect(await keyShown(page)).not.toBe(key);
-  expect(page.url()).not.toBe(before);
-  const former = page.getByRole('table', { name: '이전 단말기' });
-  await expect(former.getByRole('row', { name: new RegExp(vehicle.managementCode) })).toBeVisible();
-  await expect(page.getByLabel('관리번호', { exact: true })).toHaveValue(`GPS-${own}-2`);
+    // What isn't filled in is said in the form's order, the schedule's dong by its name.
+    await page.goto(consoleAddress(listPath));
+    await page.getByRole('link', { name: '차량 등록' }).click();
+    await pressSave(page);
+    await expect(faultsIn(page).first()).toHaveText('차량 번호를 입력해 주십시오.');
+    await fillVehicle(page, { ...vehicle, vehicleNumber: '용달차' });
+    await pressSave(page);
+    await expect(page.getByLabel('차량 번호')).toBeFocused();
+    await page.getByLabel('차량 번호').fill(vehicle.vehicleNumber);
+    for (const day of ['월', '화', '수', '목', '금', '토', '일']) await page.getByLabel(`면목2동 ${day}요일`).check();
+    await pressSave(page);
+    await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
+    await expect(page.getByLabel('면목2동 시작')).toBeFocused();
+    // A minute that is over all day long but for itself.
+    await page.getByLabel('면목2동 시작').fill('00:00');
+    await pressSave(page);
+    await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
+    await page.getByLabel('면목2동 종료').fill('00:01');
+    await pressSave(page);
+    key = await keyShown(page);
+    await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicle.vehicleNumber);
+    await publishBy({ managementCode: vehicle.managementCode, key }, position);
+  });
 
-  // The officer looks at what was not visited today, all vehicles over, and downloads it.
-  await page.goto(
-    consoleAddress(
-      `/systemStatistics/cleaningVehicle?plan.visitStatus=missed&plan.vehicleNumber=${encodeURIComponent(vehicle.vehicleNumber)}`,
-    ),
-  );
-  const missed = page.getByRole('region', { name: '운행 계획 대비 방문' });
-  await expect(missed.locator('tbody tr')).toHaveCount(1);
-  await expect(missed.locator('tbody tr')).toContainText('면목2동');
-  const sheet = await downloaded(page, missed);
-  expect(sheet.length).toBe(2);
-  expect(sheet[1]).toEqual(expect.arrayContaining(['미방문', vehicle.vehicleNumber, '면목2동']));
+  test('the plan of today has what wasn’t visited; another tracker is installed', async () => {
+    // The plan of today names what wasn't visited.
+    const plan = page.getByRole('table', { name: '운행 계획 대비 방문' });
+    await expect(plan.getByRole('row', { name: /면목2동/ })).toContainText('미방문');
+    await expect(plan.getByRole('link', { name: /면목2동 운행 다시 보기/ })).toHaveAttribute(
+      'href',
+      /^\/admin\/dashboard\/cleaning\/replay\?replay=[\d-]{10}&vehicles=\d+&at=0$/,
+    );
+    expect(await downloaded(page, page.getByRole('region', { name: '운행 계획 대비 방문' }))).toHaveLength(2);
+
+    // Another tracker: its key is shown once, the one before is among the former.
+    const before = page.url();
+    await page.getByRole('button', { name: '단말기 교체' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '교체', exact: true }).click();
+    await expect(summaryIn(dialog)).toBeFocused();
+    await dialog.getByLabel('관리번호', { exact: true }).fill(`GPS-${own}-2`);
+    await dialog.getByLabel('설치일', { exact: true }).fill('2026-02-01');
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: '교체', exact: true }).click();
+    expect(await keyShown(page)).not.toBe(key);
+    expect(page.url()).not.toBe(before);
+    const former = page.getByRole('table', { name: '이전 단말기' });
+    await expect(former.getByRole('row', { name: new RegExp(vehicle.managementCode) })).toBeVisible();
+    await expect(page.getByLabel('관리번호', { exact: true })).toHaveValue(`GPS-${own}-2`);
+  });
+
+  test('the statistics of visits and their workbook have it', async () => {
+    // The officer looks at what was not visited today, all vehicles over, and downloads it.
+    await page.goto(
+      consoleAddress(
+        `/systemStatistics/cleaningVehicle?plan.visitStatus=missed&plan.vehicleNumber=${encodeURIComponent(vehicle.vehicleNumber)}`,
+      ),
+    );
+    const missed = page.getByRole('region', { name: '운행 계획 대비 방문' });
+    await expect(missed.locator('tbody tr')).toHaveCount(1);
+    await expect(missed.locator('tbody tr')).toContainText('면목2동');
+    const sheet = await downloaded(page, missed);
+    expect(sheet.length).toBe(2);
+    expect(sheet[1]).toEqual(expect.arrayContaining(['미방문', vehicle.vehicleNumber, '면목2동']));
+  });
 });
 
-test('of chosen vehicles some go and others say why not; the list is a workbook', async ({ page, request }) => {
+test('of chosen vehicles some go and others say why not; the list is a workbook', async ({ page }) => {
   test.setTimeout(180_000);
   const run = Date.now();
   const own = run.toString(36);
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const vehicles = [2, 3].map((index) => ({
     vehicleNumber: plateOf(run, index),
     managementCode: `FLEET-${own}-${index}`,
@@ -162,8 +172,8 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   await expect(page).toHaveURL(/\/device\/vehicleGPS(\?|$)/);
 });
 
-test('the wall of cleaning tells of a vehicle that is chosen', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'cleaning'));
+test('the wall of cleaning tells of a vehicle that is chosen', async ({ page }) => {
+  await enterConsole(page, 'cleaning');
   await page.goto(consoleAddress('/dashboard/cleaning'));
   const reports = page.getByRole('table', { name: '오늘의 운행 보고' });
   const chosen = reports.locator('tbody').getByRole('button').first();
@@ -178,9 +188,8 @@ test('the wall of cleaning tells of a vehicle that is chosen', async ({ page, re
 
 test('the chart of vehicles whose token is refused is left out in silence, and the session goes on', async ({
   page,
-  request,
 }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const chart = page.getByRole('heading', { name: '운행 시간과 거리' });
   await page.goto(consoleAddress('/systemStatistics/cleaningVehicle'));
   await expect(chart).toBeVisible();

@@ -9,19 +9,22 @@ import { type WeighingField, weighingFieldNames, weighingFields } from '@maru/do
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
-import { test } from '../support/journey.ts';
+import { consoleAddress, enterConsole, logInBy } from '../support/console.ts';
+import { openProfile, test } from '../support/journey.ts';
 import { workbook } from '../support/workbook.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const totals = (page: Page) => page.getByLabel('조회한 계근의 합계');
 const dayMs = 86_400_000;
 
-test('weighings: imported with three bad rows, which are mended, added up to the won, and seen by citizens', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
+test.describe('weighings', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }, worker) => {
+    page = await (await openProfile(browser, worker)).newPage();
+  });
+  test.afterAll(() => page.context().close());
+
   const own = String(Date.now());
   const vehicleNumber = `99가${own.slice(-4)}`;
   const product = `여정 품목 ${own.slice(-6)}`;
@@ -48,127 +51,146 @@ test('weighings: imported with three bad rows, which are mended, added up to the
   };
   const headers = weighingFieldNames.map((field) => weighingFields[field]);
   const goodFifth = row(5, { enterReleaseType: '반출', firstWeight: '8000', secondWeight: '9001', unitPrice: '33' });
-  const faulty = await workbook([
-    headers,
-    row(1),
-    row(2, { garbageWeight: '9999' }),
-    row(3, { vehicleNumber: '99-1234' }),
-    row(4, { totalPrice: '1' }),
-    goodFifth,
-  ]);
-  const mended = await workbook([headers, row(1), row(2), row(3), row(4), goodFifth]);
-  const check = async (bytes: typeof faulty) => {
+  let mended: Buffer;
+  const check = async (bytes: Buffer) => {
     await dialog(page)
       .getByLabel('엑셀 파일')
       .setInputFiles({ name: '계근.xlsx', mimeType: 'application/octet-stream', buffer: bytes });
     await dialog(page).getByRole('button', { name: '검사' }).click();
   };
 
-  await logInBy(page, await addAdministrator(request, 'cleaning'));
-  await page.goto(consoleAddress('/systemStatistics/scale'));
-  await page.getByRole('button', { name: '엑셀 등록' }).click();
-  await dialog(page).getByRole('button', { name: '검사' }).click();
-  await expect(dialog(page)).toContainText('파일을 선택해 주십시오.');
-  await check(faulty);
-  const told = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
-  await expect(told).toHaveCount(3);
-  await expect(told.nth(0)).toContainText('3행');
-  await expect(told.nth(0)).toContainText('4,220kg');
-  await expect(told.nth(1)).toContainText('차량번호');
-  await expect(told.nth(2)).toContainText('316,500원');
-  await dialog(page).getByRole('button', { name: '2행 등록' }).click();
-  await expect(page.getByText('2행을 등록하고 0행을 정정했습니다.')).toBeVisible();
+  test('bad rows of a workbook are named, and the good ones imported', async () => {
+    const faulty = await workbook([
+      headers,
+      row(1),
+      row(2, { garbageWeight: '9999' }),
+      row(3, { vehicleNumber: '99-1234' }),
+      row(4, { totalPrice: '1' }),
+      goodFifth,
+    ]);
+    mended = await workbook([headers, row(1), row(2), row(3), row(4), goodFifth]);
 
-  // 4,220 kg at 75 won and 1,001 kg at 33 won.
-  await page.getByRole('searchbox', { name: '차량번호' }).fill(vehicleNumber);
-  await page.keyboard.press('Enter');
-  await expect(totals(page)).toContainText('2건');
-  await expect(totals(page)).toContainText('349,533원');
-  await expect(page.getByRole('main')).toContainText('홍*동');
-  await expect(page.getByRole('main')).not.toContainText('홍길동');
-  const groups = page.getByRole('table', { name: /^구분별 계근/ }).locator('tbody tr');
-  await expect(groups).toHaveCount(1);
-  await expect(groups.first()).toContainText('349,533');
+    await enterConsole(page, 'cleaning');
+    await page.goto(consoleAddress('/systemStatistics/scale'));
+    await page.getByRole('button', { name: '엑셀 등록' }).click();
+    await dialog(page).getByRole('button', { name: '검사' }).click();
+    await expect(dialog(page)).toContainText('파일을 선택해 주십시오.');
+    await check(faulty);
+    const told = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
+    await expect(told).toHaveCount(3);
+    await expect(told.nth(0)).toContainText('3행');
+    await expect(told.nth(0)).toContainText('4,220kg');
+    await expect(told.nth(1)).toContainText('차량번호');
+    await expect(told.nth(2)).toContainText('316,500원');
+    await dialog(page).getByRole('button', { name: '2행 등록' }).click();
+    await expect(page.getByText('2행을 등록하고 0행을 정정했습니다.')).toBeVisible();
+  });
 
-  await page.getByRole('button', { name: `${vehicleNumber} ${day} 5번 계근 보기` }).click();
-  await expect(dialog(page)).toContainText('정정한 적이 없습니다.');
-  await dialog(page).getByRole('button', { name: '정정', exact: true }).click();
-  await dialog(page).getByLabel('단가').fill('33.5');
-  await dialog(page).getByRole('button', { name: '정정', exact: true }).click();
-  await expect(dialog(page).getByLabel('단가')).toBeFocused();
-  await dialog(page).getByLabel('단가').fill('40');
-  await expect(dialog(page)).toContainText('실중량 1,001 kg, 금액 40,040원');
-  await dialog(page).getByRole('button', { name: '정정', exact: true }).click();
-  await expect(dialog(page).getByRole('table', { name: '정정 이력' })).toContainText('33,033 → 40,040');
-  await dialog(page).getByRole('button', { name: '닫기' }).click();
-  await expect(totals(page)).toContainText('356,540원');
+  test('the sums are right to the won, and a correction changes them', async () => {
+    // 4,220 kg at 75 won and 1,001 kg at 33 won.
+    await page.getByRole('searchbox', { name: '차량번호' }).fill(vehicleNumber);
+    await page.keyboard.press('Enter');
+    await expect(totals(page)).toContainText('2건');
+    await expect(totals(page)).toContainText('349,533원');
+    await expect(page.getByRole('main')).toContainText('홍*동');
+    await expect(page.getByRole('main')).not.toContainText('홍길동');
+    const groups = page.getByRole('table', { name: /^구분별 계근/ }).locator('tbody tr');
+    await expect(groups).toHaveCount(1);
+    await expect(groups.first()).toContainText('349,533');
 
-  // The whole file comes again, mended: three rows are new, and the old price of the corrected one changes nothing.
-  await page.getByRole('button', { name: '엑셀 등록' }).click();
-  await check(mended);
-  const counted = dialog(page).getByRole('status').filter({ hasText: '중복' });
-  await expect(counted).toContainText(/등록3행.*정정0행.*중복2행.*제외0행/);
-  await expect(told).toHaveCount(1);
-  await expect(told.first()).toContainText('정정하기 전의 값');
-  await dialog(page).getByRole('button', { name: '3행 등록' }).click();
-  await expect(page.getByText('3행을 등록하고 0행을 정정했습니다.')).toBeVisible();
-  // Four times 316,500 won, and 40,040.
-  await expect(totals(page)).toContainText('5건');
-  await expect(totals(page)).toContainText('1,306,040원');
-  await expect(groups.first()).toContainText('1,306,040');
+    await page.getByRole('button', { name: `${vehicleNumber} ${day} 5번 계근 보기` }).click();
+    await expect(dialog(page)).toContainText('정정한 적이 없습니다.');
+    await dialog(page).getByRole('button', { name: '정정', exact: true }).click();
+    await dialog(page).getByLabel('단가').fill('33.5');
+    await dialog(page).getByRole('button', { name: '정정', exact: true }).click();
+    await expect(dialog(page).getByLabel('단가')).toBeFocused();
+    await dialog(page).getByLabel('단가').fill('40');
+    await expect(dialog(page)).toContainText('실중량 1,001 kg, 금액 40,040원');
+    await dialog(page).getByRole('button', { name: '정정', exact: true }).click();
+    await expect(dialog(page).getByRole('table', { name: '정정 이력' })).toContainText('33,033 → 40,040');
+    await dialog(page).getByRole('button', { name: '닫기' }).click();
+    await expect(totals(page)).toContainText('356,540원');
+  });
 
-  const fourth = page.getByRole('button', { name: `${vehicleNumber} ${day} 4번 계근 보기` });
-  await fourth.click();
-  await dialog(page).getByRole('button', { name: '무효 처리' }).click();
-  await expect(dialog(page)).toContainText('실중량 4,220 kg과 금액 316,500원');
-  await dialog(page).getByRole('button', { name: '무효 처리' }).click();
-  await expect(dialog(page)).toContainText('무효 사유를 입력해 주십시오.');
-  await dialog(page).getByLabel('무효 사유').fill('차량번호가 틀림');
-  await dialog(page).getByRole('button', { name: '무효 처리' }).click();
-  await expect(dialog(page).getByRole('table', { name: '정정 이력' })).toContainText('무효: 차량번호가 틀림');
-  await dialog(page).getByRole('button', { name: '닫기' }).click();
-  await expect(totals(page)).toContainText('989,540원');
-  await expect(groups.first()).toContainText('989,540');
-  await expect(page.getByRole('row').filter({ has: fourth })).toContainText('무효');
-  await fourth.click();
-  await dialog(page).getByRole('button', { name: '무효 취소' }).click();
-  await dialog(page).getByLabel('무효 취소 사유').fill('차량번호가 맞음');
-  await dialog(page).getByRole('button', { name: '무효 취소' }).click();
-  await expect(dialog(page).getByRole('table', { name: '정정 이력' })).toContainText('무효 취소: 차량번호가 맞음');
-  await dialog(page).getByRole('button', { name: '닫기' }).click();
-  await expect(totals(page)).toContainText('1,306,040원');
+  test('the mended workbook adds what is new alone', async () => {
+    const told = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
+    const groups = page.getByRole('table', { name: /^구분별 계근/ }).locator('tbody tr');
+    // The whole file comes again, mended: three rows are new, and the old price of the corrected one changes nothing.
+    await page.getByRole('button', { name: '엑셀 등록' }).click();
+    await check(mended);
+    const counted = dialog(page).getByRole('status').filter({ hasText: '중복' });
+    await expect(counted).toContainText(/등록3행.*정정0행.*중복2행.*제외0행/);
+    await expect(told).toHaveCount(1);
+    await expect(told.first()).toContainText('정정하기 전의 값');
+    await dialog(page).getByRole('button', { name: '3행 등록' }).click();
+    await expect(page.getByText('3행을 등록하고 0행을 정정했습니다.')).toBeVisible();
+    // Four times 316,500 won, and 40,040.
+    await expect(totals(page)).toContainText('5건');
+    await expect(totals(page)).toContainText('1,306,040원');
+    await expect(groups.first()).toContainText('1,306,040');
+  });
 
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: '엑셀', exact: true }).click();
-  const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
-  const price = sheet[0]?.indexOf('금액(원)') ?? -1;
-  expect(
-    sheet
-      .slice(1)
-      .map((cells) => Number(cells[price]))
-      .sort(),
-  ).toEqual([316_500, 316_500, 316_500, 316_500, 40_040]);
-  expect(sheet[0]).not.toContain('운전자');
+  test('one is voided and restored, and the sums follow', async () => {
+    const groups = page.getByRole('table', { name: /^구분별 계근/ }).locator('tbody tr');
+    const fourth = page.getByRole('button', { name: `${vehicleNumber} ${day} 4번 계근 보기` });
+    await fourth.click();
+    await dialog(page).getByRole('button', { name: '무효 처리' }).click();
+    await expect(dialog(page)).toContainText('실중량 4,220 kg과 금액 316,500원');
+    await dialog(page).getByRole('button', { name: '무효 처리' }).click();
+    await expect(dialog(page)).toContainText('무효 사유를 입력해 주십시오.');
+    await dialog(page).getByLabel('무효 사유').fill('차량번호가 틀림');
+    await dialog(page).getByRole('button', { name: '무효 처리' }).click();
+    await expect(dialog(page).getByRole('table', { name: '정정 이력' })).toContainText('무효: 차량번호가 틀림');
+    await dialog(page).getByRole('button', { name: '닫기' }).click();
+    await expect(totals(page)).toContainText('989,540원');
+    await expect(groups.first()).toContainText('989,540');
+    await expect(page.getByRole('row').filter({ has: fourth })).toContainText('무효');
+    await fourth.click();
+    await dialog(page).getByRole('button', { name: '무효 취소' }).click();
+    await dialog(page).getByLabel('무효 취소 사유').fill('차량번호가 맞음');
+    await dialog(page).getByRole('button', { name: '무효 취소' }).click();
+    await expect(dialog(page).getByRole('table', { name: '정정 이력' })).toContainText('무효 취소: 차량번호가 맞음');
+    await dialog(page).getByRole('button', { name: '닫기' }).click();
+    await expect(totals(page)).toContainText('1,306,040원');
+  });
 
-  await page.getByRole('link', { name: vehicleNumber }).first().click();
-  await expect(page).toHaveURL(/systemStatistics\/scale\/detail\?.*measurementType=scale/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicleNumber);
-  await expect(totals(page)).toContainText('1,306,040원');
-  const comingToo = page.waitForEvent('download');
-  await page.getByRole('button', { name: '엑셀', exact: true }).click();
-  const ofVehicle = await readSheet(new Uint8Array(readFileSync(await (await comingToo).path())).buffer);
-  expect(ofVehicle.slice(1).map((cells) => cells[price])).toEqual(expect.arrayContaining([316_500, 40_040]));
+  test('the workbook and the vehicle’s page have the same prices', async () => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: '엑셀', exact: true }).click();
+    const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
+    const price = sheet[0]?.indexOf('금액(원)') ?? -1;
+    expect(
+      sheet
+        .slice(1)
+        .map((cells) => Number(cells[price]))
+        .sort(),
+    ).toEqual([316_500, 316_500, 316_500, 316_500, 40_040]);
+    expect(sheet[0]).not.toContain('운전자');
 
-  // What was taken away again is none that was brought in; prices and people are nobody's business here.
-  await page.goto('cleaning/statistics?measurementType=scale');
-  await expect(page.getByLabel('통계 단위')).toHaveValue('month');
-  const asked = async (name: string) => Date.parse(await page.getByLabel(name, { exact: true }).inputValue());
-  expect(((await asked('종료일')) - (await asked('시작일'))) / 86_400_000, 'the last year').toBeGreaterThanOrEqual(365);
-  await page.goto(`cleaning/statistics?measurementType=scale&startDatetime=${day}&endDatetime=${day}`);
-  const sums = page.getByLabel('조회 기간 합계');
-  await expect(sums).toContainText(product);
-  await expect(sums).toContainText('16,880 kg');
-  await expect(page.getByRole('main')).not.toContainText(/원\b|홍\*동|여정업체/);
+    await page.getByRole('link', { name: vehicleNumber }).first().click();
+    await expect(page).toHaveURL(/systemStatistics\/scale\/detail\?.*measurementType=scale/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicleNumber);
+    await expect(totals(page)).toContainText('1,306,040원');
+    const comingToo = page.waitForEvent('download');
+    await page.getByRole('button', { name: '엑셀', exact: true }).click();
+    const ofVehicle = await readSheet(new Uint8Array(readFileSync(await (await comingToo).path())).buffer);
+    expect(ofVehicle.slice(1).map((cells) => cells[price])).toEqual(expect.arrayContaining([316_500, 40_040]));
+  });
+
+  test('citizens see weights, and neither prices nor people', async () => {
+    // What was taken away again is none that was brought in; prices and people are nobody's business here.
+    await page.goto('cleaning/statistics?measurementType=scale');
+    await expect(page.getByLabel('통계 단위')).toHaveValue('month');
+    const asked = async (name: string) => Date.parse(await page.getByLabel(name, { exact: true }).inputValue());
+    expect(((await asked('종료일')) - (await asked('시작일'))) / 86_400_000, 'the last year').toBeGreaterThanOrEqual(
+      365,
+    );
+    await page.goto(`cleaning/statistics?measurementType=scale&startDatetime=${day}&endDatetime=${day}`);
+    const sums = page.getByLabel('조회 기간 합계');
+    await expect(sums).toContainText(product);
+    await expect(sums).toContainText('16,880 kg');
+    await expect(page.getByRole('main')).not.toContainText(/원\b|홍\*동|여정업체/);
+  });
 });
 
 test('weighings open by their own permission, and the tab of vehicles is no link without theirs', async ({

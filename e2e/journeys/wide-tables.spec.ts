@@ -1,8 +1,7 @@
 /// <reference lib="dom" />
 /** Tables with more columns than a screen has room for. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
 const lists = [
@@ -37,12 +36,9 @@ async function open(page: Page, { path, title }: (typeof lists)[number]) {
 }
 
 for (const width of [1024, 1440])
-  test(`at ${width} px a row’s number, name and button stay in view while its figures scroll`, async ({
-    page,
-    request,
-  }) => {
+  test(`at ${width} px a row’s number, name and button stay in view while its figures scroll`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1400 });
-    await logInBy(page, await addAdministrator(request, 'supervisor'));
+    await enterConsole(page);
     for (const list of lists) {
       if (list.button === null && width > 1024) continue;
       const { region, row } = await open(page, list);
@@ -55,12 +51,9 @@ for (const width of [1024, 1440])
     }
   });
 
-test('a scrolled row is chosen by its checkbox, opened by a press anywhere, and hides no focus', async ({
-  page,
-  request,
-}) => {
+test('a scrolled row is chosen by its checkbox, opened by a press anywhere, and hides no focus', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 1400 });
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+  await enterConsole(page);
   const [, , notices] = lists;
   const { region, row } = await open(page, notices as (typeof lists)[number]);
   await scrollTo(region, 1);
@@ -90,8 +83,8 @@ test('a scrolled row is chosen by its checkbox, opened by a press anywhere, and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.slice(0, 6));
 });
 
-test('columns of the side that isn’t asked for are left out', async ({ page, request }) => {
-  await logInBy(page, await addAdministrator(request, 'supervisor'));
+test('columns of the side that isn’t asked for are left out', async ({ page }) => {
+  await enterConsole(page);
   await page.goto(consoleAddress('/systemStatistics/atmosphere'));
   const headers = (side: string) => page.getByRole('columnheader', { name: new RegExp(` ${side}`) });
   const ask = async (side: string) => {

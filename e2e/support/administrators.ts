@@ -16,18 +16,25 @@ const ownPassword = 'Second-of-7-days';
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer');
 
-/** Logs in without a browser; gives the access token. */
-async function tokenOf(request: APIRequestContext, adminId: string, password: string): Promise<string> {
+/** Logs in without a screen, at the site whose calls begin with `prefix`. */
+export async function tokensOf(
+  request: APIRequestContext,
+  prefix: '/api' | '/admin/api',
+  account: { adminId: string; password: string } | { userId: string; password: string },
+): Promise<{ token: string; refreshToken: string }> {
   const send = (work: { proofOfWork?: string }) =>
-    whenFree(() => request.post('/admin/api/auth/login', { data: { adminId, password, ...work } }));
+    whenFree(() => request.post(`${prefix}/auth/login`, { data: { ...account, ...work } }));
   let answer = await send({});
   // The work that a login is asked for while several wait, as a browser does it.
   if (answer.status() === 428) {
     const { challenge } = (await answer.json()) as { challenge: string };
     answer = await send({ proofOfWork: solveWith(sha256, challenge) ?? '' });
   }
-  const { token } = (await answered(answer)) as { token: string };
-  return token;
+  return (await answered(answer)) as { token: string; refreshToken: string };
+}
+
+async function tokenOf(request: APIRequestContext, adminId: string, password: string): Promise<string> {
+  return (await tokensOf(request, '/admin/api', { adminId, password })).token;
 }
 
 /** Kept for less than the quarter of an hour that a token lasts: logins of one account are counted. */

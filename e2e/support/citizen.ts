@@ -1,5 +1,6 @@
 /** What citizens do on the public site, through its screens. */
 import { expect, type Page } from '@playwright/test';
+import { tokensOf } from './administrators.ts';
 import { addMember } from './members.ts';
 import { newPrefix, type Person, password } from './people.ts';
 
@@ -103,10 +104,29 @@ export async function member(): Promise<Member> {
   return { userNumber, userId, person };
 }
 
-/** Somebody new, who has joined and logged in. */
+/** Gives the page's profile the session of a citizen, as the login screen leaves it. */
+export async function enterPortal(page: Page, userId: string): Promise<void> {
+  const { token, refreshToken } = await tokensOf(page.request, '/api', { userId, password });
+  const { iat, exp, user } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    iat: number;
+    exp: number;
+    user: { userId: string; userType: string };
+  };
+  const items = {
+    userId: user.userId,
+    userRole: user.userType,
+    accessToken: token,
+    refreshToken,
+    tokenExpire: String(Date.now() + (exp - iat) * 1000),
+  };
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
+  const origins = [{ origin: `http://127.0.0.1:${process.env.MARU_E2E_PORT}`, localStorage }];
+  await page.context().setStorageState({ cookies: await page.context().cookies(), origins });
+}
+
+/** Somebody new, who has joined and logged in; no page of the site is open yet. */
 export async function loggedInMember(page: Page): Promise<Member> {
   const joined = await member();
-  await logIn(page, joined.userId, password);
-  await expect(logOutButton(page)).toBeVisible();
+  await enterPortal(page, joined.userId);
   return joined;
 }

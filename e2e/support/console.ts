@@ -1,5 +1,6 @@
 /** Ways through the administrators' console of the demo. */
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { addAdministrator } from './administrators.ts';
 
 /** The console lies beside the public site's base. */
 export const consoleAddress = (path: string) => `/admin${path}`;
@@ -27,6 +28,51 @@ export async function sendLogin(
 /** Logs in an administrator of the journey's own. */
 export async function logInBy(page: Page, account: { adminId: string; password: string }): Promise<void> {
   await sendLogin(page, account);
+  await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
+}
+
+interface KeptSession {
+  state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  until: number;
+}
+
+/** This worker's sessions, by department. */
+const kept = new Map<string, KeptSession>();
+/** Well below the quarter of an hour that an access token lasts, so that no page refreshes it: a refresh token is used once. */
+const keptMs = 7 * 60_000;
+
+/**
+ * Gives the page's profile the session of an administrator of a department. A worker's journeys share one for each
+ * department, which logs in once; a journey whose account matters has its own ({@link logInBy}).
+ */
+export async function enterConsole(page: Page, deptCode = 'supervisor'): Promise<void> {
+  let session = kept.get(deptCode);
+  if (!session || session.until < Date.now()) {
+    session = await begin(page.context(), deptCode);
+    kept.set(deptCode, session);
+  }
+  await page.context().setStorageState(session.state);
+}
+
+/** Logs in by the screen, on a page of its own, so that the journey's page has no past. */
+async function begin(context: BrowserContext, deptCode: string): Promise<KeptSession> {
+  const page = await context.newPage();
+  const until = Date.now() + keptMs;
+  await logInBy(page, await addAdministrator(page.request, deptCode));
+  await page.close();
+  const { cookies, origins } = await context.storageState();
+  // When it was last used changes with every call.
+  const lasting = origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage.filter(({ name }) => name !== 'maru.admin.lastUse'),
+  }));
+  return { state: { cookies, origins: lasting }, until };
+}
+
+/** Opens the console's first page as an administrator of a department. */
+export async function openHome(page: Page, deptCode = 'supervisor'): Promise<void> {
+  await enterConsole(page, deptCode);
+  await page.goto(consoleAddress('/main'));
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 /** A nursery school of a journey's own: its rooms measure what the journey says, and a member operates it. */
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { asSupervisor } from './administrators.ts';
 
 export interface NurserySchool {
@@ -83,6 +83,12 @@ export async function addSilentSensor(request: APIRequestContext): Promise<Nurse
   const own = { installationLocation: '1층 교실', reportingIntervalSeconds: 1 };
   return { ...school, managementCode: (await addDevice(request, school.placeId, own)).managementCode };
 }
+
+/** Waits until the console lists a device among those that broke down within the last hour. */
+export const untilBroken = (request: APIRequestContext, managementCode: string) =>
+  expect
+    .poll(async () => JSON.stringify(await asSupervisor(request, 'GET', '/portlet/today/breakdowns?hours=1&limit=100')))
+    .toContain(managementCode);
 
 /** Makes a member the operator of a place, as an administrator does. */
 export const letOperate = (request: APIRequestContext, userNumber: number, installationPlaceId: number) =>

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
 import { addAdministrator, asSupervisor } from './administrators.ts';
-import { emptyRows, refuseCalls } from './answers.ts';
+import { emptyRows, type HeldCalls, holdCalls, refuseCalls } from './answers.ts';
 import { logIn, logOutButton } from './citizen.ts';
 import { comeAnew, goAside } from './come-anew.ts';
 import { logInBy } from './console.ts';
@@ -81,8 +81,16 @@ async function expectWell(watched: Watched, name: string): Promise<void> {
 
 const sizeOf = (width: number) => (width === enlarged.width ? enlarged : { width, height: width < 700 ? 740 : 900 });
 
-/** Looks at a screen as it is at each of the widths, accessible where its layout differs: at the first and the last. */
-export async function sweepWidths(watched: Watched, address: string, widths: readonly number[]): Promise<void> {
+/**
+ * Looks at a screen as it is at each of the widths, by all rules of accessibility at the first and the last, between which
+ * the layout differs, and at those of `alike` by the rules that don't look at colours.
+ */
+export async function sweepWidths(
+  watched: Watched,
+  address: string,
+  widths: readonly number[],
+  alike: readonly number[] = [],
+): Promise<void> {
   const { page } = watched;
   await page.goto(address);
   await watched.settled();
@@ -90,9 +98,10 @@ export async function sweepWidths(watched: Watched, address: string, widths: rea
     const isAsBefore = page.viewportSize()?.width === width;
     if (!isAsBefore) await page.setViewportSize(sizeOf(width));
     await expectFits(page, address);
-    if (width !== widths[0] && width !== widths.at(-1)) continue;
-    if (!isAsBefore) await watched.settled();
-    await expectAccessible(page, `${address} at ${width} px`);
+    const isWhole = width === widths[0] || width === widths.at(-1);
+    if (!isWhole && !alike.includes(width)) continue;
+    if (!isAsBefore) await watched.redrawn();
+    await expectAccessible(page, `${address} at ${width} px`, isWhole ? 'all' : 'others');
   }
   await expectWell(watched, address);
 }
@@ -102,7 +111,7 @@ export async function sweepDark(watched: Watched, address: string): Promise<void
   const { page } = watched;
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await watched.settled();
+  await watched.redrawn();
   await expectAccessible(page, `${address} in the dark`, 'colours');
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -111,7 +120,7 @@ export async function sweepDark(watched: Watched, address: string): Promise<void
 export async function sweepEnlarged(watched: Watched, address: string): Promise<void> {
   const { page } = watched;
   await page.setViewportSize(enlarged);
-  await watched.settled();
+  await watched.redrawn();
   await expectFits(page, `${address}, enlarged`);
   await expectAccessible(page, `${address}, enlarged`, 'others');
   await expectWell(watched, `${address}, enlarged`);
@@ -145,9 +154,18 @@ const told = (page: Page) =>
     .filter({ hasText: /./ })
     .or(page.getByRole('button', { name: '다시 시도' }));
 
+/** Where a page shows that it waits for answers: it says so, or has the shape of what comes. */
+const loading = (page: Page) =>
+  page
+    .locator('[aria-busy="true"], [class*="skeleton" i]')
+    .or(page.getByRole('status', { name: /불러오/ }))
+    .or(page.getByText(/불러오고 있습니다/))
+    .filter({ visible: true });
+
 /**
- * Looks at a screen that has nothing to show, and at one whose calls are refused, at each of the widths. It has to tell that
- * it was refused unless `isSilent`: one that asks for the password first shows nothing yet.
+ * Looks at a screen whose answers are slow to come, which has nothing to show once they are there, and whose calls are
+ * refused: each at each of the widths, in one visit for the first two and one for the last. It has to tell that it waits and
+ * that it was refused unless `isSilent`: one that asks for the password first shows nothing yet.
  */
 export async function sweepBadDays(
   watched: Watched,
@@ -156,34 +174,44 @@ export async function sweepBadDays(
   isSilent = false,
 ): Promise<void> {
   const { page } = watched;
-  // An empty page has the colours that it was seen in with its rows.
-  const look = async (name: string, hasColours: boolean) => {
-    for (const width of widths) {
+  /** Looks at each of the widths, from that which the window has. */
+  const look = async (name: string, redrawn: () => Promise<void>, coloursAt?: number) => {
+    const isLast = page.viewportSize()?.width === widths.at(-1);
+    for (const width of isLast ? widths.toReversed() : widths) {
       if (page.viewportSize()?.width !== width) {
         await page.setViewportSize(sizeOf(width));
-        await watched.settled();
+        await redrawn();
       }
-      await expectAccessible(page, `${name} at ${width} px`, hasColours && width === widths[0] ? 'all' : 'others');
+      await expectAccessible(page, `${name} at ${width} px`, width === coloursAt ? 'all' : 'others');
       await expectFits(page, name);
     }
     await expectWell(watched, name);
   };
   const [first = phone] = widths;
   await page.setViewportSize(sizeOf(first));
-  await comeAnew(watched, address, () => emptyRows(page));
+  let held: HeldCalls = { count: () => 0, release: () => undefined };
+  await comeAnew(watched, address, async () => {
+    await emptyRows(page);
+    held = await holdCalls(page);
+  });
+  await watched.drawn();
+  if (held.count() > 0 && !isSilent)
+    await expect(loading(page).first(), `${address} shows that it waits`).toBeVisible();
+  await look(`${address}, slow`, () => watched.drawn());
+  held.release();
   await watched.settled();
-  await look(`${address}, empty`, false);
+  // An empty page has the colours that it was seen in with its rows.
+  await look(`${address}, empty`, () => watched.redrawn());
   const bare = page.locator('main table:not(:has(tbody tr))');
   await expect(bare, `${address} says that it has no rows instead of heads alone`).toHaveCount(0);
 
   watched.mayFail = true;
   let refused = () => 0;
-  await page.setViewportSize(sizeOf(first));
   await comeAnew(watched, address, async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     refused = await refuseCalls(page);
   });
   await watched.settled();
   if (refused() > 0 && !isSilent) await expect(told(page).first(), `${address} says that it was refused`).toBeVisible();
-  await look(`${address}, refused`, true);
+  await look(`${address}, refused`, () => watched.redrawn(), first);
 }

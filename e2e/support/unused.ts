@@ -1,4 +1,4 @@
-/** What time does to accounts and certifications, without waiting for it. */
+/** What time does to accounts, certifications and reserved messages, without waiting for it. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,3 +21,6 @@ export const leaveAdministratorUnused = (adminId: string): Promise<void> => run(
 /** Lets minutes go by since a certification was finished. */
 export const waitCertified = (certificationId: string, minutes: number): Promise<void> =>
   run('age-certification.ts', certificationId, String(minutes));
+
+/** Lets the moment come for which a message is reserved. */
+export const bringForward = (message: string): Promise<void> => run('bring-forward.ts', message);

@@ -44,6 +44,19 @@ export class Watched {
     this.#waiting.clear();
   }
 
+  /** Waits until a change of the window or of its colours is drawn, and until answers are there if it asks for some. */
+  async redrawn(): Promise<void> {
+    await this.drawn();
+    if (this.#waiting.size > 0) await this.settled();
+  }
+
+  /** Waits for two turns of drawing and the end of movements, whatever is still asked for. */
+  async drawn(): Promise<void> {
+    await this.page.evaluate(twoFrames);
+    await this.page.evaluate(twoFrames);
+    await this.page.evaluate(untilStill);
+  }
+
   /** Waits until nothing is asked for any more and nothing moves; the page's heading stands before and after. */
   async settled(): Promise<void> {
     const heading = this.page.getByRole('heading', { level: 1 });

@@ -9,7 +9,7 @@ import type { Check } from './check.ts';
 import { passes, run } from './command.ts';
 import { databaseTypes } from './database-types.ts';
 import { documents } from './documents.ts';
-import { tests } from './tests.ts';
+import { changedServerTests, tests } from './tests.ts';
 
 const folders = ['domain', 'contract', 'server', 'web', 'devices', 'e2e', 'bench', 'tools'];
 
@@ -19,59 +19,89 @@ const compiler = [
   join(dirname(fileURLToPath(import.meta.resolve('typescript-native/package.json'))), 'bin/tsc'),
 ];
 
-/** What is looked at without running it, or in little time. Their budgets are for running beside others. */
+/** Compiler, import and usage checks keep what they found about unchanged files here. */
+const cache = join('node_modules', '.cache');
+
+/** Type-checks one configuration, and of files that didn't change since the last run only what depends on changed ones. */
+const typeCheck = (config: string, name: string) => [
+  ...compiler,
+  '-p',
+  config,
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(cache, `${name}.tsbuildinfo`),
+];
+
+const format: Check = {
+  name: 'format',
+  about: 'one format, and no rule of the linter broken',
+  budgetSeconds: 20,
+  run: () => passes(['biome', 'ci']),
+};
+const types: Check = {
+  name: 'types',
+  about: 'every type holds',
+  budgetSeconds: 60,
+  run: () => passes(typeCheck('tsconfig.json', 'all'), typeCheck('web/tsconfig.json', 'web')),
+};
+const imports: Check = {
+  name: 'imports',
+  about: 'imports point the way docs/architecture.md says',
+  budgetSeconds: 40,
+  run: () =>
+    passes([
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--cache',
+      join(cache, 'dependency-cruiser'),
+      '--cache-strategy',
+      'content',
+      ...folders,
+    ]),
+};
+const unused: Check = {
+  name: 'unused',
+  about: 'nothing is there that nothing uses',
+  budgetSeconds: 40,
+  run: () => passes(['knip', '--cache', '--cache-location', join(cache, 'knip')]),
+};
+const unit: Check = {
+  name: 'unit',
+  about: 'the tests beside the code that need no database pass',
+  budgetSeconds: 60,
+  run: () => tests('unit'),
+};
+const server: Check = {
+  name: 'server',
+  about: 'the tests beside the code pass on a real PostgreSQL',
+  budgetSeconds: 300,
+  needs: [systemPrograms.swift, systemPrograms.mosquitto, systemPrograms.mosquittoPasswords],
+  run: () => tests('server'),
+};
+
+/** Static checks and those that take seconds, the quickest first. Their budgets are for running beside others. */
 const light: Check[] = [
-  {
-    name: 'types',
-    about: 'every type holds',
-    budgetSeconds: 60,
-    run: () => passes([...compiler, '-p', 'tsconfig.json'], [...compiler, '-p', 'web/tsconfig.json']),
-  },
-  {
-    name: 'format',
-    about: 'one format, and no rule of the linter broken',
-    budgetSeconds: 20,
-    run: () => passes(['biome', 'ci']),
-  },
-  {
-    name: 'imports',
-    about: 'imports point the way docs/architecture.md says',
-    budgetSeconds: 40,
-    run: () => passes(['depcruise', '--config', '.dependency-cruiser.cjs', ...folders]),
-  },
-  { name: 'unused', about: 'nothing is there that nothing uses', budgetSeconds: 40, run: () => passes(['knip']) },
   { name: 'documents', about: 'links lead somewhere, commands exist', budgetSeconds: 10, run: documents },
+  format,
   {
     name: 'database-types',
     about: 'the types of the tables are those of the migrations',
     budgetSeconds: 30,
     run: databaseTypes,
   },
+  unused,
+  imports,
   { name: 'calls', about: 'the OpenAPI document has the calls of the catalogue', budgetSeconds: 40, run: calls },
+  types,
 ];
 
-/** In this order, and what measures last. Their budgets are for the whole of what the specification asks. */
+/**
+ * In this order: the quickest to fail first, and the light checks beside the promises; what measures runs last. Their
+ * budgets are for the whole of what the specification asks.
+ */
 const heavy: Check[] = [
-  {
-    name: 'unit',
-    about: 'the tests beside the code that need no database pass',
-    budgetSeconds: 60,
-    run: () => tests('unit'),
-  },
-  {
-    name: 'server',
-    about: 'the tests beside the code pass on a real PostgreSQL',
-    budgetSeconds: 300,
-    needs: [systemPrograms.swift, systemPrograms.mosquitto, systemPrograms.mosquittoPasswords],
-    run: () => tests('server'),
-  },
-  {
-    name: 'promises',
-    about: 'the promises hold, and every defect planted against them is noticed',
-    budgetSeconds: 420,
-    waits: true,
-    run: () => tests('promises'),
-  },
+  unit,
   {
     name: 'bundle',
     about: 'the web builds, and the main page stays within its budget of JavaScript',
@@ -83,6 +113,14 @@ const heavy: Check[] = [
     },
   },
   {
+    name: 'promises',
+    about: 'the promises hold, and every defect planted against them is noticed',
+    budgetSeconds: 420,
+    waits: true,
+    run: () => tests('promises'),
+  },
+  server,
+  {
     name: 'browser',
     about: 'the journeys pass in a real browser',
     budgetSeconds: 840,
@@ -92,3 +130,17 @@ const heavy: Check[] = [
   { name: 'timed', about: 'what is measured is as quick as promised', budgetSeconds: 240, run: () => tests('timed') },
 ];
 export const checks: readonly Check[] = [...light.map((check) => ({ ...check, isLight: true })), ...heavy];
+
+/** What `npm run check` makes sure of while somebody works: two at a time, the longest first. */
+export const quickChecks: readonly Check[] = [
+  unit,
+  types,
+  imports,
+  unused,
+  format,
+  {
+    ...server,
+    about: 'the server tests beside changed files, and those that import one, pass',
+    run: changedServerTests,
+  },
+].map((check) => ({ ...check, isLight: true }));

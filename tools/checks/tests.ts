@@ -1,21 +1,28 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestProject } from '../test-projects.ts';
+import { type TestProject, testsOf } from '../test-projects.ts';
+import { changedFiles } from './changed-files.ts';
 import type { Finding } from './check.ts';
 import { run } from './command.ts';
 import type { TestReport } from './vitest-report.ts';
 
-/** Runs the tests of a project. */
-export async function tests(project: TestProject): Promise<Finding> {
+/** Runs the server tests that changed files concern. */
+export async function changedServerTests(): Promise<Finding> {
+  const files = testsOf('server', await changedFiles());
+  return files.length > 0 ? tests('server', files) : { ok: true, output: 'No changed file has a server test.' };
+}
+
+/** Runs the tests of a project, or those of its `files` alone. */
+export async function tests(project: TestProject, files: readonly string[] = []): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-tests-'));
   const file = join(folder, 'report.json');
   try {
     const reporters = ['--reporter=default', '--reporter=./tools/checks/vitest-report.ts'];
-    const flags = ['run', '--project', project, ...reporters];
+    const flags = ['run', '--project', project, ...reporters, ...files];
     const { code } = await run('vitest', flags, { live: true, env: { MARU_TEST_REPORT: file } });
-    const { passed, failed, files, failures } = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
-    return { ok: code === 0, passed, failed, files, failures };
+    const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
+    return { ok: code === 0, ...report };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { keeperOf } from '../../server/src/platform/postgres/keeper.ts';
 import { startOf } from '../../server/src/platform/postgres/process-identity.ts';
@@ -28,7 +28,8 @@ interface Start {
   exited: Promise<number | null>;
 }
 
-beforeEach(async () => {
+// All tests start the same installation, one after the other: making its database is most of what a first start costs.
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maru-start-'));
   chmodSync(folder, 0o755);
   port = await freePort(undefined);
@@ -39,8 +40,8 @@ afterEach(async () => {
     process.kill('SIGTERM');
     await exited;
   }
-  rmSync(folder, { recursive: true, force: true });
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function start(given: Record<string, string> = {}): Start {
   const env = {
@@ -90,13 +91,33 @@ function workers(): number[] {
 
 const allGone = (pids: number[]) => pids.every((pid) => startOf(pid) === undefined);
 
-test('serves, refuses a second start, and stops completely when only its first process is asked to', async () => {
+test('writes settings that commands use, refuses a second start, and stops completely', async () => {
   const first = start();
   await isRunning(first);
   expect(await answers(port)).toBe(true);
+  await until(() => first.said().includes(`The settings are kept in ${settings()}`), first.said);
+  expect(statSync(settings()).mode & 0o777).toBe(0o600);
+  const text = readFileSync(settings(), 'utf8');
+  expect(text).toContain(`MARU_DATA=${folder}\n`);
+  const command = (file: string, env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, ['tools/command.ts', 'server/src/commands/backup.ts', join(folder, file)], {
+      cwd: root,
+      env: { PATH: process.env.PATH, MARU_CONFIG: settings(), ...env },
+    });
   const pids = workers();
-
   const second = start();
+  const [{ stderr }] = await Promise.all([
+    command('one.gz', {}),
+    expect(command('two.gz', { MARU_DATA: join(folder, 'other') })).rejects.toMatchObject({
+      stderr: expect.stringContaining(`MARU_DATA is ${folder} there and ${join(folder, 'other')} here`),
+    }),
+    expect(command('three.gz', { MARU_CONFIG: 'off', MARU_DATA: folder, MARU_DEMO: 'on' })).rejects.toMatchObject({
+      stderr: expect.stringContaining('has no database maru_demo: start Maru once'),
+    }),
+    second.exited,
+  ]);
+  expect(stderr).toContain("On the real installation's database");
+  expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual(['one.gz']);
   expect(await second.exited).toBe(1);
   expect(second.said()).toContain(`http://127.0.0.1:${port}/portal`);
   expect(await answers(port)).toBe(true);
@@ -107,30 +128,7 @@ test('serves, refuses a second start, and stops completely when only its first p
   expect(await freePort(mqttPort)).toBe(mqttPort);
 }, 200_000);
 
-test('writes settings by which commands find it and no other; another key or district is refused', async () => {
-  const first = start();
-  await isRunning(first);
-  await until(() => first.said().includes(`The settings are kept in ${settings()}`), first.said);
-  expect(statSync(settings()).mode & 0o777).toBe(0o600);
-  const text = readFileSync(settings(), 'utf8');
-  expect(text).toContain(`MARU_DATA=${folder}\n`);
-  const command = (file: string, env: Record<string, string>) =>
-    promisify(execFile)(process.execPath, ['tools/command.ts', 'server/src/commands/backup.ts', join(folder, file)], {
-      cwd: root,
-      env: { PATH: process.env.PATH, MARU_CONFIG: settings(), ...env },
-    });
-  const { stderr } = await command('one.gz', {});
-  expect(stderr).toContain("On the real installation's database");
-  await expect(command('two.gz', { MARU_DATA: join(folder, 'other') })).rejects.toMatchObject({
-    stderr: expect.stringContaining(`MARU_DATA is ${folder} there and ${join(folder, 'other')} here`),
-  });
-  await expect(command('three.gz', { MARU_CONFIG: 'off', MARU_DATA: folder, MARU_DEMO: 'on' })).rejects.toMatchObject({
-    stderr: expect.stringContaining('has no database maru_demo: start Maru once'),
-  });
-  expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual(['one.gz']);
-
-  first.process.kill('SIGTERM');
-  await first.exited;
+test('refuses another key or district', async () => {
   const lastLines = async (given: Record<string, string>) => {
     const refused = start(given);
     expect(await refused.exited).toBe(1);
@@ -152,9 +150,20 @@ test('writes settings by which commands find it and no other; another key or dis
   ]);
 }, 200_000);
 
-test('ends its children after kill -9, and then starts on the same ports', async () => {
+test('restarts a killed server, ends its children after kill -9, and then starts on the same ports', async () => {
   const first = start();
   await isRunning(first);
+  const ofRun = (text: string) => [...text.matchAll(/"pid":(\d+)/g)].map((match) => Number(match[1]));
+  const log = () => ofRun(readFileSync(join(folder, 'logs', 'server.log'), 'utf8'));
+  const server = log().at(-1) ?? 0;
+  process.kill(server, 'SIGKILL');
+  await until(
+    () => log().at(-1) !== server,
+    () => 'no other server',
+  );
+  await until(() => answers(port), first.said);
+  expect(first.said()).toMatch(/server ended \(SIGKILL\); starting it again/);
+
   const pids = workers();
   const kept = readFileSync(settings(), 'utf8');
   process.kill(pids[0] ?? 0, 'SIGKILL');
@@ -166,21 +175,7 @@ test('ends its children after kill -9, and then starts on the same ports', async
   expect(allGone(pids)).toBe(true);
 }, 200_000);
 
-test('restarts a killed server', async () => {
-  const first = start();
-  await isRunning(first);
-  const log = () => readFileSync(join(folder, 'logs', 'server.log'), 'utf8').matchAll(/"pid":(\d+)/g);
-  const [server] = [...log()].map((match) => Number(match[1]));
-  process.kill(server ?? 0, 'SIGKILL');
-  await until(
-    () => [...log()].some((match) => Number(match[1]) !== server),
-    () => 'no other server',
-  );
-  await until(() => answers(port), first.said);
-  expect(first.said()).toMatch(/server ended \(SIGKILL\); starting it again/);
-}, 200_000);
-
-test('uses the next port if one is taken, with a message', async () => {
+test('a port that is taken gives way to the next one, and that is said', async () => {
   const other = spawn(
     process.execPath,
     ['-e', `require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('listening'))`],

@@ -1,0 +1,19 @@
+import { run } from './command.ts';
+
+/** Branches that work is merged into; the first that exists is compared with. */
+const mainBranches = ['origin/main', 'main'];
+
+/** Files that differ from where this branch left the main one, committed or not, by their paths from the project's folder. */
+export async function changedFiles(): Promise<string[]> {
+  const linesOf = async (...args: string[]) => {
+    const { code, output } = await run('git', args);
+    return code === 0 ? output.split('\n').filter((line) => line !== '') : [];
+  };
+  const bases = await Promise.all(mainBranches.map((branch) => linesOf('merge-base', 'HEAD', branch)));
+  const base = bases.flat()[0] ?? 'HEAD';
+  const changes = [
+    linesOf('diff', '--name-only', '--relative', '--diff-filter=d', base),
+    linesOf('ls-files', '--others', '--exclude-standard'),
+  ];
+  return [...new Set((await Promise.all(changes)).flat())];
+}

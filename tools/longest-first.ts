@@ -1,0 +1,12 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { takesLong } from './test-projects.ts';
+
+/** Runs files that take long first, so that none is left for one worker at the end; a fresh clone knows no durations. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = new Set(sorted.filter(({ moduleId }) => takesLong(relative(process.cwd(), moduleId))));
+    return [...sorted.filter((file) => isLong.has(file)), ...sorted.filter((file) => !isLong.has(file))];
+  }
+}
