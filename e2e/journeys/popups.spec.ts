@@ -31,14 +31,14 @@ const closeIn = (card: Locator) => card.getByRole('button', { name: '닫기', ex
 const cardOf = (page: Page) =>
   page.getByRole('region').filter({ has: page.getByRole('button', { name: '오늘 하루 보지 않기' }) });
 
-/** Answers the list of popups without one of them unless it is shown, and says that this changes in 15 seconds. */
+/** Has the main page answered without one of the popups unless it is shown, and told that this changes in some seconds. */
 async function showInTurns(page: Page, popupId: number, isShown: () => boolean): Promise<void> {
   await withoutFirstAnswers(page);
-  await page.route('**/api/popup', async (route) => {
+  await page.route('**/api/main-page', async (route) => {
     const response = await route.fetch();
-    const { list, ...rest } = (await response.json()) as { list: { popupId: number }[] };
-    const seen = list.filter((popup) => isShown() || popup.popupId !== popupId);
-    await route.fulfill({ response, json: { ...rest, list: seen, secondsToChange: 15 } });
+    const { popups, ...rest } = (await response.json()) as { popups: { popupId: number }[] };
+    const seen = popups.filter((popup) => isShown() || popup.popupId !== popupId);
+    await route.fulfill({ response, json: { ...rest, popups: seen, secondsToPopups: isShown() ? 20 : 15 } });
   });
 }
 
@@ -64,11 +64,11 @@ test('begin and end while a page is open', async ({ browser, request }, info) =>
   await expect(cardOf(page)).toBeVisible();
   await expect(card).toHaveCount(0);
   isShown = true;
-  await page.clock.runFor(16_000);
+  await page.clock.runFor(22_000);
   await expect(card).toBeVisible();
   await expect(card.getByRole('img', { name: title })).toHaveJSProperty('naturalWidth', 4);
   isShown = false;
-  await page.clock.runFor(16_000);
+  await page.clock.runFor(27_000);
   await expect(card).toHaveCount(0);
 });
 
