@@ -1,5 +1,6 @@
 /** The privacy page tells of every place where a member's data is kept: a new column or table has to be told of, here and there. */
 import { readFileSync } from 'node:fs';
+import { hiddenMetres, publicDaysBefore } from '@maru/domain/track/public-way';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -101,4 +102,10 @@ test('of what is sealed as sealed, and of what isn’t as open', () => {
   const open = /[^'.]*는 암호화하지 않습니다\./.exec(page)?.[0] ?? '';
   for (const words of ['아이디', '이름', '생년월일', '우편번호'])
     expect([words, open.includes(words)]).toEqual([words, true]);
+});
+
+test('of how much the public is told of the ways of vehicles', () => {
+  const told = /청소차량의 경로는[^']*/.exec(page)?.[0] ?? '';
+  for (const words of [`지난 ${publicDaysBefore}일만`, '분 단위로', `${hiddenMetres} m는 공개하지 않습니다`])
+    expect([words, told.includes(words)]).toEqual([words, true]);
 });
