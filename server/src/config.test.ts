@@ -144,3 +144,8 @@ describe('the gateway of messages', () => {
     expect(faults(env).join()).toContain(fault);
   });
 });
+
+test('an office of 300 people with ten walls may open a dashboard within a minute, whoever they are', () => {
+  const [people, walls, requestsOfDashboard] = [300, 10, 54];
+  expect(read({}).requestsPerMinutePerAddress).toBeGreaterThan((people + walls) * requestsOfDashboard);
+});

@@ -2,6 +2,7 @@
  * The privacy page names every place where members' data is stored. A new column or table must be added there and here.
  */
 import { readFileSync } from 'node:fs';
+import { hiddenMetres, publicDaysBefore } from '@maru/domain/track/public-way';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -103,4 +104,10 @@ test('names encrypted data as encrypted and other data as not', () => {
   const open = /[^'.]*는 암호화하지 않습니다\./.exec(page)?.[0] ?? '';
   for (const words of ['아이디', '이름', '생년월일', '우편번호'])
     expect([words, open.includes(words)]).toEqual([words, true]);
+});
+
+test('of how much the public is told of the ways of vehicles', () => {
+  const told = /청소차량의 경로는[^']*/.exec(page)?.[0] ?? '';
+  for (const words of [`지난 ${publicDaysBefore}일만`, '분 단위로', `${hiddenMetres} m는 공개하지 않습니다`])
+    expect([words, told.includes(words)]).toEqual([words, true]);
 });

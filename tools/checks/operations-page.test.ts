@@ -19,3 +19,13 @@ test('every setting that is read has its one place in the table of settings', ()
   expect(asked.size).toBeGreaterThan(30);
   expect(told.toSorted()).toEqual([...asked].toSorted());
 });
+
+test('what MARU_KEEP may name has a line with its bytes in the table of what grows', () => {
+  const [, kinds = ''] = /keptKinds = \{(.*?)\}/.exec(read('server/src/config/keep.ts')) ?? [];
+  const named = [...kinds.matchAll(/(\w+):/g)].map(([, kind]) => kind);
+  const told = [...read('docs/operations.md').matchAll(/\| `MARU_KEEP` `(\w+)`[^|]*\| [\d,]+ /g)].map(
+    ([, kind]) => kind,
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(told.toSorted()).toEqual(named.toSorted());
+});

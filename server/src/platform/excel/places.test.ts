@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { type ExcelAccount, Places } from './places.ts';
+import { type ExcelAccount, excelAccountOf, Places } from './places.ts';
 
 const sizes = { office: { atOnce: 1, maxWaiting: 2 }, citizens: { atOnce: 1, maxWaiting: 2 } };
 const officer = (name: string): ExcelAccount => ({ queue: 'office', name });
@@ -71,4 +72,12 @@ test('an account that asks over and over fills no queue, and citizens take no pl
   void places.take(citizen('b'));
   expect(places.ahead(citizen('b'))).toBe(4);
   await places.take(officer('a'));
+});
+
+test.each([
+  ['an administrator', { kind: 'admin', adminNumber: 7 }, { queue: 'office', name: 'administrator 7' }],
+  ['a citizen', { kind: 'citizen', userNumber: 7 }, { queue: 'citizens', name: 'citizen 7' }],
+  ['nobody in particular', null, { queue: 'citizens', name: 'line 192.0.2.7' }],
+])('the work of %s stands in its own queue', (_who, principal, account) => {
+  expect(excelAccountOf({ principal, ip: '192.0.2.7' } as unknown as FastifyRequest)).toEqual(account);
 });

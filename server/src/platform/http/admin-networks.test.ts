@@ -48,7 +48,7 @@ test('every call with administrators’ access and both pages of their other log
       headers: { 'x-forwarded-for': '10.2.0.1' },
       redirect: 'manual',
     });
-    return `${method} ${path} ${answer.status} ${((await answer.json()) as { code?: string }).code}`;
+    return `${method} ${path} ${answer.status} ${(JSON.parse((await answer.text()) || '{}') as { code?: string }).code}`;
   };
   const others = [];
   for (const [method, path] of guarded) {

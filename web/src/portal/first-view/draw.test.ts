@@ -38,6 +38,60 @@ test('a popup is drawn of its answer, and names its page', async () => {
   expect(html).toContain('<p>칠월 초하루부터</p>');
 });
 
+test('lights add up: those that are off at night are told within those that are off', async () => {
+  const counts = { onCount: 294, offCount: 4, brokenCount: 1, blackoutCount: 1, nightFaultCount: 2 };
+  const answer = {
+    ...counts,
+    totalCount: 300,
+    silentCount: 0,
+    unknownCount: 0,
+    measurementDatetime: '2026-11-01 21:59:00',
+    indcCompanies: [],
+    dongs: [],
+  };
+  const { html } = await drawFirstView(`${base}/securityLight`, [
+    { key: 'GET /api/security-light/device-summary', input: {}, answer },
+  ]);
+  const [total, ...states] = [...html.matchAll(/>(\d+)개<\/dd>/g)].map(([, count]) => Number(count));
+  expect([total, states.length]).toEqual([300, 5]);
+  expect(states.reduce((sum, count) => sum + count, 0)).toBe(total);
+  expect(html).toContain('야간 소등 2개 포함');
+});
+
+test('a page of vehicles begins with the ways to their map and their replay', async () => {
+  const answer = { totalVehicleCount: 3, operationVehicleCount: 2, silentVehicleCount: 1, list: [] };
+  const { html } = await drawFirstView(`${base}/cleaning/cleaningVehicle`, [
+    { key: 'GET /api/clean-environment/vehicle/count', input: {}, answer },
+  ]);
+  expect(html).toContain('<dl');
+  const page = html.slice(html.indexOf('</h1>'));
+  const ways = ['지도에서 보기', '지난 운행 다시 보기'].map((way) => page.indexOf(way));
+  expect(Math.min(...ways)).toBeGreaterThan(0);
+  expect(page.slice(0, Math.max(...ways))).not.toMatch(/<(section|table|dl)/);
+});
+
+test.each(['/posts/notice', '/securityLight'])(
+  'the search of %s works without scripts: its fields have names',
+  async (page) => {
+    const { html } = await drawFirstView(base + page, []);
+    expect(html).toMatch(/<form.*<input[^>]* name="keyword".*type="submit"/s);
+  },
+);
+
+test('telephone numbers of the office can be called', async () => {
+  const office = { name: '중랑구청', address: '', telephone: '02-0000-1000', fax: '02-0000-1001', homepage: '' };
+  const answer = { name: '중랑구', office, dongs: [], copyrightYear: 2019 };
+  const { html } = await drawFirstView(`${base}/airQuality`, [{ key: 'GET /api/district', input: {}, answer }]);
+  expect(html).toContain('href="tel:02-0000-1000"');
+  expect(html).not.toContain('tel:02-0000-1001');
+});
+
+test('an address below /map/ that no page has stands between header and footer', async () => {
+  const { html, isKnown } = await drawFirstView(`${base}/map/nothing`, []);
+  expect(isKnown).toBe(false);
+  expect(html).toMatch(/<header.*<footer/s);
+});
+
 test.each(['airQuality', 'gradient', 'crack', 'cctv', 'smartRecycleBin', 'cleaningVehicle', 'securityLight'])(
   'the %s map is drawn with the outline and the names of the dongs',
   async (map) => {
