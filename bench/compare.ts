@@ -16,7 +16,7 @@ import { quantile } from './run/quantile.ts';
 import { type Ending, run, say } from './run/run.ts';
 
 /** Tolerated slowdown of a figure, since machine load varies. */
-const mostWorse = 1.15;
+const maxSlowdown = 1.15;
 const here = resolve(import.meta.dirname, '..');
 
 /** A printed bar of a bench. */
@@ -84,7 +84,7 @@ await run('this tree beside an earlier one', async (ending) => {
         name: `${bench}: ${name}`,
         measured: isBetterBelow ? is / was : was / is,
         unit: '×',
-        atMost: mostWorse,
+        atMost: maxSlowdown,
       });
       return [{ [bench]: name, before: was, now: is }];
     });

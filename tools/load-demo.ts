@@ -33,7 +33,7 @@ async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
     file,
   );
   const now = Date.now();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { isFirst, added } = await loadDistrict({
     databaseUrl,
     history: firstHistory(now),
@@ -41,7 +41,7 @@ async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
     onProgress: showProgress(process.stdout),
     beforeCommit: () => writeKeys(file, keys),
   });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   // Publishes the progress from the start.
   if (isFirst) await withPool(databaseUrl, (pool) => beginHistoryLoad(pool, laterHistories));
   if (isFirst) console.log(`The demo district is loaded (${seconds} s).`);
@@ -63,18 +63,18 @@ async function withPool(databaseUrl: string, use: (pool: pg.Pool) => Promise<voi
 
 async function loadEach(
   { databaseUrl, districtFile, secretKey, dataFolder, demoDays }: Config,
-  tell: (series: string, share: number) => Promise<void>,
+  publish: (series: string, share: number) => Promise<void>,
 ): Promise<void> {
   const added = await loadWeighings({ databaseUrl, secretKey, dataFolder, days: weighedDays(Date.now()) });
   if (added > 0) console.log(`${added} weighings of the demo’s vehicles are loaded.`);
   for (const name of laterHistories) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const history = wholeHistory(Date.now(), name, demoDays);
     // Reports less than 100 % until the derived data is complete.
-    const onProgress = (share: number) => void tell(name, Math.min(share, 0.99)).catch(() => undefined);
+    const onProgress = (share: number) => void publish(name, Math.min(share, 0.99)).catch(() => undefined);
     const isNew = await loadHistory({ databaseUrl, history, districtFile, onProgress });
-    await tell(name, 1);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    await publish(name, 1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     if (isNew) console.log(`The history of the demo’s series ${name} is loaded (${seconds} s).`);
   }
 }

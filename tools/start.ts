@@ -9,8 +9,8 @@ import { makeServerLogin } from '../server/src/platform/database/server-login.ts
 import { KeptByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
 import { installationOf, noteRunning } from '../server/src/platform/running.ts';
 import { withSettingsFile } from '../server/src/settings-file.ts';
-import { type KeptChild, keepRunning } from './start/child.ts';
-import { checkKeys, databaseName, keepDatabase } from './start/database.ts';
+import { keepRunning, type SupervisedChild } from './start/child.ts';
+import { checkKeys, databaseName, superviseDatabase } from './start/database.ts';
 import { drawStreets, loadDemo, loadHistories, prepareDatabase } from './start/demo.ts';
 import { seeToAdministrator } from './start/first-administrator.ts';
 import { choosePorts } from './start/ports.ts';
@@ -21,7 +21,7 @@ import { buildWeb } from './start/web-build.ts';
 /** Cleanups, run in reverse order so that dependencies stop last. */
 const stops: (() => Promise<void> | void)[] = [];
 /** Number of exits before the server was ever ready after which restarting is pointless. */
-const mostFailures = 3;
+const maxFailures = 3;
 const stopping = new AbortController();
 
 async function start(): Promise<void> {
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   streets?.catch(() => undefined);
   if (databaseUrl === undefined) {
     say('Starting the embedded PostgreSQL…');
-    const database = await keepDatabase(config.dataFolder, config.isDemo, config.databasePort);
+    const database = await superviseDatabase(config.dataFolder, config.isDemo, config.databasePort);
     stops.push(database.stop);
     env.DATABASE_URL = database.url;
   }
@@ -64,9 +64,9 @@ async function start(): Promise<void> {
   const child = (name: string, program: string) => {
     const log = join(config.dataFolder, 'logs', `${name}.log`);
     // The server stops itself before this limit.
-    const kept = keepRunning({ name, program, env, log, graceMs: config.drainSeconds * 1000 + 14_000 });
-    stops.push(kept.stop);
-    return kept;
+    const running = keepRunning({ name, program, env, log, graceMs: config.drainSeconds * 1000 + 14_000 });
+    stops.push(running.stop);
+    return running;
   };
   const server = child('server', 'server/src/main.ts');
   // An existing demo only needs its device keys checked, for which the server needn't wait.
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   if (config.isDemo) await loadHistories(env, stopping.signal);
 }
 
-async function untilReady(server: KeptChild, config: Config): Promise<void> {
+async function untilReady(server: SupervisedChild, config: Config): Promise<void> {
   while (!stopping.signal.aborted) {
     const isReady = await fetch(`${originOf(config)}/readyz`).then(
       ({ ok }) => ok,
@@ -88,7 +88,7 @@ async function untilReady(server: KeptChild, config: Config): Promise<void> {
     );
     if (isReady) return;
     if (server.isRefused()) throw new Error('The server does not start.');
-    if (server.failures() >= mostFailures) throw new Error(`The server does not start:\n${server.logTail()}`);
+    if (server.failures() >= maxFailures) throw new Error(`The server does not start:\n${server.logTail()}`);
     await sleep(50);
   }
 }

@@ -12,7 +12,7 @@ export interface Scores extends Record<(typeof categories)[number], number> {
 }
 
 /** Failed visits before giving up: occasionally the browser's trace misses its own start. */
-const mostVain = 2;
+const maxFailedVisits = 2;
 
 async function visit(address: string, port: number) {
   for (let vain = 0; ; vain += 1) {
@@ -24,7 +24,7 @@ async function visit(address: string, port: number) {
     });
     const failure = result?.lhr.runtimeError;
     if (result && !failure) return result.lhr;
-    if (vain === mostVain) throw new Error(`${address}: ${failure?.message}`);
+    if (vain === maxFailedVisits) throw new Error(`${address}: ${failure?.message}`);
   }
 }
 

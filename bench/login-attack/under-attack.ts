@@ -16,7 +16,7 @@ const newWithinMs = 5_000;
  * Tolerated p95 of the public: a multiple of the p95 without an attack, or an imperceptible number of milliseconds.
  * Below one millisecond the multiple would measure the scheduler.
  */
-const [mostTimes, noticedMs] = [1.5, 5];
+const [maxRatio, noticedMs] = [1.5, 5];
 
 export interface Attack {
   name: string;
@@ -95,10 +95,10 @@ export async function underAttack(
   const knownBar = `of ${people} known browsers in within ${knownWithinMs / 1000} s`;
   return [
     {
-      name: `${name}: p95 of the public, at most ${mostTimes} times idle or ${noticedMs} ms`,
+      name: `${name}: p95 of the public, at most ${maxRatio} times idle or ${noticedMs} ms`,
       measured: attackedMs,
       unit: 'ms',
-      atMost: Math.max(mostTimes * idleMs, noticedMs),
+      atMost: Math.max(maxRatio * idleMs, noticedMs),
     },
     { name: `${name}: guesses let in`, measured: answers['200'] ?? 0, unit: '', atMost: 0 },
     { name: `${name}: ${knownBar}`, measured: within(known, knownWithinMs), unit: '', atLeast: people },

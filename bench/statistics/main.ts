@@ -25,7 +25,7 @@ const steps = [60, 6] as const;
 const slowestMs = 50;
 /** A whole year by hour is 8,760 rows or twice that. */
 const slowestYearByHourMs = 100;
-const mostGrowth = 1.3;
+const maxGrowth = 1.3;
 
 await run('statistics over a year of 500 places', async (ending) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { once: { type: 'boolean' } } });
@@ -96,7 +96,7 @@ await run('statistics over a year of 500 places', async (ending) => {
         name: `${name}: most growth with tenfold raw readings`,
         measured: Math.max(...compared.map(({ growth }) => growth)),
         unit: '×',
-        atMost: mostGrowth,
+        atMost: maxGrowth,
       },
     );
   }

@@ -33,15 +33,15 @@ describe('every call by every caller', () => {
     for (const line of lines) {
       const [call, access = '', ...outcomes] = line.split('\t');
       const of = (name: string) => outcomes[columns.indexOf(name)];
-      const told = [call, of('nobody'), of('citizen'), of('supervisor'), of('suspended')];
+      const detectable = [call, of('nobody'), of('citizen'), of('supervisor'), of('suspended')];
       const over = ['expired', 'ended', 'expired-citizen', 'ended-citizen', 'suspended-citizen'].map(of);
       if (access !== 'open') expect([call, ...over]).toEqual([call, ...Array(5).fill('401')]);
-      if (access === 'citizen') expect(told).toEqual([call, '401', 'ok', '401', '401']);
+      if (access === 'citizen') expect(detectable).toEqual([call, '401', 'ok', '401', '401']);
       // Full access grants the same as being a supervisor.
       expect([call, of('full-access')]).toEqual([call, of('supervisor')]);
-      if (access.startsWith('admin')) expect(told).toEqual([call, '401', '401', 'ok', '401']);
+      if (access.startsWith('admin')) expect(detectable).toEqual([call, '401', '401', 'ok', '401']);
       if (['device', 'weighbridge', 'refresh'].includes(access))
-        expect(told).toEqual([call, '401', '401', '401', '401']);
+        expect(detectable).toEqual([call, '401', '401', '401', '401']);
     }
   });
 
@@ -87,10 +87,10 @@ describe('every call by every caller', () => {
 describe('revocation', () => {
   /** Repeats a request until it answers the expected status; returns the elapsed milliseconds. */
   async function until(status: number, probe: () => Promise<{ status: number }>): Promise<number> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     while ((await probe()).status !== status)
-      if (performance.now() - begun > 5000) throw new Error(`no ${status} within 5 s`);
-    return performance.now() - begun;
+      if (performance.now() - startedAt > 5000) throw new Error(`no ${status} within 5 s`);
+    return performance.now() - startedAt;
   }
 
   test('takes effect within a second, also in another process on the same database', measured, async () => {

@@ -101,7 +101,7 @@ export async function playForecastService(serviceKey: string): Promise<PlayedSer
 /** The protocol's answer, or null for a wrong key. Rows are unordered and more than requested. */
 function answer(bulletins: PlayedBulletin[], { pathname, searchParams }: URL, serviceKey: string): string | null {
   if (searchParams.get('serviceKey') !== serviceKey) return null;
-  const isAsked = pathname.endsWith('/getMinuDustFrcstDspth') && searchParams.get('returnType') === 'json';
+  const isRequested = pathname.endsWith('/getMinuDustFrcstDspth') && searchParams.get('returnType') === 'json';
   const code = searchParams.get('InformCode') as 'PM10' | 'PM25';
   const items = bulletins
     .filter(({ announced }) => announced.startsWith(searchParams.get('searchDate') ?? '-'))
@@ -119,6 +119,6 @@ function answer(bulletins: PlayedBulletin[], { pathname, searchParams }: URL, se
     );
   const body = { totalCount: items.length, items, pageNo: 1, numOfRows: 100 };
   return JSON.stringify({
-    response: { body: isAsked ? body : {}, header: { resultMsg: 'NORMAL_CODE', resultCode: '00' } },
+    response: { body: isRequested ? body : {}, header: { resultMsg: 'NORMAL_CODE', resultCode: '00' } },
   });
 }

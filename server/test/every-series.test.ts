@@ -63,15 +63,15 @@ test.each(allSeries.filter(({ rollups }) => rollups))(
     }
     const ids = [...devices.keys()];
     const chance = chances(29);
-    const told = tell(series, ids, each, begins, chance).filter(({ measuredAt }) => measuredAt < now.getTime());
-    const stream = shuffled(told, chance);
+    const readings = tell(series, ids, each, begins, chance).filter(({ measuredAt }) => measuredAt < now.getTime());
+    const stream = shuffled(readings, chance);
     for (let from = 0; from < stream.length; from += 2000)
       await Promise.all(
         stream
           .slice(from, from + 2000)
           .map((one) => ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one))),
       );
-    const counted = recountSeries(series, told);
+    const counted = recountSeries(series, readings);
     expect(counted.size).toBeGreaterThan(100);
     expect(differingFigures(await keptFigures(pool, series, ids), counted)).toEqual([]);
     expect(await daysWithOtherHours(pool, series)).toBe(0);

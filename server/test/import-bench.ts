@@ -59,7 +59,7 @@ export async function openImportBench(): Promise<ImportBench> {
   const run: ImportBench['run'] = async (content, changes = {}, options = {}, imported = importedAir) => {
     const file = join(folder, 'file.csv');
     writeFileSync(file, content);
-    const told: Pick<Imported, 'survey' | 'targets' | 'shares'> = { survey: undefined, targets: [], shares: [] };
+    const messages: Pick<Imported, 'survey' | 'targets' | 'shares'> = { survey: undefined, targets: [], shares: [] };
     const { refused, rows, stored, repeated } = await importReadings(
       imported,
       { file, place: 'P', device: 'D', dong: '가동', type: 'outdoor', facility: 'public/park', ...changes },
@@ -71,12 +71,12 @@ export async function openImportBench(): Promise<ImportBench> {
         retentionMonths: {},
         districtName: '서울특별시 중랑구',
         signal: new AbortController().signal,
-        onPlan: (survey, targets) => void Object.assign(told, { survey, targets }),
-        onProgress: (share) => void told.shares.push(share),
+        onPlan: (survey, targets) => void Object.assign(messages, { survey, targets }),
+        onProgress: (share) => void messages.shares.push(share),
         ...options,
       },
     );
-    return { rows, stored, repeated, refused: Object.fromEntries(refused), ...told };
+    return { rows, stored, repeated, refused: Object.fromEntries(refused), ...messages };
   };
 
   const readings: ImportBench['readings'] = async () => {

@@ -25,11 +25,11 @@ export async function mixedTracks(
   const client = await rig.connect();
   const devices = await rig.register(5);
   const from = now.getTime() - hours * hourMs;
-  const told = devices.map((device, i) => ({
+  const sentReadings = devices.map((device, i) => ({
     device,
     readings: recordedTrack({ seed: seed * 100 + i, from, until: now.getTime(), rhythm }).map(readingOf),
   }));
-  const all = told.flatMap(({ device, readings }) => readings.map((reading) => ({ device, reading })));
+  const all = sentReadings.flatMap(({ device, readings }) => readings.map((reading) => ({ device, reading })));
   // Positions from a long dead spot, which arrive after all others are followed.
   const last = all.filter(({ reading }) => reading.measuredAt < from + 10 * hourMs && chance() < 0.01);
   const stream = badDay(
@@ -48,7 +48,7 @@ export async function mixedTracks(
   const mixed = await keptTracks(rig.pool);
 
   await rig.empty();
-  for (const { device, readings } of told) {
+  for (const { device, readings } of sentReadings) {
     for (let at = 0; at < readings.length; at += 2000) await rig.send(device, readings.slice(at, at + 2000));
     await rig.followAll(client);
   }

@@ -14,8 +14,8 @@ export interface TestProvider {
 
 export async function startProvider(): Promise<TestProvider> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'oidc-provider.mjs'), { stdio: 'ignore' });
-  const heard = async () => (await once(child, 'message'))[0] as Record<string, unknown>;
-  const { port } = await heard();
+  const received = async () => (await once(child, 'message'))[0] as Record<string, unknown>;
+  const { port } = await received();
   return {
     issuer: `http://127.0.0.1:${port}`,
     async serve(origin) {
@@ -24,7 +24,7 @@ export async function startProvider(): Promise<TestProvider> {
         redirectUri: `${origin}/admin/sso/return`,
         afterLogout: `${origin}/admin/user/login`,
       });
-      await heard();
+      await received();
     },
     async stop() {
       const ended = once(child, 'exit');

@@ -96,10 +96,10 @@ export async function storedReadings(
 }
 
 /** Differences between stored and recounted rollups, one line per bucket. */
-export function differences(kept: Rollups, counted: Rollups): string[] {
+export function differences(stored: Rollups, counted: Rollups): string[] {
   const lines: string[] = [];
-  for (const bucket of new Set([...kept.keys(), ...counted.keys()])) {
-    const [is, should] = [kept.get(bucket), counted.get(bucket)];
+  for (const bucket of new Set([...stored.keys(), ...counted.keys()])) {
+    const [is, should] = [stored.get(bucket), counted.get(bucket)];
     if (is !== should) lines.push(`${bucket}: is ${is ?? 'absent'}, should be ${should ?? 'absent'}`);
   }
   return lines;

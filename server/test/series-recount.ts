@@ -115,8 +115,8 @@ function step(
   const isAtEnd = before > Math.floor(max * 0.9);
   const isAtStart = after < Math.floor(max * 0.1);
   if (isAtEnd && isAtStart && overTheEnd <= most) return [overTheEnd, 1];
-  const isBegunAnew = after <= most && after < before / 2;
-  return [isBegunAnew ? after : 0, 1];
+  const isRestart = after <= most && after < before / 2;
+  return [isRestart ? after : 0, 1];
 }
 
 const seoulDay = (ms: number) => new Date(ms + 9 * hourMs).toISOString().slice(0, 10);
@@ -223,8 +223,8 @@ export async function daysWithOtherHours(pool: Pick<pg.Pool, 'query'>, series: S
 }
 
 /** Differences between stored and recounted figures, one line for some of the buckets. */
-export const differingFigures = (kept: Figures, counted: Figures): string[] =>
-  [...new Set([...kept.keys(), ...counted.keys()])]
-    .filter((key) => kept.get(key) !== counted.get(key))
+export const differingFigures = (stored: Figures, counted: Figures): string[] =>
+  [...new Set([...stored.keys(), ...counted.keys()])]
+    .filter((key) => stored.get(key) !== counted.get(key))
     .slice(0, 5)
-    .map((key) => `${key}: is ${kept.get(key)}; should be ${counted.get(key)}`);
+    .map((key) => `${key}: is ${stored.get(key)}; should be ${counted.get(key)}`);

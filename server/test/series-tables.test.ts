@@ -55,9 +55,9 @@ async function declared(series: Series): Promise<string[]> {
 }
 
 test.each(allSeries)('has the declared tables for $name', async (series) => {
-  const asked = await declared(series);
-  expect(asked.length).toBeGreaterThan(10);
-  expect(await describeTables(series, 'public')).toEqual(asked);
+  const requiredTables = await declared(series);
+  expect(requiredTables.length).toBeGreaterThan(10);
+  expect(await describeTables(series, 'public')).toEqual(requiredTables);
 });
 
 test.each([
@@ -70,10 +70,10 @@ test.each([
   'create table air_arrival (device_id bigint)',
 ])('detects a divergent schema: %s', async (change) => {
   const [air] = allSeries as [Series];
-  const asked = await declared(air);
+  const requiredTables = await declared(air);
   await client.query('begin');
   await client.query(change);
-  expect(await describeTables(air, 'public')).not.toEqual(asked);
+  expect(await describeTables(air, 'public')).not.toEqual(requiredTables);
   await client.query('rollback');
 });
 

@@ -2,7 +2,7 @@
 import ts from 'typescript';
 
 /** Words in identifiers, in lower case, with the plain word to use. */
-export const bannedWords: Readonly<Record<string, string>> = {
+const bannedWords: Readonly<Record<string, string>> = {
   anew: 'again',
   asked: 'query, request or options',
   begun: 'startedAt',
@@ -65,7 +65,7 @@ export function unclearIn(file: string, text: string): string[] {
 }
 
 /** Banned words in an identifier: `keptRows` has 'kept'. Words of several parts match at their place. */
-export function bannedIn(name: string): string[] {
+function bannedIn(name: string): string[] {
   const words = name.split(/(?<=[a-z0-9])(?=[A-Z])|_/);
   return Object.keys(bannedWords).filter((banned) =>
     /[A-Z]/.test(banned)

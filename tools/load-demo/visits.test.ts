@@ -18,7 +18,7 @@ import { groundsOf } from '../../server/src/features/vehicles/tracks/grounds.ts'
 
 const from = parseSeoul('2026-10-12')?.getTime() ?? 0;
 const days = Array.from({ length: 28 }, (_, at) => new Date(from + at * dayMs + dayMs / 2).toISOString().slice(0, 10));
-const grounds = groundsOf(await readDistrict(fileURLToPath(import.meta.resolve('../../devices/demo/jungnang.json'))));
+const dongAreas = groundsOf(await readDistrict(fileURLToPath(import.meta.resolve('../../devices/demo/jungnang.json'))));
 
 /** A vehicle's driving by dong, followed day by day from its tracker's positions. */
 function driven(vehicle: VehicleDevice): DrivenStretch[] {
@@ -29,7 +29,7 @@ function driven(vehicle: VehicleDevice): DrivenStretch[] {
       ({ at: measuredAt, ...values, operation: ignition === 'off' ? 'off' : operationState }) as Fix,
   );
   return [...Map.groupBy(fixes, ({ at }) => seoulDay(at)).values()].flatMap((some) =>
-    Object.entries(staysOf(followDay(some, grounds).state)).flatMap(([dongCode, stays]) =>
+    Object.entries(staysOf(followDay(some, dongAreas).state)).flatMap(([dongCode, stays]) =>
       stays.map(([first, last, centimetres, ms]) => ({
         dongCode,
         firstAt: new Date(first),
@@ -66,7 +66,7 @@ function worked(vehicle: VehicleDevice, dongCode: string, day: number): boolean 
 }
 
 /** True if a tracker had power all the time; without power it reports nothing. */
-function isHeard(code: string, since: number, until: number): boolean {
+function isReporting(code: string, since: number, until: number): boolean {
   for (let at = since; at < until; at += 60_000) if (!isPowered(code, at)) return false;
   return true;
 }
@@ -84,7 +84,7 @@ test.each(vehicleDevices.map((vehicle) => [vehicle.managementCode, vehicle] as c
             told: `${day} ${dongCode} ${Math.round(distance)} m ${Math.round((seconds ?? 0) / 60)} min`,
             status,
             truth: worked(vehicle, dongCode, shiftDay) ? 'visited' : 'missed',
-            wasHeard: isHeard(code, plannedFrom.getTime(), plannedTo.getTime()),
+            wasHeard: isReporting(code, plannedFrom.getTime(), plannedTo.getTime()),
           };
         },
       ),

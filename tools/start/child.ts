@@ -12,7 +12,7 @@ const steadyMs = 60_000;
 const root = join(import.meta.dirname, '..', '..');
 
 /** A program that is restarted whenever it ends. */
-export interface KeptChild {
+export interface SupervisedChild {
   /** Number of consecutive crashes. */
   failures(): number;
   /** True if it ended because of its configuration, which it has reported. */
@@ -35,7 +35,7 @@ export function keepRunning(options: {
   env: NodeJS.ProcessEnv;
   log: string;
   graceMs: number;
-}): KeptChild {
+}): SupervisedChild {
   const { name, program, env, graceMs } = options;
   const log = openLogFile(options.log, (error) => say(`${name}: its log can't be kept short: ${String(error)}`));
   let child: ChildProcess | undefined;

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
-import { type KeptDatabase, keepDatabase } from './database.ts';
+import { type SupervisedDatabase, superviseDatabase } from './database.ts';
 
 const patience = { timeout: 30_000, interval: 200 };
 let folder: string;
-let database: KeptDatabase;
+let database: SupervisedDatabase;
 let cluster: string;
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   // The database may run as another user.
   chmodSync(folder, 0o755);
   const port = await freePort(undefined);
-  database = await keepDatabase(folder, false, port);
+  database = await superviseDatabase(folder, false, port);
   expect(new URL(database.url).port).toBe(String(port));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   cluster = join(folder, files.find((file) => file.endsWith('postmaster.pid')) ?? '', '..');

@@ -12,13 +12,17 @@ const longestPauseMs = 10_000;
 export const databaseName = (isDemo: boolean) => (isDemo ? 'maru_demo' : 'maru');
 
 /** The embedded PostgreSQL, restarted on its port whenever it ends. */
-export interface KeptDatabase {
+export interface SupervisedDatabase {
   url: string;
   stop(): Promise<void>;
 }
 
 /** Starts the embedded PostgreSQL of a data folder on the desired port or the next free one. */
-export async function keepDatabase(dataFolder: string, isDemo: boolean, wishedPort: number): Promise<KeptDatabase> {
+export async function superviseDatabase(
+  dataFolder: string,
+  isDemo: boolean,
+  wishedPort: number,
+): Promise<SupervisedDatabase> {
   const start = (port: number) =>
     startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), port, database: databaseName(isDemo) });
   let isStopping = false;
@@ -40,7 +44,7 @@ export async function keepDatabase(dataFolder: string, isDemo: boolean, wishedPo
 
   /** The cause of a failed start, such as a full disk, may disappear, so it retries. */
   async function startAgain(): Promise<EmbeddedPostgres | undefined> {
-    let told = '';
+    let reported = '';
     for (let pauseMs = 500; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         const again = await start(port);
@@ -49,8 +53,8 @@ export async function keepDatabase(dataFolder: string, isDemo: boolean, wishedPo
         throw new Error(`its port ${port} is taken`);
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        if (why !== told) say(`PostgreSQL does not come back yet: ${why}`);
-        told = why;
+        if (why !== reported) say(`PostgreSQL does not come back yet: ${why}`);
+        reported = why;
         await sleep(pauseMs, undefined, { ref: false });
       }
     }

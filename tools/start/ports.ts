@@ -4,7 +4,7 @@ import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { say } from './say.ts';
 
 /** Time for the children of a killed start to finish and release their ports. */
-const patienceMs = 12_000;
+const portReleaseMs = 12_000;
 
 /** The desired ports, or the next free ones with a message. Port 0 means any free port. */
 export async function choosePorts(config: Config, isAfterCrash: boolean): Promise<{ port: number; mqttPort: number }> {
@@ -15,7 +15,7 @@ export async function choosePorts(config: Config, isAfterCrash: boolean): Promis
 
 async function choose(name: string, wished: number, host: string, isAfterCrash: boolean): Promise<number> {
   if (wished === 0) return freePort(undefined, host);
-  const giveUp = performance.now() + (isAfterCrash ? patienceMs : 0);
+  const giveUp = performance.now() + (isAfterCrash ? portReleaseMs : 0);
   for (let port = await freePort(wished, host); port !== wished; port = await freePort(wished, host)) {
     if (performance.now() > giveUp) {
       say(`${name} ${wished} is taken; using ${port}.`);

@@ -32,16 +32,16 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv): Se
   const databaseUrl = environment.DATABASE_URL || undefined;
   // npm runs scripts in the project's folder; paths are relative to the user's folder.
   const map = values.map && resolve(environment.INIT_CWD ?? process.cwd(), values.map);
-  const told = { ...environment, MARU_DEMO: demo, ...(map && { MAP_TILES: map }) };
+  const given = { ...environment, MARU_DEMO: demo, ...(map && { MAP_TILES: map }) };
   // The embedded database's address is only known once it runs.
-  const config = readConfig({ ...told, DATABASE_URL: databaseUrl ?? 'postgres://embedded' });
+  const config = readConfig({ ...given, DATABASE_URL: databaseUrl ?? 'postgres://embedded' });
   const path = settingsFileOf(environment);
   return {
     config,
     databaseUrl,
-    file: path === null ? null : { path, text: settingsText(told, config) },
+    file: path === null ? null : { path, text: settingsText(given, config) },
     // Children get all settings and don't read the file again.
-    env: { ...told, MARU_DATA: config.dataFolder, MARU_CONFIG: 'off' },
+    env: { ...given, MARU_DATA: config.dataFolder, MARU_CONFIG: 'off' },
     hasDemoStreets: config.isDemo && !config.mapTiles && config.districtFile === demoDistrict,
   };
 }

@@ -14,7 +14,7 @@ import { testDistrictFile } from '../../server/test/district.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** The first start builds the web if necessary. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 let folder: string;
 let port: number;
 const settings = () => join(folder, 'maru.env');
@@ -66,7 +66,7 @@ function start(given: Record<string, string> = {}): Start {
 }
 
 async function until(holds: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  const giveUp = performance.now() + patienceMs;
+  const giveUp = performance.now() + timeoutMs;
   while (!(await holds())) {
     if (performance.now() > giveUp) throw new Error(what());
     await sleep(50);
@@ -89,7 +89,7 @@ function workers(): number[] {
   return [Number(supervisor), Number(postmaster)];
 }
 
-const allGone = (pids: number[]) => pids.every((pid) => startOf(pid) === undefined);
+const haveEnded = (pids: number[]) => pids.every((pid) => startOf(pid) === undefined);
 
 test('writes settings that commands use, refuses a second start, and stops completely', async () => {
   const first = start();
@@ -124,7 +124,7 @@ test('writes settings that commands use, refuses a second start, and stops compl
 
   first.process.kill('SIGTERM');
   expect(await first.exited).toBe(0);
-  expect([allGone(pids), await answers(port)]).toEqual([true, false]);
+  expect([haveEnded(pids), await answers(port)]).toEqual([true, false]);
   expect(await freePort(mqttPort)).toBe(mqttPort);
 }, 200_000);
 
@@ -172,7 +172,7 @@ test('restarts a killed server, ends its children after kill -9, and then starts
   await isRunning(second);
   expect(readFileSync(settings(), 'utf8')).toBe(kept);
   expect(second.said()).toContain(`http://127.0.0.1:${port}/portal`);
-  expect(allGone(pids)).toBe(true);
+  expect(haveEnded(pids)).toBe(true);
 }, 200_000);
 
 test('a port that is taken gives way to the next one, and that is said', async () => {

@@ -6,20 +6,20 @@ const codes = Array.from({ length: 200 }, (_, at) => `AIR-${at}`);
 const start = Date.parse('2026-01-01T00:00:00+09:00');
 
 test('is rare and not simultaneous', () => {
-  let [dead, silent, checks, mostAtOnce] = [0, 0, 0, 0];
+  let [dead, silent, checks, maxAtOnce] = [0, 0, 0, 0];
   for (let hour = 0; hour < 365 * 24; hour += 3) {
     const instant = start + hour * hourMs;
     const unreachable = codes.filter((code) => !isConnectable(code, instant)).length;
     dead += codes.filter((code) => !isPowered(code, instant)).length;
     silent += unreachable;
     checks += codes.length;
-    mostAtOnce = Math.max(mostAtOnce, unreachable);
+    maxAtOnce = Math.max(maxAtOnce, unreachable);
   }
   expect(dead / checks).toBeGreaterThan(0.001);
   expect(dead / checks).toBeLessThan(0.008);
   expect(silent / checks).toBeGreaterThan(0.004);
   expect(silent / checks).toBeLessThan(0.03);
-  expect(mostAtOnce).toBeLessThan(20);
+  expect(maxAtOnce).toBeLessThan(20);
 });
 
 test('lasts for minutes without flickering', () => {

@@ -38,7 +38,7 @@ export interface VehicleReading {
 /** Maximum delay in seconds of the departure after the shift's start. */
 const latestStart = 540;
 /** Maximum number of cached shifts: yesterday's and today's of each vehicle, and some more. */
-const mostHeld = 96;
+const maxCachedShifts = 96;
 const held = new Map<string, ShiftPlan | null>();
 
 /** The shift of a day; null on days off. */
@@ -48,7 +48,7 @@ function shiftOf(site: VehicleSite, day: number): ShiftPlan | null {
   if (known !== undefined) return known;
   const parts = site.round(day);
   const plan = parts && planShift(parts, seedOfDay(seedOf(site.managementCode), day));
-  if (held.size >= mostHeld) held.delete(held.keys().next().value ?? '');
+  if (held.size >= maxCachedShifts) held.delete(held.keys().next().value ?? '');
   held.set(key, plan);
   return plan;
 }

@@ -11,7 +11,7 @@ export interface Made {
   added: number;
 }
 
-interface Asked {
+interface CallOptions {
   /** Path parameters. */
   ids?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -29,8 +29,8 @@ export function callerOf(app: TestApp, ownToken: string) {
   const count = async () =>
     (await app.pool.query<{ count: number }>('select count(*)::int as count from audit_log')).rows[0]?.count ?? 0;
 
-  async function does<Answer = Record<string, never>>(call: string, asked: Asked = {}): Promise<Answer> {
-    const { ids = {}, query, body, form, token = ownToken } = asked;
+  async function does<Answer = Record<string, never>>(call: string, options: CallOptions = {}): Promise<Answer> {
+    const { ids = {}, query, body, form, token = ownToken } = options;
     const [method = '', path = ''] = call.split(' ');
     const at = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name])));
     const search = query
@@ -52,11 +52,11 @@ export function callerOf(app: TestApp, ownToken: string) {
       ...(form && { body: data }),
     });
     const isJson = answer.headers.get('content-type')?.includes('json');
-    const told = isJson ? ((await answer.json()) as Answer & { error?: string; field?: string }) : undefined;
+    const results = isJson ? ((await answer.json()) as Answer & { error?: string; field?: string }) : undefined;
     if (!isJson) await answer.arrayBuffer();
-    const error = answer.status === 200 ? '' : `${told?.field ?? ''} ${told?.error ?? ''}`;
+    const error = answer.status === 200 ? '' : `${results?.field ?? ''} ${results?.error ?? ''}`;
     made.push({ call, status: answer.status, error, added: (await count()) - before });
-    return told as Answer;
+    return results as Answer;
   }
   return { made, does };
 }

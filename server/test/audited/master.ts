@@ -9,14 +9,14 @@ export async function writeMaster(does: Does): Promise<void> {
   const make = (name: string, code: string) =>
     does<{ masterId: string }>(`POST ${path}`, { ids: { kind }, body: { name, code, parentCode: '' } });
   await make('용마환경', 'audited_yongma');
-  const [kept, gone] = [await make('하나환경', 'one'), await make('두리환경', 'two')];
-  const ids = { kind, masterId: kept.masterId };
+  const [remaining, deleted] = [await make('하나환경', 'one'), await make('두리환경', 'two')];
+  const ids = { kind, masterId: remaining.masterId };
   await does(`PATCH ${path}/{masterId}`, { ids, body: { name: '한나환경' } });
   await does(`DELETE ${path}/{masterId}`, { ids });
   await does(`POST ${path}/{masterId}/restore`, { ids });
   await does(`POST ${path}/{masterId}/merge`, {
-    ids: { ...ids, masterId: gone.masterId },
-    body: { into: kept.masterId },
+    ids: { ...ids, masterId: deleted.masterId },
+    body: { into: remaining.masterId },
   });
   const columns = ['이름', '코드'].map((header) => sheetColumn({ header, kind: 'text' }));
   const file = new Blob([new Uint8Array(await workbookWith(columns, ['세나환경', 'three']))]);

@@ -99,8 +99,8 @@ export async function writePosts({ does, photo }: Kit) {
   await does('POST /admin/api/popup/attachments', { form: { popupId, file: photo } });
   await does('DELETE /admin/api/popup/attachments/{popupId}', { ids: { popupId } });
   await does('DELETE /admin/api/popup/{popupId}', { ids: { popupId } });
-  const gone = await does<{ articleId: number }>('POST /admin/api/articles', { body: notice });
-  await does('DELETE /admin/api/articles/{id}', { ids: { id: gone.articleId } });
+  const deleted = await does<{ articleId: number }>('POST /admin/api/articles', { body: notice });
+  await does('DELETE /admin/api/articles/{id}', { ids: { id: deleted.articleId } });
   return { articleId, hashFileName: left.hashFileName };
 }
 

@@ -70,10 +70,10 @@ async function writeGroup(kit: Kit, { name, series, place, own }: (typeof groups
     does<{ deviceId: number; deviceKey: string }>(`POST ${devices}`, {
       body: { ...device(code, vendorId, placeId), ...own },
     });
-  const [kept, one, two] = [await make(), await make(), await make()];
-  await does(`PATCH ${places}`, { body: { ...place, installationPlaceId: kept, detailAddress: '3층' } });
-  const { deviceId, deviceKey } = await equip(kept, `${name}-1`);
-  const form = { ...device(`${name}-1`, vendorId, kept), ...own };
+  const [remainingIds, one, two] = [await make(), await make(), await make()];
+  await does(`PATCH ${places}`, { body: { ...place, installationPlaceId: remainingIds, detailAddress: '3층' } });
+  const { deviceId, deviceKey } = await equip(remainingIds, `${name}-1`);
+  const form = { ...device(`${name}-1`, vendorId, remainingIds), ...own };
   await does(`PATCH ${devices}`, { body: { ...form, deviceId, modelName: 'M-2' } });
   if (name !== 'fine-dusts') {
     const reading = name === 'tilt' ? { xAngle: 1, yAngle: 1 } : { crackWidth: 0.1 };
@@ -81,20 +81,20 @@ async function writeGroup(kit: Kit, { name, series, place, own }: (typeof groups
     await post(app.url, said, basicOf({ managementCode: `${name}-1`, key: deviceKey }));
     await does(`POST /admin/api/device/{deviceId}/${name}/baseline`, { ids: { deviceId } });
   } else {
-    const fields = { installationPlaceId: kept, deviceId, file: photo };
+    const fields = { installationPlaceId: remainingIds, deviceId, file: photo };
     const { hashFileName } = await does<{ hashFileName: string }>('POST /admin/api/device/attachments', {
       form: fields,
     });
     await does('DELETE /admin/api/device/{deviceId}/attachments/{hashFileName}', { ids: { deviceId, hashFileName } });
     await does('POST /admin/api/device/{deviceId}/key', { ids: { deviceId } });
   }
-  const [lone, several] = [await equip(kept, `${name}-2`), await equip(kept, `${name}-3`)];
+  const [lone, several] = [await equip(remainingIds, `${name}-2`), await equip(remainingIds, `${name}-3`)];
   await does(`POST ${devices}/deactivate`, { body: { deviceIds: String(several.deviceId) } });
   await does(`DELETE /admin/api/device/{deviceId}/${name}`, { ids: lone });
   await does(`DELETE ${devices}`, { query: { deviceIds: several.deviceId } });
   await does(`DELETE /admin/api/installation-place/{id}/${name}`, { ids: { id: one } });
   await does(`DELETE ${places}`, { query: { installationPlaceIds: two } });
-  return { [`${name} place`]: kept, [`${name} device`]: deviceId };
+  return { [`${name} place`]: remainingIds, [`${name} device`]: deviceId };
 }
 
 async function writeSingles(kit: Kit, { name, series, id, own }: (typeof singles)[number]) {
@@ -103,19 +103,19 @@ async function writeSingles(kit: Kit, { name, series, id, own }: (typeof singles
   const path = `/admin/api/installation-place/${name}`;
   const make = async (code: string) =>
     does<Record<string, number>>(`POST ${path}`, { body: single(code, vendorId, own) });
-  const [kept, one, two] = [await make(`${name}-1`), await make(`${name}-2`), await make(`${name}-3`)];
+  const [remainingIds, one, two] = [await make(`${name}-1`), await make(`${name}-2`), await make(`${name}-3`)];
   const form = single(`${name}-1`, vendorId, own);
-  await does(`PATCH ${path}`, { body: { ...form, [id]: kept[id], modelName: 'M-2' } });
+  await does(`PATCH ${path}`, { body: { ...form, [id]: remainingIds[id], modelName: 'M-2' } });
   if (name === 'recycle-bin') {
     const { hashFileName } = await does<{ hashFileName: string }>(`POST ${path}/attachments`, {
-      form: { [id]: kept[id] ?? 0, file: photo },
+      form: { [id]: remainingIds[id] ?? 0, file: photo },
     });
     await does(`DELETE ${path}/attachments/{hashFileName}`, { ids: { hashFileName } });
   }
   await does(`POST ${path}/deactivate`, { body: { [`${id}s`]: String(two[id]) } });
   await does(`DELETE ${path}/{id}`, { ids: { id: one[id] ?? 0 } });
   await does(`DELETE ${path}`, { query: { [`${id}s`]: two[id] ?? 0 } });
-  return { [`${name} place`]: kept[id] ?? 0, [`${name} device`]: kept.deviceId ?? 0 };
+  return { [`${name} place`]: remainingIds[id] ?? 0, [`${name} device`]: remainingIds.deviceId ?? 0 };
 }
 
 async function writeVehicles(kit: Kit) {
@@ -126,18 +126,18 @@ async function writeVehicles(kit: Kit) {
     does<{ vehicleId: number; deviceId: number }>(`POST ${path}`, {
       body: { ...vehicle(code, vendorId), vehicleNumber },
     });
-  const [kept, one, two] = [
+  const [remainingIds, one, two] = [
     await make('GPS-1', '80가1001'),
     await make('GPS-2', '80가1002'),
     await make('GPS-3', '80가1003'),
   ];
   const form = { ...vehicle('GPS-1', vendorId), vehicleNumber: '80가1001' };
   await does(`PATCH ${path}`, {
-    body: { ...form, vehicleId: kept.vehicleId, deviceId: kept.deviceId, carryingCapacity: 5 },
+    body: { ...form, vehicleId: remainingIds.vehicleId, deviceId: remainingIds.deviceId, carryingCapacity: 5 },
   });
-  await does(`POST ${path}/{vehicleId}/gps/{deviceId}/change`, { ids: kept, body: tracker('GPS-9', vendorId) });
+  await does(`POST ${path}/{vehicleId}/gps/{deviceId}/change`, { ids: remainingIds, body: tracker('GPS-9', vendorId) });
   await does(`POST ${path}/deactivate`, { body: { gps: `${two.vehicleId}:${two.deviceId}` } });
   await does(`DELETE ${path}/{vehicleId}/gps/{deviceId}`, { ids: one });
   await does(`DELETE ${path}`, { query: { gps: `${two.vehicleId}:${two.deviceId}` } });
-  return { vehicleId: kept.vehicleId };
+  return { vehicleId: remainingIds.vehicleId };
 }

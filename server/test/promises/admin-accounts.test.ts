@@ -2,9 +2,9 @@
 import { limitAdministrators } from './accounts/admin-guessing.ts';
 import { adminEndings, adminTokens } from './accounts/admin-sessions.ts';
 import { adminSilentLogs } from './accounts/admin-silent-logs.ts';
-import { comparisonsTellNothing, withAdvertiser } from './accounts/comparisons.ts';
-import { keptBreaks } from './accounts/kept-breaks.ts';
-import { loggedLooks } from './accounts/logged-looks.ts';
+import { comparisonsRevealNothing, withAdvertiser } from './accounts/comparisons.ts';
+import { persistentBreaks } from './accounts/kept-breaks.ts';
+import { loggedViews } from './accounts/logged-looks.ts';
 import { maskedSearch } from './accounts/masked-search.ts';
 import { behindProxy } from './accounts/rig.ts';
 import { type Shown, showPromises } from './accounts/show.ts';
@@ -37,7 +37,7 @@ const promises: Shown[] = [
   ],
   [
     '22: every look at personal data is in the audit log',
-    loggedLooks,
+    loggedViews,
     [
       {
         'unlogged-look': /\{userNumber\} adds 0 rows/,
@@ -59,7 +59,7 @@ const promises: Shown[] = [
   ],
   [
     '22: no call that meets personal data tells it to an officer who may not see it',
-    comparisonsTellNothing(40),
+    comparisonsRevealNothing(40),
     [
       {
         'count-repeats-of-groups': /a check of a message to \d+ numbers and a group tells/,
@@ -72,7 +72,7 @@ const promises: Shown[] = [
   ],
   [
     '22: a break of the audit log’s chain stays known',
-    keptBreaks,
+    persistentBreaks,
     [
       { 'record-no-break': /a cut tail is forgotten at the next look/ },
       { 'keep-no-anchor': /a tail that was cut between two looks/ },

@@ -4,7 +4,7 @@
  */
 import { measured } from '../measured.ts';
 import { showPromises } from './accounts/show.ts';
-import { hasty, hostileTraffic, slowReaders } from './checks/hostile.ts';
+import { hostileTraffic, shortStall, slowReaders } from './checks/hostile.ts';
 
 const options = { isShort: true, defect: undefined, seed: 1 };
 
@@ -22,7 +22,7 @@ showPromises(
       '20: readers who take nothing are dropped',
       (rig, report) => slowReaders(rig, report, options),
       [{ 'wait-for-readers': /8 of 8 readers who take nothing are still there/ }],
-      hasty,
+      shortStall,
     ],
   ],
   measured,

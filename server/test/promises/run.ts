@@ -45,9 +45,9 @@ async function run(): Promise<number> {
   };
   if (options.defect) plant(options.defect);
   const report = new Report(values.until ? [new RegExp(values.until)] : undefined);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await untilShown(async () => (await check())(report, options));
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   const verdict = report.breaches.length === 0 ? 'holds' : 'is BROKEN';
   process.stdout.write(
     `promise ${name} ${verdict}: ${report.figures} (${seconds} s, load ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores, seed ${options.seed})\n`,

@@ -25,8 +25,8 @@ export async function startS3Server(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-s3-'));
   const server = spawn(python, [program, folder, account, user, secret], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');
-  const told = once(createInterface(server.stdout), 'line');
-  const port = await Promise.race([told.then(([line]) => Number(line)), ended.then(() => Number.NaN)]);
+  const output = once(createInterface(server.stdout), 'line');
+  const port = await Promise.race([output.then(([line]) => Number(line)), ended.then(() => Number.NaN)]);
   if (!port) throw new Error('Swift does not start');
   const credentials = { accessKeyId: `${account}:${user}`, secretAccessKey: secret };
   const endpoint = `http://127.0.0.1:${port}`;

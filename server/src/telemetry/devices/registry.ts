@@ -16,7 +16,7 @@ const select = `select device_id as "deviceId", management_code as "managementCo
 
 /** How long an unregistered code is cached as unknown. */
 const unknownForMs = 2_000;
-const mostUnknown = 10_000;
+const maxUnknownCodes = 10_000;
 /** Delay before retrying a failed load. */
 const retryMs = 500;
 
@@ -89,7 +89,7 @@ export class DeviceRegistry {
     const found = rows[0];
     if (found) this.#devices.set(managementCode, found);
     else {
-      if (this.#unknown.size >= mostUnknown) this.#unknown.clear();
+      if (this.#unknown.size >= maxUnknownCodes) this.#unknown.clear();
       this.#unknown.set(managementCode, Date.now() + unknownForMs);
     }
     return found;

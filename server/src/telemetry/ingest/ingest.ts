@@ -51,7 +51,7 @@ export interface IngestOptions {
 const batchSize = 4000;
 const batchesUnderWay = 2;
 /** Above this number of readings in memory, new messages are refused. */
-const mostPending = 100_000;
+const maxPending = 100_000;
 
 /**
  * The partition of a row's month is missing. PostgreSQL then names the parent table and no constraint, unlike for a
@@ -193,7 +193,7 @@ export class Ingest {
   }
 
   #checkRoom() {
-    if (this.#closing || this.pending > mostPending) throw new IngestBusy();
+    if (this.#closing || this.pending > maxPending) throw new IngestBusy();
   }
 
   #lane(series: Series, retryForMs: number): SeriesLane {

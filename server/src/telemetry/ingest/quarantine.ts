@@ -20,7 +20,7 @@ const maxPayloadLength = 1000;
  * Maximum number of codes in unknown_device, so that a scan with invented names can't fill the table. Above it, listed
  * codes still count.
  */
-const mostUnknownDevices = 10_000;
+const maxUnknownDevices = 10_000;
 /** Codes left after the nightly purge of a full table, so that devices that do report can be listed. */
 const unknownDevicesLeft = 9_000;
 /** Days for which rejected readings, and unknown devices since their last message, are stored. */
@@ -75,7 +75,7 @@ with given as (
   insert into unknown_device as u (management_code, transport, count, payload)
   select management_code, max(transport), count(*), max(payload) from given
   where reason = 'unknown-device' and (
-    (select count(*) from unknown_device) < ${mostUnknownDevices}
+    (select count(*) from unknown_device) < ${maxUnknownDevices}
     or exists (select from unknown_device as known where known.management_code = given.management_code)
   )
   group by management_code order by management_code

@@ -8,7 +8,7 @@ import { isLine } from '#platform/http/limits.ts';
 import type { LiveFeed } from './feed.ts';
 
 /** Maximum number of streams per process. */
-const mostReaders = 15_000;
+const maxReaders = 15_000;
 /** Maximum number of streams per known browser. */
 const readersPerBrowser = 50;
 
@@ -25,7 +25,7 @@ export function registerLive(app: FastifyInstance, feed: LiveFeed, readersPerAdd
           error: '이 네트워크에서 열린 실시간 화면이 너무 많습니다. 다른 화면을 닫고 다시 시도해 주십시오.',
           retryAfter: 30,
         });
-      if (feed.readerCount >= mostReaders) throw new Problem('BUSY', { retryAfter: 30 });
+      if (feed.readerCount >= maxReaders) throw new Problem('BUSY', { retryAfter: 30 });
       const area = query.area === undefined ? undefined : parseArea(query.area);
       const headers = reply.getHeaders();
       reply.hijack();

@@ -12,7 +12,7 @@ export interface ReaderOptions {
 /** A reader that reads nothing for this long is disconnected. */
 const stalledMs = 30_000;
 /** Maximum number of changes waiting for a slow reader; above it the reader has to reload. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 
 export class Reader {
   readonly layers: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export class Reader {
   send(layer: string, change: LiveChange, event: string) {
     if (this.#closed || !this.#sees(change)) return;
     if (!this.#blocked) this.#write(event);
-    else if (this.#waiting.size < mostWaiting) this.#waiting.set(`${layer}/${change.key}`, event);
+    else if (this.#waiting.size < maxWaiting) this.#waiting.set(`${layer}/${change.key}`, event);
     else this.reload();
   }
 

@@ -12,7 +12,7 @@ interface NewcomerLimits {
 const usualLimits: NewcomerLimits = { mostWaiting: 1000, mostRefusals: 600, windowMs: 60_000 };
 
 /** Maximum number of addresses with remembered refusals; further addresses aren't limited. */
-const mostLines = 100_000;
+const maxLines = 100_000;
 
 /** An unauthenticated connection. */
 export interface Newcomer {
@@ -50,7 +50,7 @@ export class Newcomers {
 
   #refused(line: string) {
     const refusals = this.#ofWindow();
-    if (refusals.size >= mostLines) refusals.clear();
+    if (refusals.size >= maxLines) refusals.clear();
     refusals.set(line, (refusals.get(line) ?? 0) + 1);
   }
 

@@ -21,7 +21,7 @@ export interface RollupQuery {
 export const hourMs = 3_600_000;
 
 /** Maximum number of device days added up here; above it cached totals are used. */
-const mostApart = 3_000;
+const maxSeparateDays = 3_000;
 
 /**
  * Statistics of some devices together. Months are computed from days; buckets without readings are absent. Rows of one
@@ -35,7 +35,7 @@ export async function readRollups(pool: pg.Pool, series: Series, query: RollupQu
     throw new RangeError(`${series.name} doesn't measure all of ${query.fields.join(', ')}`);
   const unit = query.unit === 'hour' ? 'hour' : 'day';
   const deviceDays = deviceDaysOf(deviceIds.length, from, to);
-  const read = deviceIds.length === 1 || deviceDays <= mostApart ? readRows : readSetDays;
+  const read = deviceIds.length === 1 || deviceDays <= maxSeparateDays ? readRows : readSetDays;
   return added(query, await read(pool, series, deviceIds, { from, to, unit }), all.length, figureIndexes);
 }
 

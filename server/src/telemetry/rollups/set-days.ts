@@ -11,9 +11,9 @@ import { figuresOf, type Series } from '../series/series.ts';
 import { rowText } from './row-text.ts';
 
 /** From this number of device days on, totals are cached; smaller questions are as fast without. */
-const fewestDeviceDays = 1_000;
+const minDeviceDays = 1_000;
 /** Maximum number of rollup rows per transaction, which blocks late readings: a month of 500 devices' hours. */
-const mostRows = 384_000;
+const maxRows = 384_000;
 const dayMs = 86_400_000;
 
 /** Number of device days in a question. */
@@ -22,7 +22,7 @@ export const deviceDaysOf = (deviceCount: number, from: Date, to: Date): number 
 
 /** A list about this many devices uses the cached totals of their set. */
 export const isOfSet = (deviceCount: number, from: Date, to: Date): boolean =>
-  deviceCount > 1 && deviceDaysOf(deviceCount, from, to) > fewestDeviceDays;
+  deviceCount > 1 && deviceDaysOf(deviceCount, from, to) > minDeviceDays;
 
 /** Cached parts of a set: its closed days, or its closed months, which are stored under their last day. */
 interface PartsOfSet {
@@ -86,7 +86,7 @@ function spansOf(days: readonly Date[], { unit, rowsADay }: PartsOfSet): Span[] 
     const last = spans.at(-1);
     const [from, until] = [startOfBucket(day, unit), nextBucket(day, unit)];
     const rows = last ? ((until.getTime() - last.from.getTime()) / dayMs) * rowsADay : 0;
-    if (last?.until.getTime() === from.getTime() && rows <= mostRows) {
+    if (last?.until.getTime() === from.getTime() && rows <= maxRows) {
       last.until = until;
       last.days.push(day);
     } else spans.push({ from, until, days: [day] });

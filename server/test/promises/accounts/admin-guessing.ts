@@ -17,9 +17,9 @@ export const limitAdministrators: AccountCheck = async (rig, report) => {
   const { adminId } = await addAdministrator(rig.services);
   const codes: Record<string, unknown[]> = {};
   for (const id of [adminId, 'nobody99']) {
-    const told: unknown[] = [];
-    for (let i = 0; i < 7; i += 1) told.push(await guess(rig, id));
-    codes[id] = told;
+    const answerTexts: unknown[] = [];
+    for (let i = 0; i < 7; i += 1) answerTexts.push(await guess(rig, id));
+    codes[id] = answerTexts;
   }
   const [known, unknown] = [codes[adminId] ?? [], codes.nobody99 ?? []];
   if (known.slice(0, 4).some((code) => code !== 'LOGIN_FAILED')) report.broken(`the first guesses answer ${known}`);
@@ -44,9 +44,9 @@ export const limitAdministrators: AccountCheck = async (rig, report) => {
 export const equalTimeOfAdministrators: AccountCheck = async (rig, report) => {
   const took: Record<string, number[]> = { known: [], unknown: [], closed: [], closedUnknown: [] };
   const timed = async (kind: string, adminId: string) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await guess(rig, adminId);
-    took[kind]?.push(performance.now() - begun);
+    took[kind]?.push(performance.now() - startedAt);
   };
   const close = (adminId: string) => rig.pool.query('insert into admin_login_failure values ($1, 9, now())', [adminId]);
   for (let i = 0; i < rounds(rig); i += 1) {

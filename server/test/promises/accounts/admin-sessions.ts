@@ -52,7 +52,7 @@ export const adminEndings: AccountCheck = async (rig, report) => {
   const path = (adminNumber: number) => `/admin/api/administrators/${adminNumber}`;
   const setStatus = (adminNumber: number, adminStatus: string) =>
     ask(rig.url, supervisor, `PATCH ${path(adminNumber)}`, { adminStatus });
-  const deeds: [string, (token: string, adminNumber: number) => Promise<{ status: number }>][] = [
+  const changes: [string, (token: string, adminNumber: number) => Promise<{ status: number }>][] = [
     [
       'a new password',
       (token) => ask(rig.url, token, 'POST /admin/api/auth/change-password', { password: testPassword, newPassword }),
@@ -76,11 +76,11 @@ export const adminEndings: AccountCheck = async (rig, report) => {
     ],
   ];
   const left: [string, Pair][] = [];
-  for (const [what, deed] of deeds) {
+  for (const [what, change] of changes) {
     const { adminId, adminNumber } = await addAdministrator(rig.services, { deptCode: 'cleaning' });
     const [here, there] = [await logIn(rig, adminId), await logIn(rig, adminId)];
     await works(rig, there.token);
-    const { status } = await deed(here.token, adminNumber);
+    const { status } = await change(here.token, adminNumber);
     if (status !== 200) report.broken(`${what} is answered ${status}`);
     left.push([what, here], [what, there]);
   }

@@ -31,10 +31,10 @@ export const adminSilentLogs: AccountCheck = async (rig, report) => {
   for (const [type, keyword] of Object.entries({ username: name, mobileNumber }))
     await ask(rig.url, token, `GET /admin/api/users?searchType=${type}&keyword=${encodeURIComponent(keyword)}`);
   await ask(rig.url, token, `POST /admin/api/users/${userNumber}/unmask`, { reason });
-  const begun = await ask<{ secret: string }>(rig.url, token, 'POST /admin/api/auth/one-time-code', {
+  const startedAt = await ask<{ secret: string }>(rig.url, token, 'POST /admin/api/auth/one-time-code', {
     password: testPassword,
   });
-  const oneTimeCode = codeOf(begun.body.secret, stepOf(new Date()));
+  const oneTimeCode = codeOf(startedAt.body.secret, stepOf(new Date()));
   await ask(rig.url, token, 'PATCH /admin/api/auth/one-time-code', { oneTimeCode });
   // The database refuses a row and names it, which gives the longest log entry.
   await rig.asOwner(`alter table administrator add constraint refuse_secret check (admin_id <> 'namgoong2')`);
@@ -42,7 +42,7 @@ export const adminSilentLogs: AccountCheck = async (rig, report) => {
   if (failed.status !== 500) report.broken(`a failure inside answers ${failed.status}`);
 
   const secrets = [testPassword, wrongPassword, firstPassword, name, mobileNumber, telephoneNumber, reason]
-    .concat(['01077774242', '0286865353', token, refreshToken, begun.body.secret])
+    .concat(['01077774242', '0286865353', token, refreshToken, startedAt.body.secret])
     .flatMap((secret) => [secret, encodeURIComponent(secret)]);
   for (const secret of secrets)
     if (JSON.stringify(failed.body).includes(secret)) report.broken(`an error tells ${secret}`);

@@ -45,7 +45,7 @@ const attacks: readonly Attack[] = [
 ];
 
 /** Runs all attacks with the given number of inputs each. Searches have a separate check (`maskedSearch`). */
-export const comparisonsTellNothing =
+export const comparisonsRevealNothing =
   (inputs: number): AccountCheck =>
   async (rig, report) => {
     const tried = new Set<string>(attacks.flatMap(({ calls }) => calls));

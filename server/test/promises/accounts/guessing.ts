@@ -14,9 +14,9 @@ export const wrong = 'Wr0ng-password';
 /** Rounds per kind of request. */
 export const rounds = ({ isPlanted }: AccountRig) => (isPlanted ? 8 : 20);
 /** Tolerated ratio of the lower quartiles; a busy machine delays single requests, but hardly the fastest quarter. */
-const mostDifference = 1.35;
+const maxDifference = 1.35;
 /** Maximum fraction of a wrong password's time if no hash is computed. */
-const mostWithoutHash = 0.6;
+const maxWithoutHash = 0.6;
 /** Simultaneous requests, over twice the queue's limit. An unbounded server hashes all of them, which takes seconds. */
 const storm = 60;
 
@@ -88,9 +88,9 @@ export const limitByAddress: AccountCheck = async (rig, report) => {
 export const tellingTimes: AccountCheck = async (rig, report) => {
   const took: Record<string, number[]> = { normal: [], dormant: [], suspended: [], unknown: [], locked: [] };
   const timed = async (kind: string, userId: string) => {
-    const begun = performance.now();
+    const beganAt = performance.now();
     await guess(rig, userId);
-    took[kind]?.push(performance.now() - begun);
+    took[kind]?.push(performance.now() - beganAt);
   };
   for (let i = 0; i < rounds(rig); i += 1) {
     for (const userStatus of ['normal', 'dormant', 'suspended'] as const)
@@ -105,7 +105,7 @@ export const tellingTimes: AccountCheck = async (rig, report) => {
   for (const kind of ['unknown', 'locked']) {
     const ratio = lowerQuarter(took[kind] ?? []) / lowerQuarter(normal);
     report.measured(`time of ${kind} to wrong`, ratio);
-    if (ratio > mostWithoutHash) report.broken(`a hash is made for ${kind} accounts: ${ratio.toFixed(2)} of a guess`);
+    if (ratio > maxWithoutHash) report.broken(`a hash is made for ${kind} accounts: ${ratio.toFixed(2)} of a guess`);
   }
 };
 
@@ -113,7 +113,7 @@ export const tellingTimes: AccountCheck = async (rig, report) => {
 export function compareTimes(report: Report, kind: string, took: number[], other: number[]): void {
   const ratio = lowerQuarter(took) / lowerQuarter(other);
   report.measured(`time of ${kind}`, ratio);
-  if (ratio > mostDifference || ratio < 1 / mostDifference)
+  if (ratio > maxDifference || ratio < 1 / maxDifference)
     report.broken(`${kind} are told by the time: ${ratio.toFixed(2)} of others'`);
 }
 
@@ -122,11 +122,11 @@ const lowerQuarter = (values: number[]) => values.toSorted((a, b) => a - b)[valu
 /** While many hashes are waiting, newcomers must solve a proof of work. */
 export const boundedHashing: AccountCheck = async (rig, report) => {
   const accounts = await Promise.all(Array.from({ length: storm }, () => addCitizen(rig.services)));
-  const begun = performance.now();
+  const beganAt = performance.now();
   const answers = await Promise.all(accounts.map(({ userId }) => guess(rig, userId)));
-  const asked = answers.filter(({ code }) => code === 'PROOF_OF_WORK_REQUIRED').length;
-  report.measured(`asked for work of ${storm} at once`, asked);
-  report.measured('ms until all were answered', performance.now() - begun);
-  if (asked === 0) report.broken('as many hashes are made as anybody asks for');
+  const challenged = answers.filter(({ code }) => code === 'PROOF_OF_WORK_REQUIRED').length;
+  report.measured(`asked for work of ${storm} at once`, challenged);
+  report.measured('ms until all were answered', performance.now() - beganAt);
+  if (challenged === 0) report.broken('as many hashes are made as anybody asks for');
   if (answers.some(({ status }) => status !== 401 && status !== 428)) report.broken('a guess is answered otherwise');
 };

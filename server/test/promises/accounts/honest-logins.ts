@@ -45,11 +45,11 @@ class Browser {
 
   /** Logs in like the site's pages; returns the milliseconds, or infinity if refused or too late. */
   async logIn(given: object, withinMs = knownWithinMs): Promise<number> {
-    const begun = performance.now();
+    const beganAt = performance.now();
     let proof = {};
-    for (let tries = 0; tries < maxTries && performance.now() - begun < withinMs; tries += 1) {
+    for (let tries = 0; tries < maxTries && performance.now() - beganAt < withinMs; tries += 1) {
       const { status, code, challenge } = await this.ask({ ...given, ...proof });
-      if (status === 200) return performance.now() - begun;
+      if (status === 200) return performance.now() - beganAt;
       if (code === 'BUSY') await wait(1_000);
       else if (challenge) proof = { proofOfWork: solve(challenge) };
       else break;
@@ -118,14 +118,14 @@ async function attackOn(
   address: () => string,
 ): Promise<number> {
   const answers: Promise<number>[] = [];
-  const begun = performance.now();
+  const beganAt = performance.now();
   for (let i = 0; !stop.aborted; i += 1) {
     const guessed = guess(rig, accounts[i % accounts.length]?.userId ?? '', wrong, address()).then(
       ({ status }) => status,
     );
     // If a check ends early, its server stops as well.
     answers.push(guessed.catch((error) => (stop.aborted ? 0 : Promise.reject(error))));
-    await wait(Math.max(0, begun + ((i + 1) * 1000) / guessesPerSecond - performance.now()));
+    await wait(Math.max(0, beganAt + ((i + 1) * 1000) / guessesPerSecond - performance.now()));
   }
   return (await Promise.all(answers)).filter((status) => status === 200).length;
 }

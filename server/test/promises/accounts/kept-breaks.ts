@@ -11,7 +11,7 @@ interface Log {
   breaks: { auditBreakId: number; auditLogId: number }[];
 }
 
-export const keptBreaks: AccountCheck = async (rig, report) => {
+export const persistentBreaks: AccountCheck = async (rig, report) => {
   const { adminNumber } = await addAdministrator(rig.services);
   const look = async () => {
     const { status, body } = await ask<Log>(
@@ -48,9 +48,9 @@ export const keptBreaks: AccountCheck = async (rig, report) => {
 
 /** Waits until the process has recorded its newest row after the last restart; returns the row's id. */
 async function anchor(rig: AccountRig): Promise<number> {
-  const told = () => [...rig.log().matchAll(/"auditLogId":(\d+),"hash":"[0-9a-f]{64}","msg":"the newest row/g)];
+  const recorded = () => [...rig.log().matchAll(/"auditLogId":(\d+),"hash":"[0-9a-f]{64}","msg":"the newest row/g)];
   for (let i = 0; i < 100; i += 1) {
-    const newest = Number(told().at(-1)?.[1] ?? 0);
+    const newest = Number(recorded().at(-1)?.[1] ?? 0);
     const { rows } = await rig.pool.query<{ id: number }>('select max(audit_log_id) as id from audit_log');
     if (newest === rows[0]?.id) return newest;
     await wait(50);

@@ -18,7 +18,7 @@ interface Schema {
 /** Fields of personal data in answers and queries. */
 const personal =
   /^(userNumber|userId|username|emailAddress|mobileNumber|receiveMobileNumber|telephoneNumber|adminId|adminName|grantedBy|driverName)$/;
-const somebody = /^(userNumber|adminNumber)$/;
+const memberNumber = /^(userNumber|adminNumber)$/;
 /**
  * Exempt: one's own name, lists the caller provides, and the console home's minute-by-minute counts, whose views are
  * logged by the page behind them.
@@ -31,16 +31,16 @@ const exempt = [
 
 const person = { username: '남궁비밀', mobileNumber: '010-7777-4242' };
 
-export const loggedLooks: AccountCheck = async (rig, report) => {
+export const loggedViews: AccountCheck = async (rig, report) => {
   const asker = await addCaller(rig.services);
   const { token } = asker;
-  const cases = await looks(rig);
+  const cases = await viewRequests(rig);
   const shown = callsThatShow();
   for (const name of shown) if (!cases[name]) report.broken(`${name} shows personal data and nothing tries it`);
-  for (const [name, asked] of Object.entries(cases)) {
+  for (const [name, request] of Object.entries(cases)) {
     const before = await rowCount(rig, asker.adminNumber);
     const [method = ''] = name.split(' ');
-    const { status } = await ask(rig.url, token, `${method as 'GET'} ${asked.path}`, asked.body);
+    const { status } = await ask(rig.url, token, `${method as 'GET'} ${request.path}`, request.body);
     if (status !== 200) report.broken(`${name} answers ${status}`);
     const added = (await rowCount(rig, asker.adminNumber)) - before;
     if (added !== 1) report.broken(`${name} adds ${added} rows to the audit log`);
@@ -52,7 +52,7 @@ export const loggedLooks: AccountCheck = async (rig, report) => {
 };
 
 /** A request for each call that shows personal data; for lists a search. */
-async function looks({ services, pool }: AccountRig): Promise<Record<string, { path: string; body?: object }>> {
+async function viewRequests({ services, pool }: AccountRig): Promise<Record<string, { path: string; body?: object }>> {
   const { userNumber } = await addCitizen(services, person);
   const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning' });
   const placeId = await createPlace(pool);
@@ -168,8 +168,8 @@ function callsThatShow(): string[] {
   const calls = Object.values(areas).flatMap((area) => Object.values<Call>(area));
   return calls
     .filter(({ access, method, params, query, output }) => {
-      const asked = [params, query].flatMap((schema) => fieldsOf(schema as Schema | undefined));
-      const isLook = method === 'GET' && asked.some((field) => somebody.test(field));
+      const inputFields = [params, query].flatMap((schema) => fieldsOf(schema as Schema | undefined));
+      const isLook = method === 'GET' && inputFields.some((field) => memberNumber.test(field));
       return access.startsWith('admin') && (isLook || fieldsOf(output as Schema).some((field) => personal.test(field)));
     })
     .map(({ method, path }) => `${method} ${path}`)

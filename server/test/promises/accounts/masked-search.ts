@@ -32,7 +32,7 @@ export const maskedSearch: AccountCheck = async (rig, report) => {
   const numbers = ways.filter(({ field }) => maskedFields[field] === 'number');
   const names = ways.filter(({ field }) => maskedFields[field] === 'name');
   if (numbers.length === 0 || names.length === 0) throw new Error('no list is searched by numbers or names any more');
-  for (const fault of sortsThatTell()) report.broken(fault);
+  for (const fault of revealingSorts()) report.broken(fault);
 
   // Parts of a number in every notation, then whole numbers digit by digit.
   const officer = await searcher(rig, []);
@@ -132,7 +132,7 @@ function waysToSearch(messages: Readonly<Record<string, number>>): Way[] {
 }
 
 /** Lists whose order would reveal masked data. */
-const sortsThatTell = (): string[] =>
+const revealingSorts = (): string[] =>
   adminLists().flatMap(({ path, query }) =>
     (query.sortBy?.enum ?? []).flatMap((name) =>
       Object.hasOwn(maskedFields, name) ? [`${path} is sorted by ${name}, which is masked`] : [],

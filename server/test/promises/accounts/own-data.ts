@@ -33,20 +33,20 @@ const profile = {
 
 export const ownData: AccountCheck = async (rig, report) => {
   const owner = await addCitizen(rig.services);
-  const gone = await addCitizen(rig.services);
-  await rig.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [gone.userNumber]);
+  const withdrawn = await addCitizen(rig.services);
+  await rig.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [withdrawn.userNumber]);
   const asker = await addCitizen(rig.services);
   const token = await citizenToken(rig.services, asker.userNumber);
   const ask = (method: string, path: string, body?: unknown) => call(rig.url, method, path, { token, body });
   const cases: Case[] = [
     {
       call: 'GET /api/users/{id}',
-      ids: { own: asker.userId, 'another’s': owner.userId, deleted: gone.userId, random: 'nobody99' },
+      ids: { own: asker.userId, 'another’s': owner.userId, deleted: withdrawn.userId, random: 'nobody99' },
       ask: (id) => ask('GET', `/api/users/${id}`),
     },
     {
       call: 'PATCH /api/users/{userNumber}',
-      ids: { own: asker.userNumber, 'another’s': owner.userNumber, deleted: gone.userNumber, random: 987_654 },
+      ids: { own: asker.userNumber, 'another’s': owner.userNumber, deleted: withdrawn.userNumber, random: 987_654 },
       ask: (id) => ask('PATCH', `/api/users/${id}`, profile),
     },
     {
@@ -70,17 +70,17 @@ export const ownData: AccountCheck = async (rig, report) => {
 };
 
 async function compare({ call: name, ids, ask }: Case, report: Report) {
-  const told = async (whose: Whose) => {
+  const revealed = async (whose: Whose) => {
     const { requestId: _, ...answer } = await ask(ids[whose]);
     return { status: answer.status, text: JSON.stringify(answer) };
   };
-  const random = await told('random');
+  const random = await revealed('random');
   if (random.status < 400) report.broken(`${name}: a random id is answered ${random.text}`);
   for (const whose of ['another’s', 'deleted'] as const) {
-    const { text } = await told(whose);
+    const { text } = await revealed(whose);
     if (text !== random.text) report.broken(`${name}: ${whose} answers ${text}, a random one ${random.text}`);
   }
-  const own = await told('own');
+  const own = await revealed('own');
   if (own.status !== 200) report.broken(`${name}: one's own answers ${own.text}`);
 }
 
@@ -265,7 +265,7 @@ async function everythingOf({ pool }: AccountRig, userNumber: number): Promise<s
   return JSON.stringify(rows.map((result) => result.rows));
 }
 
-const ofSomebody = /^(id|userId|userNumber|sessionId|favoriteId|certificationId|placeId)$/;
+const personIdNames = /^(id|userId|userNumber|sessionId|favoriteId|certificationId|placeId)$/;
 
 /** Calls of citizens with a person's id that have no case. */
 function uncovered(cases: readonly Case[]): string[] {
@@ -281,6 +281,6 @@ function uncovered(cases: readonly Case[]): string[] {
     );
     const name = `${method} ${path}`;
     const isCovered = exempt.includes(name) || cases.some((one) => one.call === name);
-    return fields.some((field) => ofSomebody.test(field)) && !isCovered ? [name] : [];
+    return fields.some((field) => personIdNames.test(field)) && !isCovered ? [name] : [];
   });
 }

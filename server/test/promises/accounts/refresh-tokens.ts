@@ -59,7 +59,7 @@ async function madeUpTokens({ url }: AccountRig, genuine: string, report: Report
 
 export const endings: AccountCheck = async (rig, report) => {
   const { token: supervisor } = await addCaller(rig.services);
-  const deeds: [string, (token: string, userNumber: number) => Promise<{ status: number }>][] = [
+  const changes: [string, (token: string, userNumber: number) => Promise<{ status: number }>][] = [
     [
       'a new password',
       (token) =>
@@ -87,11 +87,11 @@ export const endings: AccountCheck = async (rig, report) => {
     ],
   ];
   const left: [string, string, unknown][] = [];
-  for (const [what, deed] of deeds) {
+  for (const [what, change] of changes) {
     const { userId, userNumber } = await addCitizen(rig.services);
     const [here, there] = [await logIn(rig.url, userId), await logIn(rig.url, userId)];
     await sessionsOf(rig, there.token);
-    const { status } = await deed(here.token, userNumber);
+    const { status } = await change(here.token, userNumber);
     if (status !== 200) report.broken(`${what} is answered ${status}`);
     for (const { token, refreshToken } of [here, there]) left.push([what, token, refreshToken]);
   }

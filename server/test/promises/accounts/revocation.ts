@@ -5,7 +5,7 @@ import { readStanding } from '#platform/sessions/permissions.ts';
 import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
-const mostMs = 1_000;
+const maxMs = 1_000;
 /** Gives up after this time: what still works then isn't revoked. */
 const longestMs = 3_000;
 const key = 'account/user:get';
@@ -16,7 +16,7 @@ export const revocation: AccountCheck = async (rig, report) => {
   const standing = await readStanding(services.db, (await addAdministrator(services)).adminNumber);
   if (!standing) throw new Error('there is no supervisor');
   const supervisor = { standing, address: '127.0.0.1' };
-  const deeds: [string, (adminNumber: number) => Promise<void>][] = [
+  const revocations: [string, (adminNumber: number) => Promise<void>][] = [
     [
       'an authority',
       (adminNumber) =>
@@ -25,15 +25,15 @@ export const revocation: AccountCheck = async (rig, report) => {
     ['a session', (adminNumber) => services.sessions.endAll('admin', adminNumber, 'ended-by-administrator')],
     ['an account', (adminNumber) => changeStatus(services, supervisor, adminNumber, 'suspended')],
   ];
-  for (const [what, revoke] of deeds) {
+  for (const [what, revoke] of revocations) {
     const { adminNumber, token } = await addCaller(services, { deptCode: 'cleaning', keys: [key] });
     if (!(await mayList(rig, token))) report.broken(`${what} does not work before it is revoked`);
     await revoke(adminNumber);
-    const begun = performance.now();
-    while ((await mayList(rig, token)) && performance.now() - begun < longestMs);
-    const took = performance.now() - begun;
+    const startedAt = performance.now();
+    while ((await mayList(rig, token)) && performance.now() - startedAt < longestMs);
+    const took = performance.now() - startedAt;
     report.measured(`ms until ${what} is revoked`, took);
-    if (took > mostMs) report.broken(`${what} works ${took.toFixed(0)} ms after it was revoked`);
+    if (took > maxMs) report.broken(`${what} works ${took.toFixed(0)} ms after it was revoked`);
   }
 };
 

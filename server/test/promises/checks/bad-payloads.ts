@@ -19,7 +19,7 @@ const roundMs = 1_000;
 /** Payloads and frames per storm. */
 const aRound = 400;
 /** Maximum ratio of the p99 of valid messages: on an idle machine, and beside other tests. */
-const mostTimes = { alone: 2, beside: 4 };
+const maxRatio = { alone: 2, beside: 4 };
 
 export const badTraffic: Check = async (report, options) => {
   const database = await startCheckDatabase();
@@ -48,7 +48,7 @@ export const badTraffic: Check = async (report, options) => {
     const storm = new Storm(server, offenders, options);
     // The median of five rounds tolerates two bad ones; a visible defect shows in one round.
     const rounds = repeats(options, 25, 5, 1);
-    const told = new Set<string>();
+    const logged = new Set<string>();
     for (let round = 1; round <= rounds; round += 1) {
       latencies.push({ calm: [], storm: [] });
       weather = 'calm';
@@ -59,12 +59,12 @@ export const badTraffic: Check = async (report, options) => {
       // Excludes the storm's backlog from the calm.
       while (fleet.unanswered > validRate / 10) await wait(20);
       for (const failure of new Set(storm.failures))
-        if (!told.has(failure)) {
-          told.add(failure);
+        if (!logged.has(failure)) {
+          logged.add(failure);
           report.broken(failure);
         }
     }
-    const most = options.isShort ? mostTimes.beside : mostTimes.alone;
+    const most = options.isShort ? maxRatio.beside : maxRatio.alone;
     compareLatencies(latencies, { of: 'valid messages', percentile: 99, most, floorMs }, report);
     await fleet.settle(20_000);
     await fleet.stop();

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { refusedExitCode } from '#platform/errors/refused.ts';
-import { type Check, type CheckOptions, patience, randomOf, repeats } from '../rig/check.ts';
+import { type Check, type CheckOptions, randomOf, repeats, timeFactorOf } from '../rig/check.ts';
 import { type CrashableDatabase, startCrashableDatabase } from '../rig/database.ts';
 import { Fleet } from '../rig/fleet.ts';
 import { registerFleet } from '../rig/load.ts';
@@ -79,7 +79,7 @@ async function crashUnderLoad(
   report.measured('unanswered at the crashes', inFlight);
   report.measured('slowest return ms', slowest);
   if (inFlight === 0) report.broken('no crash met a message in flight, so nothing is shown');
-  if (slowest > resumesWithinMs * patience(options)) report.broken(`resumed only after ${Math.round(slowest)} ms`);
+  if (slowest > resumesWithinMs * timeFactorOf(options)) report.broken(`resumed only after ${Math.round(slowest)} ms`);
 }
 
 /** The server refuses a database with any of the durability settings off. */

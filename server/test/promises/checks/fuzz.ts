@@ -18,7 +18,7 @@ import { Known, pick, type Random } from './fuzz/values.ts';
 /** Parallel requests, few enough to stay below load limits. */
 const lanes = 6;
 /** Reported faults per operation. */
-const maxTold = 3;
+const maxReported = 3;
 /** Log lines at pino's error level and above. */
 const errorLines = /"level":(50|60)\b/;
 
@@ -65,13 +65,13 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
     statuses: new Map(),
     logged: new Set(),
   };
-  const asked = requests([...operations, ...pages], repeats(options, 30_000, 3_000, 2_500), known, random);
+  const queue = requests([...operations, ...pages], repeats(options, 30_000, 3_000, 2_500), known, random);
   let count = 0;
   const lane = async () => {
-    for (const request of asked) {
+    for (const request of queue) {
       if (options.defect && report.breaches.length > 0) return;
       count += 1;
-      if (count % 500 === 0) tellLoggedErrors(run, report);
+      if (count % 500 === 0) reportLoggedErrors(run, report);
       await tryOne(run, report, request, someCaller(request.operation.access, random));
     }
   };
@@ -79,7 +79,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
   // Repeated alone, so that other requests can't be the cause.
   for (const [request, caller] of run.again) await tryOne(run, report, request, caller, true);
   await wait(200);
-  tellLoggedErrors(run, report);
+  reportLoggedErrors(run, report);
   const alive = await fetch(`${rig.url}/healthz`).catch(() => undefined);
   if (!alive?.ok) report.broken('the process has ended');
   report.measured('requests', count);
@@ -89,7 +89,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
 }
 
 /** An answer may be fine although an error was logged. */
-function tellLoggedErrors({ rig, logged }: Run, report: Report) {
+function reportLoggedErrors({ rig, logged }: Run, report: Report) {
   const failed = rig
     .log()
     .split('\n')
@@ -115,16 +115,16 @@ function* requests(operations: Operation[], count: number, known: Known, random:
 
 async function tryOne(run: Run, report: Report, request: FuzzRequest, caller: CallerKind, isAlone = false) {
   const { operation, method } = request;
-  const tell = (fault: string) => {
+  const reportFault = (fault: string) => {
     const told = (run.told.get(operation.name) ?? 0) + 1;
     run.told.set(operation.name, told);
-    if (told <= maxTold) report.broken(`${operation.name} ${fault}; asked ${describe(request, caller)}`);
+    if (told <= maxReported) report.broken(`${operation.name} ${fault}; asked ${describe(request, caller)}`);
   };
   let answer: FuzzAnswer | undefined;
   try {
-    answer = await asSomebody(run, request, caller);
+    answer = await sendAs(run, request, caller);
   } catch (error) {
-    tell(`breaks off: ${error instanceof Error ? error.message : error}`);
+    reportFault(`breaks off: ${error instanceof Error ? error.message : error}`);
     return;
   }
   if (!answer) return;
@@ -133,13 +133,13 @@ async function tryOne(run: Run, report: Report, request: FuzzRequest, caller: Ca
     run.again.push([request, caller]);
     return;
   }
-  for (const fault of run.judge(operation, method, answer)) tell(fault);
+  for (const fault of run.judge(operation, method, answer)) reportFault(fault);
   if (answer.status === 200 && answer.contentType.includes('json') && method !== 'HEAD')
     run.known.learn(JSON.parse(answer.text));
 }
 
 /** Makes a request as a caller of a kind; if the session has ended, as the next one. */
-async function asSomebody(run: Run, request: FuzzRequest, caller: CallerKind): Promise<FuzzAnswer | undefined> {
+async function sendAs(run: Run, request: FuzzRequest, caller: CallerKind): Promise<FuzzAnswer | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const authorization = request.headers.authorization ?? (await run.callers.authorization(caller));
     const headers = { ...request.headers, ...(authorization && { authorization }) };

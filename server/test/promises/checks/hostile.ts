@@ -21,23 +21,23 @@ const attackRate = 30;
 /** A p95 below this, in milliseconds, always passes. */
 const floorMs = 15;
 /** Maximum ratio of the p95: on an idle machine, and beside other tests. */
-const mostTimes = { alone: 2, beside: 4 };
+const maxRatio = { alone: 2, beside: 4 };
 /** Longest answers requested by one address at once, several times its limit. */
-const askedAtOnce = 80;
+const requestsAtOnce = 80;
 /**
  * Readers that stall on 13 MB each, and the multiple of the server's limit within which they must be disconnected: one
  * limit is for producing the answer.
  */
 const [slowCount, timesTheLimit] = [8, 2.5];
 /** Settings of the server for the short form of `slowReaders`, with a short limit, and the multiple of it to wait. */
-export const hasty = { STALLED_READER_SECONDS: '1' };
-const timesHasty = 12;
+export const shortStall = { STALLED_READER_SECONDS: '1' };
+const shortStallFactor = 12;
 
 export const hostile: Check = async (report, options) => {
   const planted = options.defect && { [options.defect]: /./ };
   const checks = [
     [hostileTraffic, {}],
-    [slowReaders, options.isShort ? hasty : {}],
+    [slowReaders, options.isShort ? shortStall : {}],
   ] as const;
   for (const [check, settings] of checks) {
     const found = await breachesOf((rig, own) => check(rig, own, options), settings, planted);
@@ -61,9 +61,9 @@ export async function hostileTraffic(rig: AccountRig, report: Report, options: C
 /** Stalled readers are disconnected after a while. */
 export async function slowReaders(rig: AccountRig, report: Report, { isShort }: CheckOptions): Promise<void> {
   const readers = new SlowReaders(rig.url, slowCount);
-  const limitSeconds = isShort ? Number(hasty.STALLED_READER_SECONDS) : rig.services.config.stalledReaderSeconds;
+  const limitSeconds = isShort ? Number(shortStall.STALLED_READER_SECONDS) : rig.services.config.stalledReaderSeconds;
   try {
-    await wait(limitSeconds * (isShort ? timesHasty : timesTheLimit) * 1000);
+    await wait(limitSeconds * (isShort ? shortStallFactor : timesTheLimit) * 1000);
     const left = await readers.stillThere();
     report.measured('slow readers left', left);
     if (left > 0) report.broken(`${left} of ${slowCount} readers who take nothing are still there`);
@@ -75,14 +75,14 @@ export async function slowReaders(rig: AccountRig, report: Report, { isShort }: 
 /** An address gets no more rows than its limit, however fast the server is. */
 async function countAnswers(rig: AccountRig, report: Report, placeId: number): Promise<void> {
   const attack = new Attack(rig.url, placeId);
-  const { answered, rows, seconds } = await attack.askAtOnce(askedAtOnce, '127.0.8.1');
+  const { answered, rows, seconds } = await attack.askAtOnce(requestsAtOnce, '127.0.8.1');
   // The first answer is given whatever its length.
   const most = 1 + Math.ceil((rig.services.config.rowsPerMinute * (1 + seconds / 60)) / rows);
   report.measured('longest answers at once', answered);
   if (answered === 0) report.broken('an address gets no long answer at all');
   if (answered > most)
     report.broken(
-      `an address gets ${answered} of ${askedAtOnce} answers of ${rows} rows at once, and may have ${most}`,
+      `an address gets ${answered} of ${requestsAtOnce} answers of ${rows} rows at once, and may have ${most}`,
     );
 }
 
@@ -105,7 +105,7 @@ async function overwhelm(rig: AccountRig, report: Report, placeId: number, optio
   } finally {
     attack.stop();
   }
-  const most = options.isShort ? mostTimes.beside : mostTimes.alone;
+  const most = options.isShort ? maxRatio.beside : maxRatio.alone;
   compareLatencies(rounds, { of: 'honest calls', percentile: 95, most, floorMs }, report);
   for (const [status, times] of [...attack.statuses].sort(([a], [b]) => a - b))
     report.measured(`expensive ${status}`, times);
@@ -113,14 +113,14 @@ async function overwhelm(rig: AccountRig, report: Report, placeId: number, optio
 
 /** Makes a light call at a constant rate without waiting for answers; returns the durations. */
 async function honest(url: string, ms: number): Promise<number[]> {
-  const asked: Promise<number>[] = [];
-  for (const begun = performance.now(); performance.now() - begun < ms; await wait(1000 / honestRate)) {
+  const request: Promise<number>[] = [];
+  for (const startedAt = performance.now(); performance.now() - startedAt < ms; await wait(1000 / honestRate)) {
     const sent = performance.now();
-    asked.push(
+    request.push(
       fetch(url)
         .then((answer) => answer.arrayBuffer())
         .then(() => performance.now() - sent),
     );
   }
-  return Promise.all(asked);
+  return Promise.all(request);
 }

@@ -1,6 +1,6 @@
 /** Promise 1: acknowledged readings are stored once, even if the server is killed (kill -9) at any moment. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Check, patience, randomOf, repeats } from '../rig/check.ts';
+import { type Check, randomOf, repeats, timeFactorOf } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 import { Fleet } from '../rig/fleet.ts';
 import { registerFleet } from '../rig/load.ts';
@@ -58,7 +58,8 @@ export const killServer: Check = async (report, options) => {
     report.measured('unanswered at the kills', inFlight);
     report.measured('slowest start ms', slowest);
     if (inFlight === 0) report.broken('no kill met a message in flight, so nothing is shown');
-    if (slowest > readyWithinMs * patience(options)) report.broken(`ready again only after ${Math.round(slowest)} ms`);
+    if (slowest > readyWithinMs * timeFactorOf(options))
+      report.broken(`ready again only after ${Math.round(slowest)} ms`);
   } finally {
     await server.stop();
     await database.stop();

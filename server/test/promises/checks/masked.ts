@@ -1,5 +1,5 @@
 /** Long form of promise 22: 10,000 inputs of every kind by an officer without permission for whole personal data. */
-import { comparisonsTellNothing, withAdvertiser } from '../accounts/comparisons.ts';
+import { comparisonsRevealNothing, withAdvertiser } from '../accounts/comparisons.ts';
 import { maskedSearch } from '../accounts/masked-search.ts';
 import { breachesOf } from '../accounts/rig.ts';
 import { type Check, repeats } from '../rig/check.ts';
@@ -9,7 +9,7 @@ export const masked: Check = async (report, options) => {
   const inputs = repeats(options, 10_000, 100, 100);
   for (const [name, check] of [
     ['searches', maskedSearch],
-    ['comparisons', comparisonsTellNothing(inputs)],
+    ['comparisons', comparisonsRevealNothing(inputs)],
   ] as const) {
     const { breaches, figures } = await breachesOf(check, withAdvertiser, planted);
     for (const breach of breaches) report.broken(breach);

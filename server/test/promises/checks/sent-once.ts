@@ -44,8 +44,8 @@ export const sentOnce: Check = async (report, options) => {
       report.say(`kill ${kill} of ${kills}: ${gateway.sent.length} texts have gone out`);
     }
     await outbox.reserve(Math.ceil(reservations / (kills + 1)));
-    const begun = performance.now();
-    while ((await outbox.openTexts()) > 0 && performance.now() - begun < settledWithinMs) {
+    const startedAt = performance.now();
+    while ((await outbox.openTexts()) > 0 && performance.now() - startedAt < settledWithinMs) {
       await wait(200);
       await lookForDefect();
     }

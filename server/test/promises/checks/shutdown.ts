@@ -1,6 +1,6 @@
 /** Promise 9: a stopping process finishes requests in flight and refuses no caller that couldn't know. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Check, patience, randomOf, repeats } from '../rig/check.ts';
+import { type Check, randomOf, repeats, timeFactorOf } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 import { Fleet } from '../rig/fleet.ts';
 import { registerFleet } from '../rig/load.ts';
@@ -63,7 +63,7 @@ export const shutdown: Check = async (report, options) => {
     report.measured('in flight at the signal', inFlight);
     report.measured('refused', refused);
     if (inFlight === 0) report.broken('no end met a request in flight, so nothing is shown');
-    if (slowest > outWithinMs * (patience(options) > 1 ? 1.2 : 1))
+    if (slowest > outWithinMs * (timeFactorOf(options) > 1 ? 1.2 : 1))
       report.broken(`out only after ${Math.round(slowest)} ms`);
     const client = await database.connect();
     await verifyLedgers(client, [...overMqtt, ...overHttp], report);

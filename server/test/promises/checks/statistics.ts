@@ -35,7 +35,7 @@ export const statistics: Check = async (report, options) => {
       moved: () => undefined,
     },
   });
-  let [sent, asked, bad] = [0, 0, 0];
+  let [sent, queried, bad] = [0, 0, 0];
   const holds = fc.asyncProperty(messages(messagesARun, devicesARun), async (windows) => {
     const devices: TestDevice[] = [];
     for (let i = 0; i < devicesARun; i += 1) devices.push(await createDevice(client));
@@ -57,7 +57,7 @@ export const statistics: Check = async (report, options) => {
         bad += payloadIsWhole(readings) ? readings.filter((one) => !valid(one)).length : 1;
       }
     }
-    asked += good.size;
+    queried += good.size;
     const before = report.breaches.length;
     await verify(
       client,
@@ -94,7 +94,7 @@ export const statistics: Check = async (report, options) => {
       throw errorInstance ?? new Error('the property failed without a breach');
     if (rejected.length !== bad && !failed) report.broken(`${bad} readings were bad, ${rejected.length} were counted`);
     report.measured('messages', sent);
-    report.measured('good readings', asked);
+    report.measured('good readings', queried);
     report.measured('set aside', rejected.length);
   } finally {
     await ingest.close();

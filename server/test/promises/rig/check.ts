@@ -21,7 +21,7 @@ export function repeats({ isShort, defect }: CheckOptions, alone: number, beside
 }
 
 /** Factor for time limits, which apply to an idle machine, beside other tests. */
-export const patience = ({ isShort }: CheckOptions) => (isShort ? 4 : 1);
+export const timeFactorOf = ({ isShort }: CheckOptions) => (isShort ? 4 : 1);
 
 /** Random numbers in [0, 1) from a seed (mulberry32). */
 export function randomOf(seed: number): () => number {

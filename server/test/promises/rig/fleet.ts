@@ -85,14 +85,14 @@ export class Fleet {
   #publish(i: number) {
     const ledger = this.#plan.ledgers[i] as Ledger;
     const number = this.#again[i]?.shift() ?? ledger.sent++;
-    const begun = performance.now();
+    const beganAt = performance.now();
     this.#unanswered[i] = (this.#unanswered[i] ?? 0) + 1;
     this.#clients[i]?.publish(topicOf(ledger.device), ledger.payload(number), { qos: 1 }, (error) => {
       this.#unanswered[i] = (this.#unanswered[i] ?? 0) - 1;
       if (error) return void this.#again[i]?.push(number);
       ledger.acknowledged.add(number);
       this.acknowledged += 1;
-      this.#plan.onAcknowledged?.(performance.now() - begun);
+      this.#plan.onAcknowledged?.(performance.now() - beganAt);
       if (number % repeatedOneIn === 0) this.#repeat(i, number);
     });
   }
@@ -112,16 +112,16 @@ export class Fleet {
 
   /** Milliseconds until the next acknowledgement; fails after `longestMs`. */
   async untilAcknowledged(longestMs: number): Promise<number> {
-    const begun = performance.now();
+    const beganAt = performance.now();
     const before = this.acknowledged;
-    while (this.acknowledged === before && performance.now() - begun < longestMs) await wait(5);
-    return performance.now() - begun;
+    while (this.acknowledged === before && performance.now() - beganAt < longestMs) await wait(5);
+    return performance.now() - beganAt;
   }
 
   /** Sends nothing new and waits for the last answers. */
   async settle(longestMs: number): Promise<void> {
     clearInterval(this.#timer);
-    for (const begun = performance.now(); this.unanswered > 0 && performance.now() - begun < longestMs; )
+    for (const beganAt = performance.now(); this.unanswered > 0 && performance.now() - beganAt < longestMs; )
       await wait(20);
   }
 

@@ -52,14 +52,14 @@ export class ServerProcess {
 
   /** Starts it and waits until it is ready; returns the elapsed milliseconds. */
   async start(): Promise<number> {
-    const begun = performance.now();
+    const beganAt = performance.now();
     await this.run();
     while (this.#child) {
       const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(longestStartMs) }).catch(
         () => undefined,
       );
-      if (answer?.ok) return performance.now() - begun;
-      if (performance.now() - begun > longestStartMs) break;
+      if (answer?.ok) return performance.now() - beganAt;
+      if (performance.now() - beganAt > longestStartMs) break;
       await wait(25);
     }
     throw new Error(`the server does not start:\n${this.logTail()}`);
@@ -104,11 +104,11 @@ export class ServerProcess {
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ending> {
     const child = this.#child;
     if (!child) throw new Error(`the server had ended by itself:\n${this.logTail()}`);
-    const begun = performance.now();
+    const beganAt = performance.now();
     const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
     child.kill(signal);
     const [code, endedBy] = await ended;
-    return { code, signal: endedBy, tookMs: performance.now() - begun };
+    return { code, signal: endedBy, tookMs: performance.now() - beganAt };
   }
 
   /** Sends a signal that doesn't end it. */

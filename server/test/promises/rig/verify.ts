@@ -35,8 +35,8 @@ export async function verifyLedgers(client: pg.Client, ledgers: readonly Ledger[
 }
 
 /** Compares stored rollups with recounted ones. */
-export function verifyRollups(kept: Map<string, string>, counted: Map<string, string>, report: Report): void {
-  const wrong = differences(kept, counted);
+export function verifyRollups(storedRollups: Map<string, string>, counted: Map<string, string>, report: Report): void {
+  const wrong = differences(storedRollups, counted);
   report.measured('rollups wrong', wrong.length);
   if (wrong.length > 0) report.broken(`${wrong.length} of ${counted.size} rollups are wrong, such as ${wrong[0]}`);
 }

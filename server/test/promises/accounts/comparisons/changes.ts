@@ -1,7 +1,7 @@
 /** Attacks that overwrite a hidden number. */
 import { addAdministrator } from '#test/administrators.ts';
 import { airPlace } from '#test/audited/forms.ts';
-import { agreeing, asked, compare, get, nobodys, type Officer, post } from './officer.ts';
+import { agreeing, compare, get, nobodys, type Officer, post, requestAs } from './officer.ts';
 
 export async function changedPlaces(officer: Officer): Promise<void> {
   const path = '/admin/api/installation-place/fine-dusts';
@@ -9,7 +9,7 @@ export async function changedPlaces(officer: Officer): Promise<void> {
     const { body } = await post(officer, path, { ...airPlace, mobileNumber: agreeing, telephoneNumber: '' });
     const installationPlaceId = Number(body.installationPlaceId);
     const given = { ...airPlace, installationPlaceId, mobileNumber };
-    const { status } = await asked(officer, `PATCH ${path}`, given);
+    const { status } = await requestAs(officer, `PATCH ${path}`, given);
     const place = (await get(officer, `/admin/api/installation-place/${installationPlaceId}/fine-dusts`)).body;
     const history = (place.history as { action: string; changes: unknown }[]).map(({ action, changes }) => [
       action,
@@ -28,7 +28,7 @@ export async function changedAdministrators(officer: Officer): Promise<void> {
     });
     const given = { adminName: '홍길동', deptCode: 'cleaning', positionName: '주무관', mobileNumber };
     const path = `/admin/api/administrators/${adminNumber}/profile`;
-    const { status } = await asked(officer, `PATCH ${path}`, given);
+    const { status } = await requestAs(officer, `PATCH ${path}`, given);
     const { list } = (await get(officer, '/admin/api/audit-log?action=admin-change&pageSize=1')).body;
     const [entry] = list as { detail: string; subject: string }[];
     return [status, entry?.subject === `관리자 #${adminNumber}` ? entry.detail : 'nothing'];

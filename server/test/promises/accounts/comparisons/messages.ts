@@ -2,7 +2,7 @@
 import { maxMessageChecks } from '@maru/domain/personal';
 import { createPlace } from '#test/factories.ts';
 import { putInCharge, sendNumber } from '#test/messages.ts';
-import { agreeing, asked, compare, get, inCharge, nobodys, type Officer, post, withheld } from './officer.ts';
+import { agreeing, compare, get, inCharge, nobodys, type Officer, post, requestAs, withheld } from './officer.ts';
 
 /** Numbers that look alike when masked, including the given one. */
 function numbersWith(hit: string, count: number, from: number): string {
@@ -88,7 +88,7 @@ export async function reservedMessages(officer: Officer): Promise<void> {
     const first = receivers.list?.at(-1)?.smsReceiverId ?? 0;
     const gap = lastId === undefined ? undefined : first - lastId;
     lastId = first;
-    await asked(officer, `DELETE ${path}?reservationIds=${id}`);
+    await requestAs(officer, `DELETE ${path}?reservationIds=${id}`);
     const logged = (
       await officer.rig.pool.query(
         `select detail from audit_log where action = 'sms-reserve' order by audit_log_id desc limit 1`,

@@ -24,12 +24,12 @@ export function compare({ report }: Officer, what: string, hit: unknown, miss: u
 }
 
 /** Makes a request as the officer. An unexpected answer ends the check, because a refused attack proves nothing. */
-export async function asked(officer: Officer, call: Parameters<typeof ask>[2], body?: object, expected = [200]) {
+export async function requestAs(officer: Officer, call: Parameters<typeof ask>[2], body?: object, expected = [200]) {
   const answer = await ask<Record<string, unknown>>(officer.rig.url, officer.token, call, body);
   if (!expected.includes(answer.status)) throw new Error(`${call} answers ${answer.status}: ${answer.body.error}`);
   const { requestId: _, ...told } = answer.body;
   return { status: answer.status, body: told as Record<string, unknown> };
 }
 export const post = (officer: Officer, path: string, body: object, expected?: number[]) =>
-  asked(officer, `POST ${path}`, body, expected);
-export const get = (officer: Officer, path: string) => asked(officer, `GET ${path}`);
+  requestAs(officer, `POST ${path}`, body, expected);
+export const get = (officer: Officer, path: string) => requestAs(officer, `GET ${path}`);

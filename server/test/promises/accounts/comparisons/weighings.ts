@@ -4,7 +4,7 @@ import { takeWeighings } from '#features/weighing/take.ts';
 import { sheetColumn } from '#platform/excel/column.ts';
 import { aWeighing } from '#test/weighings.ts';
 import { workbookWith } from '#test/workbooks.ts';
-import { asked, compare, get, type Officer } from './officer.ts';
+import { compare, get, type Officer, requestAs } from './officer.ts';
 
 const driver = '남궁비밀';
 /** Identical to the driver when masked. */
@@ -110,7 +110,7 @@ export async function correctedWeighings(officer: Officer): Promise<void> {
   const view = async (at: number, name: string) => {
     const { id } = await weighingView(officer, '2022', at);
     const path = `/admin/api/statistics/scale/${id}`;
-    const { status, body } = await asked(officer, `PATCH ${path}`, { driverName: name });
+    const { status, body } = await requestAs(officer, `PATCH ${path}`, { driverName: name });
     return [status, body, (await weighingView(officer, '2022', at)).seen];
   };
   compare(officer, 'a correction of a weighing', await view(0, driver), await view(1, stranger));

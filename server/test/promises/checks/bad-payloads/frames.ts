@@ -72,7 +72,10 @@ export async function sendFrame(
     await wait(15);
   }
   const answered = acknowledgement * (wrongTopics > 0 ? 1 + wrongTopics : 0);
-  for (const begun = performance.now(); received().length < answered && performance.now() - begun < endedWithinMs; )
+  for (
+    const startedAt = performance.now();
+    received().length < answered && performance.now() - startedAt < endedWithinMs;
+  )
     await wait(10);
   const outcome = await Promise.race([closed.then(() => 'ended'), wait(isEnded ? endedWithinMs : 50, 'open')]);
   socket.destroy();

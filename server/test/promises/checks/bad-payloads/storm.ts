@@ -32,10 +32,10 @@ export class Storm {
   async blow(count: number, overMs: number): Promise<void> {
     if (this.#clients.length === 0)
       this.#clients = await Promise.all(this.#offenders.map((device) => this.#connect(device)));
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answers: Promise<void>[] = [];
     for (let i = 0; i < count; i += 1) {
-      const due = begun + (i / count) * overMs;
+      const due = startedAt + (i / count) * overMs;
       await wait(Math.max(0, due - performance.now()));
       answers.push(this.#random() < 0.1 ? this.#sendFrame() : this.#sendPayload());
     }

@@ -12,7 +12,7 @@ export interface FuzzAnswer {
 /** A slower answer counts as missing. */
 const longestAnswerMs = 40_000;
 /** Feeds never end, and the beginning of a long answer suffices. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 /** Decompresses answers, if the request allowed compression. */
 const unpackers: Record<string, (body: Buffer) => Buffer> = {
@@ -35,8 +35,8 @@ let next = 0;
  *
  * @throws if the server closes the connection or doesn't answer
  */
-export function exchange(url: string, asked: FuzzRequest): Promise<FuzzAnswer | undefined> {
-  const { method, address, headers, body, breaksOffAt } = asked;
+export function exchange(url: string, fuzzRequest: FuzzRequest): Promise<FuzzAnswer | undefined> {
+  const { method, address, headers, body, breaksOffAt } = fuzzRequest;
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': String(body.length) } : {};
@@ -56,7 +56,7 @@ export function exchange(url: string, asked: FuzzRequest): Promise<FuzzAnswer | 
       clearTimeout(timer);
       if (breaksOffAt !== undefined) resolve(undefined);
       // The server may have closed an idle connection just before the request was sent.
-      else if (sent.reusedSocket && isClosed(error)) resolve(exchange(url, asked));
+      else if (sent.reusedSocket && isClosed(error)) resolve(exchange(url, fuzzRequest));
       else reject(error);
     });
     sent.once('response', (response) => {
@@ -79,7 +79,7 @@ export function exchange(url: string, asked: FuzzRequest): Promise<FuzzAnswer | 
       }
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes <= mostBytes) chunks.push(chunk);
+        if (bytes <= maxBytes) chunks.push(chunk);
       });
       response.once('end', done);
       response.once('error', done);

@@ -194,8 +194,8 @@ export function good(schema: Schema, name: string, known: Known, random: Random)
     return Array.from({ length }, () => good(schema.items ?? {}, name, known, random));
   }
   if (schema.type === 'boolean') return chance(random, 0.5);
-  const heard = known.of(name).filter((value) => typeof value === (schema.type === 'string' ? 'string' : 'number'));
-  if (heard.length > 0 && chance(random, 0.7)) return pick(random, heard);
+  const learned = known.of(name).filter((value) => typeof value === (schema.type === 'string' ? 'string' : 'number'));
+  if (learned.length > 0 && chance(random, 0.7)) return pick(random, learned);
   if (schema.type === 'integer' || schema.type === 'number') return goodNumber(schema, random);
   return goodText(schema, random);
 }

@@ -48,18 +48,18 @@ export class Attack {
 
   /** Makes `perSecond` requests per second for a time; resolves when all are answered. */
   async blow(perSecond: number, ms: number, addresses: number): Promise<void> {
-    const asked: Promise<number>[] = [];
-    for (const begun = performance.now(); performance.now() - begun < ms; await wait(1000 / perSecond))
-      asked.push(this.#ask(`127.0.9.${1 + (this.#count % addresses)}`));
-    await Promise.all(asked);
+    const pending: Promise<number>[] = [];
+    for (const beganAt = performance.now(); performance.now() - beganAt < ms; await wait(1000 / perSecond))
+      pending.push(this.#ask(`127.0.9.${1 + (this.#count % addresses)}`));
+    await Promise.all(pending);
   }
 
   /** Requests `count` longest answers at once from one address; returns the number answered, and `rows` per answer. */
   async askAtOnce(count: number, localAddress: string): Promise<{ answered: number; rows: number; seconds: number }> {
-    const begun = performance.now();
+    const beganAt = performance.now();
     const statuses = await Promise.all(Array.from({ length: count }, () => this.#ask(localAddress, 'rows')));
     const answered = statuses.filter((status) => status === 200).length;
-    return { answered, rows: 364 * 24, seconds: (performance.now() - begun) / 1000 };
+    return { answered, rows: 364 * 24, seconds: (performance.now() - beganAt) / 1000 };
   }
 
   #ask(localAddress: string, kind = this.#count % 2 === 0 ? 'chart' : 'rows'): Promise<number> {
@@ -72,10 +72,10 @@ export class Attack {
     });
     const measure = airMeasures[this.#count % airMeasures.length];
     const path = `/api/air-quality/installation-place/${this.#placeId}/all`;
-    const asked = kind === 'rows' ? `${path}?${dates}` : `${path}/chart?measurementType=${measure?.type}&${dates}`;
+    const pending = kind === 'rows' ? `${path}?${dates}` : `${path}/chart?measurementType=${measure?.type}&${dates}`;
     return new Promise((resolve) => {
       const { hostname, port } = this.#url;
-      request({ agent, hostname, port, path: asked, localAddress, headers }, (response) => {
+      request({ agent, hostname, port, path: pending, localAddress, headers }, (response) => {
         const { statusCode = 0 } = response;
         this.statuses.set(statusCode, (this.statuses.get(statusCode) ?? 0) + 1);
         response.resume().once('close', () => resolve(statusCode));

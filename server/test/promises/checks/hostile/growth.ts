@@ -12,11 +12,11 @@ import { textsOf } from './texts.ts';
 /** Characters, long enough that a pattern's quadratic work dominates the call. */
 const [short, long] = [25_000, 100_000];
 /** Linear work grows by 4, quadratic by 16. */
-const mostTimes = 8;
+const maxRatio = 8;
 /** The server also does other work, so the minimum of several attempts counts. */
 const tries = 3;
 /** A server that was blocked answers 503 without work; number of retries, and delay in milliseconds. */
-const [mostBusy, busyMs] = [60, 500];
+const [maxBusyRetries, busyMs] = [60, 500];
 
 export async function compareGrowth(rig: AccountRig, report: Report, { seed }: CheckOptions): Promise<void> {
   const { fields, draft, ask } = await openTextCalls(rig, report, { seed, shortest: long });
@@ -29,11 +29,11 @@ export async function compareGrowth(rig: AccountRig, report: Report, { seed }: C
       const plain = draft(field);
       const shortWork = await leastWork(rig.url, tries, () => ask(field, shorts[at] ?? '', plain));
       let longWork = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < tries && longWork > mostTimes * shortWork; i += 1)
+      for (let i = 0; i < tries && longWork > maxRatio * shortWork; i += 1)
         longWork = Math.min(longWork, await leastWork(rig.url, 1, () => ask(field, text, plain)));
       const times = longWork / shortWork;
       if (times > worst.times) worst = { name: `${name} of '${text.slice(0, 6)}'`, times };
-      if (times > mostTimes)
+      if (times > maxRatio)
         report.broken(`${name} takes ${times.toFixed(0)} times the work for 4 times as many of '${text.slice(0, 12)}'`);
     }
   }
@@ -52,7 +52,7 @@ async function leastWork(url: string, times: number, ask: () => Promise<number |
     if (status !== 503 && !Number.isNaN(work)) {
       least = Math.min(least, work);
       done += 1;
-    } else if (busy++ < mostBusy) await wait(busyMs);
+    } else if (busy++ < maxBusyRetries) await wait(busyMs);
     else throw new Error('the server is busy for too long');
   }
   return least;

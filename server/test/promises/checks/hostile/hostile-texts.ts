@@ -15,7 +15,7 @@ const tries = 4;
 const [shortFrom, pageFrom, fewTexts] = [1_000, 4_000, 5];
 
 export async function timeTexts(rig: AccountRig, report: Report, options: CheckOptions): Promise<void> {
-  const mostMs = options.isShort ? longest.beside : longest.alone;
+  const maxMs = options.isShort ? longest.beside : longest.alone;
   const shortest = options.isShort ? shortFrom : 0;
   const { fields, ask } = await openTextCalls(rig, report, { seed: options.seed, shortest });
 
@@ -31,12 +31,12 @@ export async function timeTexts(rig: AccountRig, report: Report, options: CheckO
     const name = `${field.operation.name} ${field.name}`;
     const texts = textsOf(field.length, options.isShort && field.length < pageFrom ? fewTexts : undefined);
     let ms = await blockedMs(field, texts);
-    if (ms > mostMs) {
+    if (ms > maxMs) {
       ms = 0;
       for (const text of texts) {
-        const found = await leastBlock(mostMs, () => blockedMs(field, [text]));
+        const found = await leastBlock(maxMs, () => blockedMs(field, [text]));
         ms = Math.max(ms, found);
-        if (found > mostMs)
+        if (found > maxMs)
           report.broken(
             `${name} holds the server up for ${found.toFixed(0)} ms by ${text.length} of '${text.slice(0, 12)}'`,
           );
@@ -49,9 +49,9 @@ export async function timeTexts(rig: AccountRig, report: Report, options: CheckO
   report.measured('of', slowest.name);
 }
 
-async function leastBlock(mostMs: number, measure: () => Promise<number>): Promise<number> {
+async function leastBlock(maxMs: number, measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < tries && least > mostMs; i += 1) least = Math.min(least, await measure());
+  for (let i = 0; i < tries && least > maxMs; i += 1) least = Math.min(least, await measure());
   return least;
 }
 

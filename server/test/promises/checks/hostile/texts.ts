@@ -53,13 +53,13 @@ export interface TextField {
 /** Length for fields without a declared maximum, which their pattern must handle. */
 const unboundedLength = 4_000;
 /** Maximum encoded length of a text in an address; the server accepts 16 kB of headers. */
-const mostInAddress = 1_300;
+const maxInAddress = 1_300;
 /** Maximum length of a path segment for the router. */
-const mostInPath = 190;
+const maxInPath = 190;
 
 export const fieldsOf = (operation: Operation): TextField[] => [
-  ...ofAddress(operation, 'params', mostInPath),
-  ...ofAddress(operation, 'query', mostInAddress),
+  ...ofAddress(operation, 'params', maxInPath),
+  ...ofAddress(operation, 'query', maxInAddress),
   ...inBody(operation.body?.schema ?? {}, []).map(({ path, length }) => ({
     operation,
     name: path.join('.'),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type KeptText, wrongAtTheEnd, wrongSoFar } from './judge.ts';
+import { type StoredText, wrongAtTheEnd, wrongSoFar } from './judge.ts';
 
-const text = (messageId: string, state: string, gatewayBatchId: string | null = 'G1'): KeptText => ({
+const text = (messageId: string, state: string, gatewayBatchId: string | null = 'G1'): StoredText => ({
   messageId,
   state,
   gatewayBatchId,
 });
 const sent = (...ids: string[]) => ids.map((ourId) => ({ ourId }));
-const nobody = new Set<string>();
+const neverWritten = new Set<string>();
 
 test('accepts sent texts and texts reported as unknown', () => {
   const texts = [text('a', 'sent'), text('b', 'failed'), text('c', 'withheld', null), text('d', 'unknown', 'G2')];
@@ -18,23 +18,31 @@ test('accepts sent texts and texts reported as unknown', () => {
 });
 
 test.each<[string, Parameters<typeof wrongAtTheEnd>, string]>([
-  ['twice', [{ sent: sent('a', 'a'), denied: nobody }, [text('a', 'sent')], 1], '1 texts went out twice'],
-  ['nobody’s', [{ sent: sent('b'), denied: nobody }, [text('a', 'failed')], 1], '1 texts went out that nobody wrote'],
-  ['gone', [{ sent: [], denied: nobody }, [], 2], 'of 2 texts that were written 0 are kept'],
-  ['not sent', [{ sent: [], denied: nobody }, [text('a', 'sent')], 1], `1 texts are said to be 'sent' and are not`],
+  ['twice', [{ sent: sent('a', 'a'), denied: neverWritten }, [text('a', 'sent')], 1], '1 texts went out twice'],
+  [
+    'nobody’s',
+    [{ sent: sent('b'), denied: neverWritten }, [text('a', 'failed')], 1],
+    '1 texts went out that nobody wrote',
+  ],
+  ['gone', [{ sent: [], denied: neverWritten }, [], 2], 'of 2 texts that were written 0 are kept'],
+  [
+    'not sent',
+    [{ sent: [], denied: neverWritten }, [text('a', 'sent')], 1],
+    `1 texts are said to be 'sent' and are not`,
+  ],
   [
     'sent',
-    [{ sent: sent('a'), denied: nobody }, [text('a', 'failed')], 1],
+    [{ sent: sent('a'), denied: neverWritten }, [text('a', 'failed')], 1],
     `1 texts are said to be 'failed' and are not`,
   ],
   [
     'waiting',
-    [{ sent: [], denied: nobody }, [text('a', 'reserved', null)], 1],
+    [{ sent: [], denied: neverWritten }, [text('a', 'reserved', null)], 1],
     `1 texts are said to be 'reserved' and are not`,
   ],
   [
     'under way',
-    [{ sent: sent('a'), denied: nobody }, [text('a', 'sending')], 1],
+    [{ sent: sent('a'), denied: neverWritten }, [text('a', 'sending')], 1],
     `1 texts are said to be 'sending' and are not`,
   ],
   [
@@ -44,7 +52,7 @@ test.each<[string, Parameters<typeof wrongAtTheEnd>, string]>([
   ],
   [
     'nowhere',
-    [{ sent: [], denied: nobody }, [text('a', 'unknown', null)], 1],
+    [{ sent: [], denied: neverWritten }, [text('a', 'unknown', null)], 1],
     `1 texts are said to be 'unknown' and are not`,
   ],
 ])('reports a text that is %s', (_what, given, breach) => {

@@ -1,7 +1,7 @@
 /** Compares the stored results of texts with the gateway's record. */
 
 /** A stored text. */
-export interface KeptText {
+export interface StoredText {
   messageId: string;
   state: string;
   /** Name of its batch at the gateway; null without one. */
@@ -9,7 +9,7 @@ export interface KeptText {
 }
 
 /** The gateway's record. */
-export interface GatewayDeeds {
+export interface GatewayRecord {
   /** Every sent text by our id, once per sending. */
   sent: readonly { ourId: string }[];
   /** Batches it denied knowing. */
@@ -17,7 +17,7 @@ export interface GatewayDeeds {
 }
 
 /** Texts sent twice and texts nobody wrote, which are wrong at any moment. */
-export function wrongSoFar({ sent }: Pick<GatewayDeeds, 'sent'>, texts: readonly KeptText[]): string[] {
+export function wrongSoFar({ sent }: Pick<GatewayRecord, 'sent'>, texts: readonly StoredText[]): string[] {
   const known = new Set(texts.map(({ messageId }) => messageId));
   const out = new Set(sent.map(({ ourId }) => ourId));
   const twice = sent.length - out.size;
@@ -32,9 +32,9 @@ export function wrongSoFar({ sent }: Pick<GatewayDeeds, 'sent'>, texts: readonly
  * Faults after everything has finished. A text must be marked sent exactly if the gateway sent it; failed or withheld
  * if it didn't; unknown only if the gateway denied its batch. No text is waiting or missing.
  */
-export function wrongAtTheEnd(gateway: GatewayDeeds, texts: readonly KeptText[], written: number): string[] {
+export function wrongAtTheEnd(gateway: GatewayRecord, texts: readonly StoredText[], written: number): string[] {
   const out = new Set(gateway.sent.map(({ ourId }) => ourId));
-  const fits = ({ messageId, state, gatewayBatchId }: KeptText): boolean => {
+  const fits = ({ messageId, state, gatewayBatchId }: StoredText): boolean => {
     if (state === 'sent') return out.has(messageId);
     if (state === 'failed' || state === 'withheld') return !out.has(messageId);
     return state === 'unknown' && gatewayBatchId !== null && gateway.denied.has(gatewayBatchId);

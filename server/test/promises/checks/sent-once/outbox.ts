@@ -8,10 +8,10 @@ import { openPool } from '#platform/database/pool.ts';
 import { createServices } from '#platform/services.ts';
 import { addMember, keepMessage } from '#test/messages.ts';
 import type { CheckDatabase } from '#test/promises/rig/database.ts';
-import type { KeptText } from './judge.ts';
+import type { StoredText } from './judge.ts';
 
 /** Maximum receivers per message, besides an occasional member without consent. */
-const mostReceivers = 99;
+const maxReceivers = 99;
 
 /** Opens the outbox of a check's database, with its servers' keys. */
 export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random: () => number) {
@@ -29,7 +29,7 @@ export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random:
     /** Reserves messages due within the next two seconds, to up to a hundred numbers each. */
     async reserve(messages: number): Promise<void> {
       for (let made = 0; made < messages; made += 1) {
-        const receivers = Array.from({ length: Math.ceil(random() ** 2 * mostReceivers) }, () => {
+        const receivers = Array.from({ length: Math.ceil(random() ** 2 * maxReceivers) }, () => {
           count += 1;
           return { mobileNumber: `0100${String(count % 9_000_000).padStart(7, '0')}`, consent: null };
         });
@@ -50,8 +50,8 @@ export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random:
       );
       return rows[0]?.count ?? 0;
     },
-    async texts(): Promise<KeptText[]> {
-      const { rows } = await pool.query<KeptText>(
+    async texts(): Promise<StoredText[]> {
+      const { rows } = await pool.query<StoredText>(
         `select r.message_id as "messageId", r.sms_state as state, b.gateway_batch_id as "gatewayBatchId"
          from sms_receiver r left join sms_batch b using (sms_batch_id)`,
       );
