@@ -35,7 +35,7 @@ function ErrorSummary({ summary }: { summary: readonly SaidFailure[] }) {
       <h2 className="sub-title danger" id={id}>
         {words.summary(summary.length)}
       </h2>
-      <ul className="stack gap-1 flush">
+      <ul>
         {summary.map(({ field, error, control, isChanged }) => (
           <li key={field}>
             {control ? (
