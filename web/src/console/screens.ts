@@ -54,24 +54,24 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
     },
   },
   'device/fineDustSensor': {
-    component: lazyRouteComponent(() => import('../features/air/administration/places-page.tsx'), 'AirPlacesPage'),
+    component: lazyRouteComponent(() => import('../features/air/administration.tsx'), 'AirPlacesPage'),
     under: {
       detail: {
         title: words.pages.place,
-        component: lazyRouteComponent(() => import('../features/air/administration/place-page.tsx'), 'AirPlacePage'),
+        component: lazyRouteComponent(() => import('../features/air/administration.tsx'), 'AirPlacePage'),
       },
       '$placeId/device/$id': {
         title: words.pages.device,
-        component: lazyRouteComponent(() => import('../features/air/administration/device-page.tsx'), 'AirDevicePage'),
+        component: lazyRouteComponent(() => import('../features/air/administration.tsx'), 'AirDevicePage'),
       },
     },
   },
   'device/smartRecycleBin': {
-    component: lazyRouteComponent(() => import('../features/bins/administration/bins-page.tsx'), 'BinsPage'),
+    component: lazyRouteComponent(() => import('../features/bins/administration.tsx'), 'BinsPage'),
     under: {
       $id: {
         title: words.pages.bin,
-        component: lazyRouteComponent(() => import('../features/bins/administration/bin-page.tsx'), 'BinPage'),
+        component: lazyRouteComponent(() => import('../features/bins/administration.tsx'), 'BinPage'),
       },
     },
   },
@@ -151,33 +151,24 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
     },
   },
   'device/gradientSensor': {
-    component: lazyRouteComponent(
-      () => import('../features/buildings/administration/places-page.tsx'),
-      'TiltPlacesPage',
-    ),
+    component: lazyRouteComponent(() => import('../features/buildings/administration/pages.tsx'), 'TiltPlacesPage'),
     under: {
       detail: {
         title: words.pages.place,
-        component: lazyRouteComponent(
-          () => import('../features/buildings/administration/place-page.tsx'),
-          'TiltPlacePage',
-        ),
+        component: lazyRouteComponent(() => import('../features/buildings/administration/pages.tsx'), 'TiltPlacePage'),
       },
       '$placeId/device/$id': {
         title: words.pages.device,
-        component: lazyRouteComponent(
-          () => import('../features/buildings/administration/tilt-device-page.tsx'),
-          'TiltDevicePage',
-        ),
+        component: lazyRouteComponent(() => import('../features/buildings/administration/pages.tsx'), 'TiltDevicePage'),
       },
     },
   },
   'device/smartSecurityLight': {
-    component: lazyRouteComponent(() => import('../features/lights/administration/lights-page.tsx'), 'LightsPage'),
+    component: lazyRouteComponent(() => import('../features/lights/administration.tsx'), 'LightsPage'),
     under: {
       $id: {
         title: words.pages.light,
-        component: lazyRouteComponent(() => import('../features/lights/administration/light-page.tsx'), 'LightPage'),
+        component: lazyRouteComponent(() => import('../features/lights/administration.tsx'), 'LightPage'),
       },
     },
   },
@@ -203,22 +194,16 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
     },
   },
   'device/crackSensor': {
-    component: lazyRouteComponent(
-      () => import('../features/buildings/administration/places-page.tsx'),
-      'CrackPlacesPage',
-    ),
+    component: lazyRouteComponent(() => import('../features/buildings/administration/pages.tsx'), 'CrackPlacesPage'),
     under: {
       detail: {
         title: words.pages.place,
-        component: lazyRouteComponent(
-          () => import('../features/buildings/administration/place-page.tsx'),
-          'CrackPlacePage',
-        ),
+        component: lazyRouteComponent(() => import('../features/buildings/administration/pages.tsx'), 'CrackPlacePage'),
       },
       '$placeId/device/$id': {
         title: words.pages.device,
         component: lazyRouteComponent(
-          () => import('../features/buildings/administration/crack-device-page.tsx'),
+          () => import('../features/buildings/administration/pages.tsx'),
           'CrackDevicePage',
         ),
       },
@@ -240,11 +225,11 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
     },
   },
   'device/cctv': {
-    component: lazyRouteComponent(() => import('../features/people/administration/cctvs-page.tsx'), 'CctvsPage'),
+    component: lazyRouteComponent(() => import('../features/people/administration/cctvs.tsx'), 'CctvsPage'),
     under: {
       $id: {
         title: words.pages.cctv,
-        component: lazyRouteComponent(() => import('../features/people/administration/cctv-page.tsx'), 'CctvPage'),
+        component: lazyRouteComponent(() => import('../features/people/administration/cctvs.tsx'), 'CctvPage'),
       },
     },
   },
