@@ -23,14 +23,14 @@ import type { DeclaredPlaces } from './declare-places.ts';
 import { LocationSection } from './location-section.tsx';
 import { NewPlaceDevice } from './place-devices.tsx';
 import { blankPlace, placeFormOf } from './place-form.ts';
-import { type AnyPlaceGroup, type PlaceOf, type PlacePath, placeCalls } from './place-group.ts';
+import { type PlaceOf, type PlacePath, placeCalls } from './place-group.ts';
 import { Removal } from './removal.tsx';
 
 const words = placesWords.detail;
 
 /** One place: what it is, its devices, and what was changed. */
 export function PlacePage({ group }: { group: DeclaredPlaces }) {
-  const { path, page, devices } = group;
+  const { path, page } = group;
   const calls = placeCalls(path);
   const remove = useAction(calls.removePlace);
   return (
@@ -47,30 +47,32 @@ export function PlacePage({ group }: { group: DeclaredPlaces }) {
         <Removal page={page} words={placesWords} remove={() => remove({ params: { id } })} />
       )}
     >
-      {(place) => {
-        const id = place.installationPlaceId;
-        if (!id) return <PlaceEdit group={group} place={place} below={null} />;
-        const below = (
-          <>
-            <ListSection
-              list={devices}
-              params={{ id }}
-              prefix=""
-              actions={<NewPlaceDevice page={page} placeId={id} />}
-            />
-            <ChangeHistory history={place.history} />
-          </>
-        );
-        return (
-          <>
-            <PlaceFacts place={place} />
-            <PlaceEdit group={group} place={place} below={below} />
-          </>
-        );
-      }}
+      {(place) => (
+        <>
+          {place.installationPlaceId ? <PlaceFacts place={place} /> : null}
+          <PlaceEdit
+            group={group}
+            place={place}
+            below={place.installationPlaceId ? <BelowPlace group={group} place={place} /> : null}
+          />
+        </>
+      )}
     </DetailScreen>
   );
 }
+
+interface PlaceProps {
+  group: DeclaredPlaces;
+  place: PlaceOf<PlacePath>;
+}
+
+/** The devices of a place, and what was changed of it and them. */
+const BelowPlace = ({ group: { page, devices }, place: { installationPlaceId: id, history } }: PlaceProps) => (
+  <>
+    <ListSection list={devices} params={{ id }} prefix="" actions={<NewPlaceDevice page={page} placeId={id} />} />
+    <ChangeHistory history={history} />
+  </>
+);
 
 /** How many devices a place has, and when it was registered and changed. */
 const PlaceFacts = ({ place }: { place: AdministeredPlace }) => (
@@ -88,14 +90,8 @@ const PlaceFacts = ({ place }: { place: AdministeredPlace }) => (
   </Section>
 );
 
-interface PlaceEditProps {
-  group: AnyPlaceGroup;
-  place: PlaceOf<PlacePath>;
-  below: ReactNode;
-}
-
 /** What an office writes of a place, and where it is on the map. */
-function PlaceEdit({ group, place, below }: PlaceEditProps) {
+function PlaceEdit({ group, place, below }: PlaceProps & { below: ReactNode }) {
   const may = useMay();
   const calls = placeCalls(group.path);
   const create = useAction(calls.createPlace);
