@@ -25,13 +25,13 @@ export function sizeOf(root: string, paths: readonly string[]): Size {
 }
 
 /**
- * Screens that a component of the kit draws, each with the files that belong to it: its own, and those beside it that it
- * takes and that use the same part of the kit. What is particular, such as a dialog, belongs to no kit.
+ * Files that have a mark, such as a component of the kit, each with the files that belong to it: its own, and those
+ * beside it that it takes and that use the same part of the kit. What is particular, such as a dialog, belongs to no kit.
  */
-export function screensBy(root: string, path: string, component: string, kit: RegExp): Record<string, string[]> {
+export function screensBy(root: string, path: string, mark: string, kit: RegExp): Record<string, string[]> {
   const files = sourcesOf(root, path).filter((file) => file.endsWith('.tsx'));
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  const drawn = files.filter((file) => read(file).includes(`<${component}`));
+  const drawn = files.filter((file) => read(file).includes(mark));
   const partsOf = (file: string) =>
     [...read(file).matchAll(/from '\.\/([^']+)'/g)]
       .map(([, beside]) => join(dirname(file), beside ?? ''))
