@@ -136,17 +136,11 @@ export const screens: Partial<Record<ConsolePage, Screen>> = {
     ),
   },
   'systemStatistics/smartSecurityLight': {
-    component: lazyRouteComponent(
-      () => import('../features/lights/statistics/statistics-page.tsx'),
-      'LightStatisticsPage',
-    ),
+    component: lazyRouteComponent(() => import('../features/lights/statistics.tsx'), 'LightStatisticsPage'),
     under: {
       detail: {
         title: words.pages.lightStatisticsDetail,
-        component: lazyRouteComponent(
-          () => import('../features/lights/statistics/detail-page.tsx'),
-          'LightStatisticsDetailPage',
-        ),
+        component: lazyRouteComponent(() => import('../features/lights/statistics.tsx'), 'LightStatisticsDetailPage'),
       },
     },
   },
