@@ -21,7 +21,7 @@ export const placeNames: Readonly<Record<keyof PlaceProfile, string>> = {
   mobileNumber: words.charge,
   installationPlaceDescription: words.description,
 };
-export const placeFields = Object.keys(placeNames) as (keyof PlaceProfile)[];
+const placeFields = Object.keys(placeNames) as (keyof PlaceProfile)[];
 
 /** Without the numbers: they come masked, and stay as stored unless others are typed. */
 export function placeFormOf(place: AdministeredPlace): PlaceProfile {
