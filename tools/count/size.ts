@@ -25,13 +25,13 @@ export function sizeOf(root: string, paths: readonly string[]): Size {
 }
 
 /**
- * Screens drawn by a component of the kit, with their files: the screen's own, and its neighbours that it imports and
+ * Files with a mark, such as a component of the kit, with what belongs to them: the file itself, and its neighbours that it imports and
  * that use the same part of the kit. Special parts such as dialogs don't count.
  */
-export function screensBy(root: string, path: string, component: string, kit: RegExp): Record<string, string[]> {
+export function screensBy(root: string, path: string, mark: string, kit: RegExp): Record<string, string[]> {
   const files = sourcesOf(root, path).filter((file) => file.endsWith('.tsx'));
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  const drawn = files.filter((file) => read(file).includes(`<${component}`));
+  const drawn = files.filter((file) => read(file).includes(mark));
   const partsOf = (file: string) =>
     [...read(file).matchAll(/from '\.\/([^']+)'/g)]
       .map(([, beside]) => join(dirname(file), beside ?? ''))

@@ -17,15 +17,15 @@ export const air: ConsoleFeature = {
       },
     },
     'device/fineDustSensor': {
-      component: lazyRouteComponent(() => import('./administration/places-page.tsx'), 'AirPlacesPage'),
+      component: lazyRouteComponent(() => import('./administration.tsx'), 'AirPlacesPage'),
       under: {
         detail: {
           title: words.pages.place,
-          component: lazyRouteComponent(() => import('./administration/place-page.tsx'), 'AirPlacePage'),
+          component: lazyRouteComponent(() => import('./administration.tsx'), 'AirPlacePage'),
         },
         '$placeId/device/$id': {
           title: words.pages.device,
-          component: lazyRouteComponent(() => import('./administration/device-page.tsx'), 'AirDevicePage'),
+          component: lazyRouteComponent(() => import('./administration.tsx'), 'AirDevicePage'),
         },
       },
     },

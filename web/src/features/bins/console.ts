@@ -5,11 +5,11 @@ import type { ConsoleFeature } from '../manifest.ts';
 export const bins: ConsoleFeature = {
   screens: {
     'device/smartRecycleBin': {
-      component: lazyRouteComponent(() => import('./administration/bins-page.tsx'), 'BinsPage'),
+      component: lazyRouteComponent(() => import('./administration.tsx'), 'BinsPage'),
       under: {
         $id: {
           title: words.pages.bin,
-          component: lazyRouteComponent(() => import('./administration/bin-page.tsx'), 'BinPage'),
+          component: lazyRouteComponent(() => import('./administration.tsx'), 'BinPage'),
         },
       },
     },

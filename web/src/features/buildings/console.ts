@@ -17,28 +17,28 @@ export const buildings: ConsoleFeature = {
       },
     },
     'device/gradientSensor': {
-      component: lazyRouteComponent(() => import('./administration/places-page.tsx'), 'TiltPlacesPage'),
+      component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'TiltPlacesPage'),
       under: {
         detail: {
           title: words.pages.place,
-          component: lazyRouteComponent(() => import('./administration/place-page.tsx'), 'TiltPlacePage'),
+          component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'TiltPlacePage'),
         },
         '$placeId/device/$id': {
           title: words.pages.device,
-          component: lazyRouteComponent(() => import('./administration/tilt-device-page.tsx'), 'TiltDevicePage'),
+          component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'TiltDevicePage'),
         },
       },
     },
     'device/crackSensor': {
-      component: lazyRouteComponent(() => import('./administration/places-page.tsx'), 'CrackPlacesPage'),
+      component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'CrackPlacesPage'),
       under: {
         detail: {
           title: words.pages.place,
-          component: lazyRouteComponent(() => import('./administration/place-page.tsx'), 'CrackPlacePage'),
+          component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'CrackPlacePage'),
         },
         '$placeId/device/$id': {
           title: words.pages.device,
-          component: lazyRouteComponent(() => import('./administration/crack-device-page.tsx'), 'CrackDevicePage'),
+          component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'CrackDevicePage'),
         },
       },
     },

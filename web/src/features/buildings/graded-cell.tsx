@@ -2,6 +2,7 @@ import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
 import { formatValue } from '#lib/formats/measurement.ts';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
+import { figuresOf } from './building-measures.ts';
 
 interface GradedCellProps {
   measure: Measure;
@@ -20,3 +21,9 @@ export function GradedCell({ measure, value, grade, word }: GradedCellProps) {
     </>
   );
 }
+
+/** A cell of the figure at a position among those of a sensor: the first axis or the width, or the second axis. */
+export const figureCell = (at: number) => (row: Parameters<typeof figuresOf>[0]) => {
+  const figure = figuresOf(row)[at];
+  return figure ? <GradedCell {...figure} /> : null;
+};

@@ -8,20 +8,20 @@ export const lights: ConsoleFeature = {
       component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'LightDashboardPage'),
     },
     'systemStatistics/smartSecurityLight': {
-      component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'LightStatisticsPage'),
+      component: lazyRouteComponent(() => import('./statistics.tsx'), 'LightStatisticsPage'),
       under: {
         detail: {
           title: words.pages.lightStatisticsDetail,
-          component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'LightStatisticsDetailPage'),
+          component: lazyRouteComponent(() => import('./statistics.tsx'), 'LightStatisticsDetailPage'),
         },
       },
     },
     'device/smartSecurityLight': {
-      component: lazyRouteComponent(() => import('./administration/lights-page.tsx'), 'LightsPage'),
+      component: lazyRouteComponent(() => import('./administration.tsx'), 'LightsPage'),
       under: {
         $id: {
           title: words.pages.light,
-          component: lazyRouteComponent(() => import('./administration/light-page.tsx'), 'LightPage'),
+          component: lazyRouteComponent(() => import('./administration.tsx'), 'LightPage'),
         },
       },
     },

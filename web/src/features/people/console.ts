@@ -17,11 +17,11 @@ export const people: ConsoleFeature = {
       },
     },
     'device/cctv': {
-      component: lazyRouteComponent(() => import('./administration/cctvs-page.tsx'), 'CctvsPage'),
+      component: lazyRouteComponent(() => import('./administration/cctvs.tsx'), 'CctvsPage'),
       under: {
         $id: {
           title: words.pages.cctv,
-          component: lazyRouteComponent(() => import('./administration/cctv-page.tsx'), 'CctvPage'),
+          component: lazyRouteComponent(() => import('./administration/cctvs.tsx'), 'CctvPage'),
         },
       },
     },

@@ -23,22 +23,6 @@ export const deviceNames: Readonly<Record<keyof DeviceProfile, string>> = {
 };
 export const deviceFields = Object.keys(deviceNames) as (keyof DeviceProfile)[];
 
-export const deviceFormOf = (device: AdministeredDevice): DeviceProfile => ({
-  managementCode: device.managementCode,
-  vendorId: device.vendorId,
-  modelName: device.modelName,
-  devEui: device.devEui,
-  installationDate: device.installationDate,
-  installationType: device.installationType,
-  installationLocation: device.installationLocation,
-  latitude: device.latitude,
-  longitude: device.longitude,
-  reportingIntervalSeconds: device.reportingIntervalSeconds,
-  isActivated: device.isActivated,
-  isUserProvide: device.isUserProvide,
-  deviceDescription: device.deviceDescription,
-});
-
 /** What a new device of a place begins with. */
 export const blankDevice = (installationPlaceId: number): AdministeredDevice => ({
   deviceId: 0,

@@ -1,3 +1,4 @@
+import type { CallKey } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -30,31 +31,54 @@ interface Device {
   installationPlaceId: number;
 }
 
-/** The photos of a device, and the step of its save that takes away and sends what was changed of them. */
-export function useDevicePhotos({ deviceId: of, installationPlaceId }: Device) {
+/** Photos as they are stored, and the step of a save that removes and sends what was changed of them. */
+export interface Photos {
+  kept: readonly KeptFile[];
+  /** Goes after the step that saves the thing itself; `left` receives what is still to be done. */
+  step: (left: (changes: PhotosForm) => void) => SaveStep<PhotosForm>;
+}
+
+interface PhotoCalls {
+  /** The call that lists them, for refetching. */
+  call: CallKey;
+  kept: readonly KeptFile[] | undefined;
+  remove: (id: number, hashFileName: string) => Promise<unknown>;
+  add: (id: number, file: File) => Promise<unknown>;
+}
+
+/** Photos of anything that has an id, by its own calls. */
+export function usePhotos({ call, kept = [], remove, add }: PhotoCalls): Photos {
   const queries = useQueryClient();
-  const remove = useAction('DELETE /admin/api/device/{deviceId}/attachments/{hashFileName}');
-  const { data } = useCall(photosCall, { params: { deviceId: of } }, { enabled: of > 0 });
   return {
-    kept: data?.list ?? [],
-    /** Goes after the one that saves the device; `left` is told what is still to be done. */
-    step: (left: (changes: PhotosForm) => void): SaveStep<PhotosForm> => ({
+    kept,
+    step: (left) => ({
       name: words.photos,
       saves: ['photos'],
-      run: async ({ photos }, id) => {
-        const deviceId = id ?? 0;
+      async run({ photos }, id) {
         try {
           await saveFiles(photos, {
-            remove: (hashFileName) => remove({ params: { deviceId, hashFileName } }),
-            add: (file) => api('POST /admin/api/device/attachments', { body: { installationPlaceId, deviceId }, file }),
+            remove: (hashFileName) => remove(id ?? 0, hashFileName),
+            add: (file) => add(id ?? 0, file),
             left: (changes) => left({ photos: changes }),
           });
         } finally {
-          await queries.invalidateQueries({ queryKey: [photosCall] });
+          await queries.invalidateQueries({ queryKey: [call] });
         }
       },
     }),
   };
+}
+
+export function useDevicePhotos({ deviceId: of, installationPlaceId }: Device) {
+  const remove = useAction('DELETE /admin/api/device/{deviceId}/attachments/{hashFileName}');
+  const { data } = useCall(photosCall, { params: { deviceId: of } }, { enabled: of > 0 });
+  return usePhotos({
+    call: photosCall,
+    kept: data?.list,
+    remove: (deviceId, hashFileName) => remove({ params: { deviceId, hashFileName } }),
+    add: (deviceId, file) =>
+      api('POST /admin/api/device/attachments', { body: { installationPlaceId, deviceId }, file }),
+  });
 }
 
 interface PhotoFilesProps {
@@ -62,7 +86,7 @@ interface PhotoFilesProps {
   page: ConsolePage;
   edit: EditedFields<PhotosForm>;
   kept: readonly KeptFile[];
-  help?: string;
+  help?: string | undefined;
   draw: (file: KeptFile) => ReactNode;
 }
 

@@ -9,6 +9,8 @@ export interface ListedPlace {
   firstInstallationDate: string;
 }
 
+export type NamedPlace = ListedPlace & { installationPlaceName: string };
+
 /**
  * From a list to a place of any group with all its devices, whenever they were installed; those that have broken down come
  * first. A vendor or a management code that the list asked for is asked of its devices, too.

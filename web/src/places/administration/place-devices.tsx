@@ -1,21 +1,23 @@
-/** The list of a place's devices: what it has in every group. The group declares it with its call. */
+/** The list of a place's devices: what it has in every group. */
 import type { DeviceRow, DeviceSort } from '@maru/contract/device-administration';
 import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { installationTypeNames } from '@maru/domain/facility';
 import { useMay } from '#lib/admin-session/me.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
+import { inBatches } from '#screens/list/bulk.ts';
 import type { ListColumn } from '#screens/list/columns.tsx';
 import { dateRange, search, select } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
 import { vendor } from '#screens/list/place-filters.tsx';
 import { devicesWords as words } from '#texts/ko/console-devices.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
 import { StatusSign } from '#ui/state/status-sign.tsx';
 import { deviceAddress } from './place-address.ts';
+import { type AnyPlaceGroup, placeCalls } from './place-group.ts';
 
-/** What devices of a type are found by. */
-export const deviceFilters = (deviceType: string) => [
+const deviceFilters = (deviceType: string) => [
   select('deviceStatus', words.status, deviceStatuses),
   vendor(deviceType),
   select('installationType', words.installationType, {
@@ -26,10 +28,10 @@ export const deviceFilters = (deviceType: string) => [
   search(words.searchTypes),
 ];
 
-/** How devices are taken out of use together, before they can be removed. A list adds its call. */
+/** Takes devices out of use together, before they can be removed. A list adds its call. */
 export const deactivation = { label: words.deactivate, line: words.deactivateLine, needs: 'post' } as const;
 
-export const deviceColumns: readonly ListColumn<DeviceRow, DeviceSort>[] = [
+const deviceColumns: readonly ListColumn<DeviceRow, DeviceSort>[] = [
   { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   { field: 'managementCode', header: words.code, sort: true, as: 'whole' },
   {
@@ -51,7 +53,35 @@ export const deviceColumns: readonly ListColumn<DeviceRow, DeviceSort>[] = [
   { field: 'measurementDatetime', header: words.measured, as: 'datetime' },
 ];
 
-/** Above the list: a new one. */
+type DeviceKey = { deviceId: number };
+const idsOf = (rows: readonly DeviceKey[]) => ({ deviceIds: rows.map((row) => row.deviceId).join() });
+
+export function devicesOf({ path, page, deviceType, device }: AnyPlaceGroup) {
+  const calls = placeCalls(path);
+  return listOf(calls.devices, {
+    page,
+    title: words.title,
+    key: 'deviceId',
+    name: 'managementCode',
+    open: ({ installationPlaceId, deviceId }) => deviceAddress(page, installationPlaceId, deviceId),
+    filters: deviceFilters(deviceType),
+    columns: [...deviceColumns, ...(device?.columns ?? [])],
+    bulk: [
+      {
+        ...deactivation,
+        run: inBatches(calls.deactivateDevices, (rows: readonly DeviceKey[]) => ({ body: idsOf(rows) })),
+      },
+      {
+        label: words.remove,
+        line: words.removeLine,
+        needs: 'delete',
+        run: inBatches(calls.removeDevices, (rows: readonly DeviceKey[]) => ({ query: idsOf(rows) })),
+      },
+    ],
+  });
+}
+
+/** The button above the list that leads to a new device. */
 export function NewPlaceDevice({ page, placeId }: { page: ConsolePage; placeId: number }) {
   const may = useMay();
   return may(page, 'post') ? (

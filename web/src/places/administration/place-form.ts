@@ -1,6 +1,7 @@
 /** A place of any group as its form has it. A group adds the fields of its own. */
 import type { AdministeredPlace } from '@maru/contract/place-administration';
 import type { PlaceProfile } from '@maru/domain/place-profile';
+import { pick } from '#screens/edit/pick.ts';
 import { placesWords } from '#texts/ko/console-devices.ts';
 
 const words = placesWords.detail;
@@ -20,21 +21,16 @@ export const placeNames: Readonly<Record<keyof PlaceProfile, string>> = {
   mobileNumber: words.charge,
   installationPlaceDescription: words.description,
 };
-export const placeFields = Object.keys(placeNames) as (keyof PlaceProfile)[];
+const placeFields = Object.keys(placeNames) as (keyof PlaceProfile)[];
 
-/** Without its numbers: those that are kept stay unless others are typed. */
-export const placeFormOf = (place: AdministeredPlace): PlaceProfile => ({
-  installationPlaceName: place.installationPlaceName,
-  address: place.address,
-  detailAddress: place.detailAddress,
-  zipCode: place.zipCode,
-  isRoadNameAddress: place.isRoadNameAddress,
-  dongCode: place.dongCode,
-  latitude: Number.isNaN(place.latitude) ? null : place.latitude,
-  longitude: Number.isNaN(place.longitude) ? null : place.longitude,
-  chargeName: place.chargeName,
-  installationPlaceDescription: place.installationPlaceDescription,
-});
+/** Without the numbers: they come masked, and stay as stored unless others are typed. */
+export function placeFormOf(place: AdministeredPlace): PlaceProfile {
+  const { telephoneNumber: _, mobileNumber: __, ...form } = pick(place, placeFields);
+  return { ...form, latitude: degreesOf(place.latitude), longitude: degreesOf(place.longitude) };
+}
+
+/** Null where a new place has no location yet. */
+export const degreesOf = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** What a new place begins with. */
 export const blankPlace: AdministeredPlace = {

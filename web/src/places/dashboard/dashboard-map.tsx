@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { ApiProblem } from '#lib/api/problem.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
 import type { MapMarker, MarkerLook } from '#ui/map/marker/marker.ts';
@@ -12,7 +12,7 @@ interface DashboardMapProps {
   label: string;
   /** The call that the markers are made of. */
   places: { data: unknown; isError: boolean; error: ApiProblem | null; refetch(): Promise<unknown> };
-  markers: ReadonlyMap<number, MapMarker>;
+  markers: readonly MapMarker[];
   looks: readonly MarkerLook[];
   /** What else is drawn on it. */
   children?: ReactNode;
@@ -21,12 +21,13 @@ interface DashboardMapProps {
 /** The district with the places of a group. */
 export function DashboardMap({ label, places, markers, looks, children }: DashboardMapProps) {
   const { data: district } = useDistrict();
+  const byId = useMemo(() => new Map(markers.map((marker) => [marker.id, marker])), [markers]);
   if (places.data === undefined && places.isError)
     return <FailedState what={label} problem={places.error} onRetry={() => void places.refetch()} />;
   if (!district) return <Skeleton height="100%" />;
   return (
     <Suspense fallback={<Skeleton height="100%" />}>
-      <DashboardCanvas district={district} label={label} markers={markers} looks={looks}>
+      <DashboardCanvas district={district} label={label} markers={byId} looks={looks}>
         {children}
       </DashboardCanvas>
     </Suspense>

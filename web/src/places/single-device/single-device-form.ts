@@ -1,7 +1,9 @@
 /** A place that is one device as its form has it, whatever its group. A group adds the fields of its own. */
 import type { SingleDevicePlace } from '@maru/contract/single-device-place';
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
+import { pick } from '#screens/edit/pick.ts';
 import { devicesWords, placesWords } from '#texts/ko/console-devices.ts';
+import { degreesOf } from '../administration/place-form.ts';
 
 const words = placesWords.detail;
 const { device } = devicesWords.detail;
@@ -28,24 +30,11 @@ export const singleDeviceNames: Readonly<Record<keyof SingleDeviceProfile, strin
 };
 export const singleDeviceFields = Object.keys(singleDeviceNames) as (keyof SingleDeviceProfile)[];
 
-/** Without its numbers: those that are kept stay unless others are typed. */
-export const singleDeviceFormOf = (place: SingleDevicePlace): SingleDeviceProfile => ({
-  managementCode: place.managementCode,
-  vendorId: place.vendorId,
-  modelName: place.modelName,
-  installationDate: place.installationDate,
-  reportingIntervalSeconds: place.reportingIntervalSeconds,
-  isActivated: place.isActivated,
-  description: place.description,
-  address: place.address,
-  detailAddress: place.detailAddress,
-  zipCode: place.zipCode,
-  isRoadNameAddress: place.isRoadNameAddress,
-  dongCode: place.dongCode,
-  latitude: Number.isNaN(place.latitude) ? null : place.latitude,
-  longitude: Number.isNaN(place.longitude) ? null : place.longitude,
-  chargeName: place.chargeName,
-});
+/** Without the numbers: they come masked, and stay as stored unless others are typed. */
+export function singleDeviceFormOf(place: SingleDevicePlace): SingleDeviceProfile {
+  const { telephoneNumber: _, mobileNumber: __, ...form } = pick(place, singleDeviceFields);
+  return { ...form, latitude: degreesOf(place.latitude), longitude: degreesOf(place.longitude) };
+}
 
 /** What a new one begins with. */
 export const blankSingleDevice: SingleDevicePlace = {

@@ -1,17 +1,23 @@
-/** The list of places that are one device: what it has in every group. The group declares it with its call. */
+/** The list of places that are one device: what it has in every group. */
 import type { SingleDeviceRow, SingleDeviceSort } from '@maru/contract/single-device-place';
 import { deviceStatuses } from '@maru/domain/device-profile';
+import type { CallInput } from '#lib/api/api.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { inBatches } from '#screens/list/bulk.ts';
 import type { ListColumn } from '#screens/list/columns.tsx';
 import { dateRange, search, select } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
 import { dong } from '#screens/list/place-filters.tsx';
-import { devicesWords, placesWords } from '#texts/ko/console-devices.ts';
+import { devicesWords, placesWords, singleDeviceWords } from '#texts/ko/console-devices.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { StatusSign } from '#ui/state/status-sign.tsx';
+import { deactivation } from '../administration/place-devices.tsx';
+import { type AnySingleGroup, idOf, singleCalls } from './single-device-group.ts';
 
-/** Those that every such list begins with. */
+/** The filters that most such lists begin with. */
 export const placedFilters = [dong(), select('deviceStatus', placesWords.status, deviceStatuses)] as const;
 
-/** Those that it ends with: registered in the last year unless asked otherwise, and a keyword. */
+/** The filters that every such list ends with: the registration, in the last year by default, and a keyword. */
 export const lastFilters = [
   dateRange('startDate', 'endDate', 'year'),
   search({ managementCode: devicesWords.code, address: placesWords.address, modelName: devicesWords.model }),
@@ -19,8 +25,7 @@ export const lastFilters = [
 
 type SingleColumn = ListColumn<SingleDeviceRow, SingleDeviceSort>;
 
-/** Columns by what they show, for a group to put in its order. */
-export const singleColumns = {
+const columns = {
   rowNumber: { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   managementCode: { field: 'managementCode', header: devicesWords.code, sort: true, as: 'whole' },
   address: { field: 'address', header: placesWords.address, sort: true, as: 'address' },
@@ -42,3 +47,42 @@ export const singleColumns = {
   updated: { field: 'lastUpdatedDatetime', header: devicesWords.updated, sort: true, as: 'datetime' },
   registered: { field: 'registeredDatetime', header: devicesWords.registered, sort: true, as: 'datetime' },
 } as const satisfies Readonly<Record<string, SingleColumn>>;
+
+/** Some of the columns that any group may show, in the order that the group gives. */
+export const singleColumns = <Name extends keyof typeof columns>(...names: readonly Name[]) =>
+  names.map((name) => columns[name]);
+
+export function singlesOf({ path, page, idName, words, filters, columns: shown }: AnySingleGroup) {
+  const calls = singleCalls(path);
+  const idsOf = (rows: readonly object[]) => ({ [`${idName}s`]: rows.map((row) => idOf(row, idName)).join() });
+  return listOf(calls.places, {
+    page,
+    title: words.title,
+    // Each group has this field under a name of its own, so that the compiler sees no field that all rows have.
+    key: idName as never,
+    name: 'managementCode',
+    open: (row) => pagePath(page, idOf(row, idName)),
+    filters,
+    columns: shown,
+    create: { label: words.create, to: pagePath(page, 'new') },
+    excel: calls.excel,
+    bulk: [
+      {
+        ...deactivation,
+        run: inBatches(
+          calls.deactivate,
+          (rows: readonly object[]) => ({ body: idsOf(rows) }) as CallInput<typeof calls.deactivate>,
+        ),
+      },
+      {
+        label: singleDeviceWords.remove,
+        line: singleDeviceWords.removeLine,
+        needs: 'delete',
+        run: inBatches(
+          calls.removeSeveral,
+          (rows: readonly object[]) => ({ query: idsOf(rows) }) as CallInput<typeof calls.removeSeveral>,
+        ),
+      },
+    ],
+  });
+}

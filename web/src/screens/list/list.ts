@@ -31,6 +31,10 @@ type ExcelOf<K extends CallKey> = {
   [E in ExcelCallKey]: keyof FilterOf<K> extends keyof QueryOf<E> ? E : never;
 }[ExcelCallKey];
 
+/** Columns and filters of a call's list, for declarations that pass them on. */
+export type ListColumns<K extends CallKey> = readonly ListColumn<RowOf<K, ListField<K>>, SortOf<K>>[];
+export type ListFilters<K extends CallKey> = readonly Filter<keyof FilterOf<K> & string, Partial<FilterOf<K>>>[];
+
 interface ReasonWords {
   title: string;
   line: string;
@@ -53,7 +57,7 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   columns: readonly ListColumn<NoInfer<Row>, SortOf<K>>[];
   /** The address of what a row is about. */
   open?: (row: NoInfer<Row>) => PageAddress;
-  filters?: readonly Filter<keyof FilterOf<K> & string, Partial<FilterOf<K>>>[];
+  filters?: ListFilters<K>;
   /** What is always asked beside the filters. */
   query?: Partial<FilterOf<K>>;
   /** What can be done with chosen rows. */

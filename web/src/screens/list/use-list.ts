@@ -9,7 +9,7 @@ import type { Search } from '#lib/paths/search.ts';
 import { useLastPage } from '#lib/paths/use-last-page.ts';
 import type { ListControls } from '#ui/list/list-controls.ts';
 import { pageCount } from '#ui/table/page-window.ts';
-import type { FilterValues } from './filters.tsx';
+import type { Filter, FilterValues } from './filters.tsx';
 import type { List } from './list.ts';
 import { type Place, usePlacedSearch } from './placed-search.ts';
 
@@ -18,10 +18,13 @@ interface State extends ListState {
   filters: FilterValues;
 }
 
+/** What an address asks of some filters; what makes no sense is the default. */
+export const filtersIn = (filters: readonly Filter[], search: Search, now = new Date()): FilterValues =>
+  Object.assign({}, ...filters.map((filter) => filter.parse(search, now)));
+
 /** What an address asks of a list; what makes no sense is the default. */
 export function stateOf(list: Pick<List, 'sorts' | 'pageSizes' | 'filters'>, search: Search, now = new Date()): State {
-  const filters = Object.assign({}, ...list.filters.map((filter) => filter.parse(search, now)));
-  return { ...listStateOf(search, list.sorts, list.pageSizes), filters };
+  return { ...listStateOf(search, list.sorts, list.pageSizes), filters: filtersIn(list.filters, search, now) };
 }
 
 export interface ListUse<K extends CallKey, Row extends object> {

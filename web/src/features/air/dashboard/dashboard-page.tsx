@@ -85,7 +85,7 @@ function AirMap({ type }: { type: AirMeasurementType }) {
     { refetchInterval: refreshMs, keepPrevious: true },
   );
   const markers = useMemo(
-    () => new Map((places.data?.list ?? []).map((row) => [row.installationPlaceId, mapMarker(row, airMeasure(type))])),
+    () => (places.data?.list ?? []).map((row) => mapMarker(row, airMeasure(type))),
     [places.data, type],
   );
   return <DashboardMap label={words.map} places={places} markers={markers} looks={gradeLooks} />;

@@ -1,53 +1,41 @@
-import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
 import { installationTypeNames } from '@maru/domain/facility';
 import { useCall } from '#lib/api/use-call.ts';
-import { listAddress, pagePath } from '#lib/paths/console-paths.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { choice, dateRange } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { usePlacedSearch } from '#screens/list/placed-search.ts';
-import { stateOf } from '#screens/list/use-list.ts';
+import { idIn, StatisticsDetail, useFilters } from '#screens/statistics/statistics.tsx';
 import { airStatisticsWords as words } from '#texts/ko/console-air.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
-import { MessagePage } from '#ui/page/message-page.tsx';
-import { StatisticsChart } from './statistics-chart.tsx';
-import { GradedCell, measurementTypes } from './values.tsx';
+import { AverageChart, averageCell, measurementTypes, page } from './averages.tsx';
 
-const page = 'systemStatistics/atmosphere';
-const rowsCall = 'GET /admin/api/statistics/air-quality/detail';
-type Row = OutputOf<typeof rowsCall>['list'][number];
-type Graded = Record<string, Row['avgUltraFineDustStatus'] | undefined>;
+/** A place, or one room of it. */
+interface Part {
+  key: string;
+  installationPlaceId: number;
+  installationLocation: string;
+  placeName: string;
+}
 
-const valueCell = (row: Row, { field, ...measure }: (typeof airMeasures)[number]) => {
-  const name = `avg${field.charAt(0).toUpperCase()}${field.slice(1)}` as 'avgUltraFineDust';
-  const all = row as unknown as Graded;
-  return (
-    <GradedCell
-      measure={{ field, ...measure } as (typeof airMeasures)[number]}
-      value={row[name]}
-      grade={all[`${name}Status`]}
-      word={all[`${name}StatusName`]}
-    />
-  );
-};
+const filters = [
+  choice('datetimeType', words.datetimeType, words.datetimeTypes, 'hour'),
+  dateRange('startDatetime', 'endDatetime', 'day'),
+  choice('installationType', words.installationType, installationTypeNames, 'all'),
+  choice('measurementType', words.measurementType, measurementTypes, 'ultra_fine_dust'),
+] as const;
 
-/** The rows of one place or one room of it; declared anew for another place, for its title and what it asks. */
-const detailOf = (installationPlaceId: number, installationLocation: string, title: string) =>
-  listOf(rowsCall, {
+const devicesOf = ({ installationPlaceId, installationLocation, placeName }: Part) =>
+  listOf('GET /admin/api/statistics/air-quality/detail', {
     page,
-    title,
+    title: `${words.detailTitle} · ${placeName}`,
     key: 'rowNumber',
     name: 'measurementDatetime',
     query: { installationPlaceId, ...(installationLocation && { installationLocation }) },
-    filters: [
-      choice('datetimeType', words.datetimeType, words.datetimeTypes, 'hour'),
-      dateRange('startDatetime', 'endDatetime', 'day'),
-      choice('installationType', words.installationType, installationTypeNames, 'all'),
-      choice('measurementType', words.measurementType, measurementTypes, 'ultra_fine_dust'),
-    ],
+    filters: filters,
     columns: [
       { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
       { field: 'measurementDatetime', header: words.time, as: 'whole' },
@@ -62,7 +50,8 @@ const detailOf = (installationPlaceId: number, installationLocation: string, tit
         id: measure.type,
         header: measure.name,
         note: measure.unit,
-        cell: (row: Row) => valueCell(row, measure),
+        cell: (row: object) =>
+          averageCell(row, measure, `avg${measure.field.charAt(0).toUpperCase()}${measure.field.slice(1)}`),
       })),
       { field: 'readingCount', header: words.readings, as: 'number' },
     ],
@@ -71,33 +60,48 @@ const detailOf = (installationPlaceId: number, installationLocation: string, tit
 
 /** One place over time, a row a device and hour, day or month; its rooms can be looked at one by one. */
 export function AirStatisticsDetailPage() {
-  const [address] = usePlacedSearch({ kind: 'page' });
-  const installationPlaceId = Number(address.installationPlaceId);
-  const isPlace = Number.isSafeInteger(installationPlaceId) && installationPlaceId > 0;
-  const toList = (
-    <PageLink {...listAddress(page)} className={actionClass()}>
-      {words.toList}
-    </PageLink>
+  const chosen = useFilters(filters);
+  return (
+    <StatisticsDetail
+      page={page}
+      words={words}
+      missing={words.noPlace}
+      named={(address): Part | null => {
+        const installationPlaceId = idIn(address.installationPlaceId);
+        const { installationLocation = '', locationName: placeName = '' } = address;
+        if (installationPlaceId === null) return null;
+        const key = `${installationPlaceId} ${installationLocation}`;
+        return { key, installationPlaceId, installationLocation, placeName };
+      }}
+      list={devicesOf}
+    >
+      {({ of, list }) => (
+        <ListScreen
+          list={list}
+          actions={<Rooms of={of} />}
+          overview={
+            <AverageChart
+              call="GET /admin/api/statistics/air-quality/detail/chart"
+              query={{
+                ...chosen,
+                installationPlaceId: of.installationPlaceId,
+                installationLocation: of.installationLocation,
+              }}
+            />
+          }
+        />
+      )}
+    </StatisticsDetail>
   );
-  if (!isPlace)
-    return (
-      <MessagePage title={words.detailTitle} body={words.noPlace}>
-        {toList}
-      </MessagePage>
-    );
-  return <Detail key={`${installationPlaceId} ${address.installationLocation ?? ''}`} {...{ installationPlaceId }} />;
 }
 
-function Detail({ installationPlaceId }: { installationPlaceId: number }) {
+/** Leads to the rows of all rooms of a place, or of one. */
+function Rooms({ of: { installationPlaceId, installationLocation } }: { of: Part }) {
   const [address] = usePlacedSearch({ kind: 'page' });
-  const { installationLocation = '', locationName = '' } = address;
-  const locations = useCall('GET /admin/api/statistics/air-quality/device-location/{installationPlaceId}', {
+  const { data } = useCall('GET /admin/api/statistics/air-quality/device-location/{installationPlaceId}', {
     params: { installationPlaceId },
   });
-  const detail = detailOf(installationPlaceId, installationLocation, `${words.detailTitle} · ${locationName}`);
-  const { filters } = stateOf(detail, address);
-  const rooms = [...new Set(locations.data?.list.map((device) => device.installationLocation))];
-  const room = (location: string | undefined, name: string) => (
+  const link = (location: string | undefined, name: string) => (
     <PageLink
       key={name}
       to={pagePath(page, 'detail')}
@@ -108,20 +112,9 @@ function Detail({ installationPlaceId }: { installationPlaceId: number }) {
     </PageLink>
   );
   return (
-    <ListScreen
-      list={detail}
-      actions={
-        <nav aria-label={words.location}>
-          {room(undefined, words.all)}
-          {rooms.map((name) => room(name, name))}
-        </nav>
-      }
-      overview={
-        <StatisticsChart
-          call="GET /admin/api/statistics/air-quality/detail/chart"
-          filters={{ ...filters, installationPlaceId, installationLocation }}
-        />
-      }
-    />
+    <nav aria-label={words.location}>
+      {link(undefined, words.all)}
+      {[...new Set(data?.list.map((device) => device.installationLocation))].map((name) => link(name, name))}
+    </nav>
   );
 }

@@ -27,13 +27,7 @@ export function BinWallMap({ asked, children }: BinWallMapProps) {
     { refetchInterval: refreshMs, keepPrevious: true },
   );
   const markers = useMemo(
-    () =>
-      new Map(
-        (bins.data?.list ?? []).map((row) => [
-          row.installationPlaceId,
-          mapMarker(markerOf(row, asked || undefined), binMeasures[0]),
-        ]),
-      ),
+    () => (bins.data?.list ?? []).map((row) => mapMarker(markerOf(row, asked || undefined), binMeasures[0])),
     [bins.data, asked],
   );
   return (

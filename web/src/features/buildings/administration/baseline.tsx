@@ -1,4 +1,5 @@
 import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
 import { useDetail } from '#screens/detail/detail.ts';
 import { useConfirmed } from '#screens/use-confirmed.ts';
 import { buildingDeviceWords as words } from '#texts/ko/console-buildings.ts';
@@ -6,26 +7,31 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 
+export type BuildingPage = 'device/gradientSensor' | 'device/crackSensor';
+
 interface BaselineProps {
-  page: 'device/gradientSensor' | 'device/crackSensor';
+  page: BuildingPage;
+  /** Sets the baseline to what the device measures now. */
+  call: `POST /admin/api/device/{deviceId}/${'tilt' | 'crack'}/baseline`;
+  /** Its `baselineDatetime` is empty until the device has reported. */
+  device: { deviceId: number; baselineDatetime: string };
   facts: readonly { name: string; value: string }[];
-  /** When it was set; empty where the sensor never reported. */
-  setAt: string;
-  set: () => Promise<unknown>;
 }
 
-/** What a sensor says now, from where that is counted, and how to count anew. */
-export function Baseline({ page, facts, setAt, set }: BaselineProps) {
+/** What a sensor measures, the baseline that this is counted from, and a button that sets the baseline again. */
+export function Baseline({ page, call, device: { deviceId, baselineDatetime }, facts }: BaselineProps) {
   const may = useMay();
   const detail = useDetail();
   const confirmed = useConfirmed();
+  const set = useAction(call);
+  const run = () => set({ params: { deviceId } });
   return (
     <Section title={words.baseline}>
-      <FactList facts={[...facts, { name: words.baselineAt, value: setAt }]} />
-      {setAt !== '' && may(page, 'post') ? (
+      <FactList facts={[...facts, { name: words.baselineAt, value: baselineDatetime }]} />
+      {baselineDatetime !== '' && may(page, 'post') ? (
         <ActionButton
           onClick={() =>
-            void confirmed({ title: words.setBaseline, body: words.setBaselineBody, run: set, after: detail.refresh })
+            void confirmed({ title: words.setBaseline, body: words.setBaselineBody, run, after: detail.refresh })
           }
         >
           {words.setBaseline}

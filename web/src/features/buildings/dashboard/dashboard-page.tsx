@@ -42,20 +42,15 @@ export function BuildingDashboardPage() {
   const rows = places.data?.list;
   const markers = useMemo(
     () =>
-      new Map(
-        (rows ?? []).map((row) => [
-          row.installationPlaceId,
-          {
-            id: row.installationPlaceId,
-            name: row.installationPlaceName,
-            longitude: row.longitude,
-            latitude: row.latitude,
-            look: row.status,
-            text: formatValue(measure, row.worstValue),
-            value: row.worstValue === null ? null : Math.abs(row.worstValue),
-          },
-        ]),
-      ),
+      (rows ?? []).map((row) => ({
+        id: row.installationPlaceId,
+        name: row.installationPlaceName,
+        longitude: row.longitude,
+        latitude: row.latitude,
+        look: row.status,
+        text: formatValue(measure, row.worstValue),
+        value: row.worstValue === null ? null : Math.abs(row.worstValue),
+      })),
     [rows, measure],
   );
   const open = rows?.find((row) => row.installationPlaceId === chosen) ?? rows?.[0];

@@ -5,9 +5,9 @@ import { buildingStatisticsWords as words } from '#texts/ko/console-buildings.ts
 import { ChoiceCell } from '#ui/table/choice-cell.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { figuresOf, measuresOf } from '../building-measures.ts';
+import { measuresOf } from '../building-measures.ts';
 import styles from '../buildings.module.css';
-import { GradedCell } from '../graded-cell.tsx';
+import { figureCell } from '../graded-cell.tsx';
 
 type Device =
   OutputOf<`GET /admin/api/statistics/${'tilt' | 'crack'}/device-location/{installationPlaceId}`>['list'][number];
@@ -58,10 +58,7 @@ const columnsOf = (kind: BuildingKind, chosen: number, onChoose: DeviceTableProp
       id: measure.field,
       header: measure.name,
       note: measure.unit,
-      cell: (device) => {
-        const figure = figuresOf(device)[at];
-        return figure ? <GradedCell {...figure} /> : null;
-      },
+      cell: figureCell(at),
     }),
   ),
   {

@@ -9,17 +9,14 @@ import {
   tiltMeasures,
 } from '@maru/domain/building';
 import { formatValue } from '#lib/formats/measurement.ts';
-import { pagePath } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { choice, dateRange, search, select } from '#screens/list/filters.tsx';
 import { type List, listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { dong } from '#screens/list/place-filters.tsx';
 import { usePlacedSearch } from '#screens/list/placed-search.ts';
-import { stateOf } from '#screens/list/use-list.ts';
+import { firstPage, viewColumn } from '#screens/statistics/statistics.tsx';
 import { buildingWords, buildingStatisticsWords as words } from '#texts/ko/console-buildings.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
 import { GradedCell } from '../graded-cell.tsx';
 import { KindTabs, kindOf, measurementTypeOf, statisticsPage as page } from './kind-tabs.tsx';
 
@@ -39,6 +36,24 @@ const filters = [
   search(words.searchTypes),
 ] as const;
 
+/** The last column: it leads to the building's own rows over the range that is shown. */
+const viewOf = (kind: BuildingKind) =>
+  viewColumn({
+    page,
+    words,
+    filters,
+    query: (row: TiltRow | CrackRow, { startDatetime, endDatetime, datetimeType }) => ({
+      installationPlaceId: row.installationPlaceId,
+      locationName: row.installationPlaceName,
+      measurementType: measurementTypeOf(kind),
+      datetimeType,
+      startDatetime,
+      endDatetime,
+      ...firstPage,
+    }),
+    label: (row) => words.viewOf(row.installationPlaceName, row.measureDatetime),
+  });
+
 const declared = {
   page,
   title: words.title,
@@ -47,7 +62,7 @@ const declared = {
   filters,
 } as const;
 
-/** What was measured stands between these and those: it is seen without scrolling. */
+/** The measured columns come between these and the building's, so that they are in view without scrolling. */
 const whenAndWhere = [
   { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   { field: 'measureDatetime', header: words.time, as: 'whole' },
@@ -86,7 +101,7 @@ const lists = {
         ),
       },
       ...ofBuilding,
-      { id: 'view', header: words.detail, as: 'action', cell: (row) => <ViewLink kind="tilt" row={row} /> },
+      viewOf('tilt'),
     ],
     excel: 'GET /admin/api/statistics/tilt/excel',
   }),
@@ -114,7 +129,7 @@ const lists = {
         cell: (row) => formatValue(crackIncrement, row.crackAverageIncrement),
       },
       ...ofBuilding,
-      { id: 'view', header: words.detail, as: 'action', cell: (row) => <ViewLink kind="crack" row={row} /> },
+      viewOf('crack'),
     ],
     excel: 'GET /admin/api/statistics/crack/excel',
   }),
@@ -123,34 +138,6 @@ const lists = {
 /** The worst sensor of each building by hour, day or month, of the one kind of sensor or the other. */
 export function BuildingStatisticsPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
-  return kindOf(address) === 'tilt' ? (
-    <ListScreen key="tilt" list={lists.tilt} actions={<KindTabs />} />
-  ) : (
-    <ListScreen key="crack" list={lists.crack} actions={<KindTabs />} />
-  );
-}
-
-/** To the building's own rows over the range that is shown. */
-function ViewLink({ kind, row }: { kind: BuildingKind; row: TiltRow | CrackRow }) {
-  const [address] = usePlacedSearch({ kind: 'page' });
-  const { startDatetime, endDatetime, datetimeType } = stateOf(lists[kind] as List, address).filters;
-  return (
-    <PageLink
-      to={pagePath(page, 'detail')}
-      search={{
-        installationPlaceId: row.installationPlaceId,
-        locationName: row.installationPlaceName,
-        measurementType: measurementTypeOf(kind),
-        datetimeType,
-        startDatetime,
-        endDatetime,
-        pageNumber: 1,
-        pageSize: 10,
-      }}
-      className={actionClass()}
-      aria-label={words.viewOf(row.installationPlaceName, row.measureDatetime)}
-    >
-      {words.view}
-    </PageLink>
-  );
+  const kind = kindOf(address);
+  return <ListScreen key={kind} list={lists[kind] as List} actions={<KindTabs />} />;
 }

@@ -150,13 +150,11 @@ function LightMap({ dongCode }: { dongCode: string }) {
   const places = useCall(placesCall, placesOf(dongCode), { refetchInterval: refreshMs, keepPrevious: true });
   const markers = useMemo(
     () =>
-      new Map(
-        (places.data?.svgMarkers ?? []).map((light) => {
-          const { installationPlaceId: id, managementCode: name, latitude, longitude } = light;
-          const look = lightMarkOf(light);
-          return [id, { id, name, latitude, longitude, look, text: markerText(states.looks[look]) }];
-        }),
-      ),
+      (places.data?.svgMarkers ?? []).map((light) => {
+        const { installationPlaceId: id, managementCode: name, latitude, longitude } = light;
+        const look = lightMarkOf(light);
+        return { id, name, latitude, longitude, look, text: markerText(states.looks[look]) };
+      }),
     [places.data],
   );
   return <DashboardMap label={words.map} places={places} markers={markers} looks={lightLooks} />;

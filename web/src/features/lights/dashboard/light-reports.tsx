@@ -2,9 +2,8 @@ import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
 import { Panel, PanelTable } from '#places/dashboard/panels.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleLightsWords } from '#texts/ko/console-lights.ts';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import { LightSign } from '../light-sign.tsx';
 import { reportKeys } from '../report-keys.ts';
 
@@ -13,15 +12,14 @@ const maxShown = 6;
 
 /** What one light reported since yesterday. */
 export function LightReports({ deviceId }: { deviceId: number | null }) {
-  const { data, error, refetch } = useCall(
+  const reports = useCall(
     'GET /admin/api/dashboard/security-light/report/detail',
     { query: { deviceId: deviceId ?? 0 } },
     { enabled: deviceId !== null, refetchInterval: refreshMs, keepPrevious: true },
   );
   if (deviceId === null) return <Panel title={consoleLightsWords.light}>{words.choose}</Panel>;
-  if (error && !data)
-    return <FailedState what={consoleLightsWords.light} problem={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="12rem" />;
+  const { data } = reports;
+  if (!data) return <Unanswered call={reports} what={consoleLightsWords.light} height="12rem" />;
   const shown = data.list.slice(0, maxShown);
   const keys = reportKeys(shown);
   return (

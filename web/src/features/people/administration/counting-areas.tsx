@@ -16,7 +16,7 @@ import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import styles from '../people.module.css';
 import { AreaDialog, type CountingArea } from './area-dialog.tsx';
 
-const areasCall = 'GET /admin/api/counting-area';
+export const areasCall = 'GET /admin/api/counting-area';
 
 const page = 'device/cctv';
 

@@ -34,10 +34,7 @@ export function PeopleDashboardPage() {
   const summary = useCall('GET /admin/api/dashboard/cctv/measurement', {}, { refetchInterval: refreshMs });
   const devices = useCall('GET /admin/api/dashboard/cctv/device', {}, { refetchInterval: refreshMs });
   const areas = useCall(areasCall, { query: { cctvType: type } }, { refetchInterval: refreshMs, keepPrevious: true });
-  const markers = useMemo(
-    () => new Map((areas.data?.list ?? []).map((area) => [area.installationPlaceId, markerOf(area, type)])),
-    [areas.data, type],
-  );
+  const markers = useMemo(() => (areas.data?.list ?? []).map((area) => markerOf(area, type)), [areas.data, type]);
   const ranked = [...(areas.data?.list ?? [])]
     .sort((a, b) => (countOf(b, type) ?? -1) - (countOf(a, type) ?? -1))
     .slice(0, maxRanked);

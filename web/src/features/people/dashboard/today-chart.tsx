@@ -2,9 +2,8 @@ import { type CctvType, cctvTypeNames } from '@maru/domain/people';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { useCall } from '#lib/api/use-call.ts';
 import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { peopleDashboardWords as words } from '#texts/ko/console-people.ts';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import { FlowChart } from '../flow-chart.tsx';
 
 /** What a chart of today without any count is labelled with: its first hours. */
@@ -20,14 +19,14 @@ interface TodayChartProps {
 
 /** What went in and out by hour of today. */
 export function TodayChart({ type, areaCode, area }: TodayChartProps) {
-  const { data, error, isError, refetch } = useCall(
+  const flow = useCall(
     'GET /admin/api/dashboard/cctv/installation-place/chart',
     { query: { cctvType: type, ...(areaCode && { installationPlaceCode: areaCode }) } },
     { refetchInterval: refreshMs, keepPrevious: true },
   );
   const title = words.hourly(area, cctvTypeNames[type]);
-  if (!data && isError) return <FailedState what={title} problem={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="14rem" />;
+  const { data } = flow;
+  if (!data) return <Unanswered call={flow} what={title} height="14rem" />;
   const isEmpty = data.series.every(({ points }) => points.length === 0);
   const today = formatSeoulDate(new Date());
   const nothing = emptyHours.map((hour) => ({ measurementDatetime: `${today} ${hour}:00`, value: 0 }));

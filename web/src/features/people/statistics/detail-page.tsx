@@ -1,27 +1,24 @@
-import { type CctvType, cctvTypes } from '@maru/domain/people';
-import { listAddress } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
-import { oneOf } from '#lib/paths/search.ts';
+import type { CctvType } from '@maru/domain/people';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
-import { usePlacedSearch } from '#screens/list/placed-search.ts';
-import { stateOf } from '#screens/list/use-list.ts';
+import { StatisticsDetail, useFilters } from '#screens/statistics/statistics.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { peopleStatisticsWords as words } from '#texts/ko/console-people.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
-import { MessagePage } from '#ui/page/message-page.tsx';
 import { askedAreaCode } from '../area-code.ts';
 import { Drift } from './drift.tsx';
-import { StatisticsChart } from './statistics-chart.tsx';
-import { countColumns, countedFilters, repairedColumn } from './statistics-list.tsx';
+import { countColumns, countedFilters, Flow, page, repairedColumn, typeIn } from './statistics-page.tsx';
 
-const page = 'systemStatistics/cctv';
+interface Area {
+  /** The area's code. */
+  key: string;
+  name: string;
+  type: CctvType;
+}
 
-/** The rows of one area; declared anew for another one, for its title and what it asks. */
-const detailOf = (installationPlaceCode: string, type: CctvType, title: string) =>
+const cctvsOf = ({ key: installationPlaceCode, name, type }: Area) =>
   listOf('GET /admin/api/statistics/cctvs/detail', {
     page,
-    title,
+    title: `${words.detailTitle} · ${name}`,
     key: 'rowNumber',
     name: 'measurementDatetime',
     query: { installationPlaceCode },
@@ -43,35 +40,32 @@ const detailOf = (installationPlaceCode: string, type: CctvType, title: string) 
 
 /** What each CCTV of an area counted, and what was left of its days. */
 export function PeopleStatisticsDetailPage() {
-  const [address] = usePlacedSearch({ kind: 'page' });
-  const installationPlaceCode = askedAreaCode(address, '');
-  const toList = (
-    <PageLink {...listAddress(page)} className={actionClass()}>
-      {words.toList}
-    </PageLink>
-  );
-  if (installationPlaceCode === '')
-    return (
-      <MessagePage title={words.detailTitle} body={words.noArea}>
-        {toList}
-      </MessagePage>
-    );
-  const type = oneOf(cctvTypes, address.cctvType, 'person');
-  const name = address.locationName ?? installationPlaceCode;
-  const detail = detailOf(installationPlaceCode, type, `${words.detailTitle} · ${name}`);
-  const { filters } = stateOf(detail, address);
+  const chosen = useFilters(countedFilters);
   return (
-    <ListScreen
-      list={detail}
-      actions={toList}
-      overview={<StatisticsChart filters={{ ...filters, installationPlaceCode }} />}
-      below={
-        <Drift
-          installationPlaceCode={installationPlaceCode}
-          startDatetime={filters.startDatetime ?? ''}
-          endDatetime={filters.endDatetime ?? ''}
+    <StatisticsDetail
+      page={page}
+      words={words}
+      missing={words.noArea}
+      named={(address): Area | null => {
+        const key = askedAreaCode(address, '');
+        return key === '' ? null : { key, name: address.locationName ?? key, type: typeIn(address.cctvType) };
+      }}
+      list={cctvsOf}
+    >
+      {({ of: { key: installationPlaceCode }, list, toList }) => (
+        <ListScreen
+          list={list}
+          actions={toList}
+          overview={<Flow query={{ ...chosen, installationPlaceCode }} />}
+          below={
+            <Drift
+              installationPlaceCode={installationPlaceCode}
+              startDatetime={chosen.startDatetime ?? ''}
+              endDatetime={chosen.endDatetime ?? ''}
+            />
+          }
         />
-      }
-    />
+      )}
+    </StatisticsDetail>
   );
 }

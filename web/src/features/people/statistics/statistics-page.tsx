@@ -1,31 +1,56 @@
 import type { OutputOf } from '@maru/contract';
-import { type CctvType, cctvTypes } from '@maru/domain/people';
-import { pagePath } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
+import { grouped } from '@maru/domain/number-text';
+import { type CctvType, cctvTypeNames, cctvTypes, cctvTypeUnits } from '@maru/domain/people';
+import { datetimeTypes } from '@maru/domain/seoul-time';
 import { oneOf } from '#lib/paths/search.ts';
+import { choice, dateRange, type FilterValues } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
-import { usePlacedSearch } from '#screens/list/placed-search.ts';
 import { RangeLinks } from '#screens/list/range-links.tsx';
-import { stateOf } from '#screens/list/use-list.ts';
+import { ChartSection, firstPage, useFilters, viewColumn } from '#screens/statistics/statistics.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { peopleStatisticsWords as words } from '#texts/ko/console-people.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
 import { areaFilter } from '../area-filter.tsx';
-import { StatisticsChart } from './statistics-chart.tsx';
-import { countColumns, countedFilters, repairedColumn } from './statistics-list.tsx';
+import { FlowChart } from '../flow-chart.tsx';
 
-const page = 'systemStatistics/cctv';
+export const page = 'systemStatistics/cctv';
 const rowsCall = 'GET /admin/api/statistics/cctvs';
 type Row = OutputOf<typeof rowsCall>['list'][number];
 
-const statisticsOf = (type: CctvType) =>
+export const countedFilters = [
+  choice('datetimeType', words.datetimeType, words.datetimeTypes, 'hour'),
+  dateRange('startDatetime', 'endDatetime', 'today'),
+  choice('cctvType', words.cctvType, cctvTypeNames, 'person'),
+] as const;
+const filters = [...countedFilters, areaFilter(words.area)] as const;
+
+export const typeIn = (cctvType: string | undefined): CctvType => oneOf(cctvTypes, cctvType, 'person');
+
+/** The counts of persons and cars in a row, and whether a counter was repaired. */
+type Counted = Readonly<Record<`${CctvType}${'In' | 'Out' | ''}Count`, number>> & { isRepaired: boolean };
+
+/** In, out and both together, of persons or of cars. */
+export const countColumns = (type: CctvType) =>
+  (['In', 'Out', ''] as const).map((direction) => ({
+    id: `${direction}Count`,
+    header: { In: words.in, Out: words.out, '': words.total }[direction],
+    note: cctvTypeUnits[type],
+    cell: (row: Counted) => grouped(row[`${type}${direction}Count`]),
+  }));
+
+export const repairedColumn = {
+  id: 'repaired',
+  header: words.repaired,
+  cell: ({ isRepaired }: Counted) => (isRepaired ? words.repaired : ''),
+};
+
+const areasOf = (type: CctvType) =>
   listOf(rowsCall, {
     page,
     title: words.title,
     key: 'rowNumber',
     name: 'installationPlaceCodeName',
-    filters: [...countedFilters, areaFilter(words.area)],
+    filters,
     columns: [
       { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
       { field: 'measurementDatetime', header: words.time, as: 'whole' },
@@ -33,52 +58,52 @@ const statisticsOf = (type: CctvType) =>
       ...countColumns(type),
       { field: 'cctvCount', header: words.cctvCount, as: 'number' },
       repairedColumn,
-      { id: 'view', header: words.detail, as: 'action', cell: (row) => <ViewLink row={row} /> },
+      viewColumn({
+        page,
+        words,
+        filters,
+        query: (row: Row, { startDatetime, endDatetime, datetimeType, cctvType }) => ({
+          installationPlaceCode: row.installationPlaceCode,
+          locationName: row.installationPlaceCodeName,
+          datetimeType,
+          cctvType,
+          startDatetime,
+          endDatetime,
+          ...firstPage,
+        }),
+        label: (row) => words.viewOf(row.installationPlaceCodeName, row.measurementDatetime),
+      }),
     ],
     excel: 'GET /admin/api/statistics/cctvs/excel',
   });
 
-const lists = { person: statisticsOf('person'), car: statisticsOf('car') };
+const lists = { person: areasOf('person'), car: areasOf('car') };
 
 /** What went in and out by area and hour, day or month, with their chart. */
 export function PeopleStatisticsPage() {
-  const [address] = usePlacedSearch({ kind: 'page' });
-  const statistics = lists[oneOf(cctvTypes, address.cctvType, 'person')];
-  const { filters } = stateOf(statistics, address);
+  const chosen = useFilters(filters);
   return (
     <ListScreen
-      list={statistics}
+      list={lists[typeIn(chosen.cctvType)]}
       overview={
         <>
           <RangeLinks page={page} />
-          <StatisticsChart filters={filters} />
+          <Flow query={chosen} />
         </>
       }
     />
   );
 }
 
-/** To the CCTVs of the area over the range that is shown. */
-function ViewLink({ row }: { row: Row }) {
-  const [address] = usePlacedSearch({ kind: 'page' });
-  const { startDatetime, endDatetime, datetimeType, cctvType } = stateOf(lists.person, address).filters;
+/** What went in and out over the range of the list. */
+export function Flow({ query }: { query: FilterValues }) {
+  const datetimeType = oneOf(datetimeTypes, query.datetimeType, 'hour');
+  const title = words.chart(cctvTypeNames[typeIn(query.cctvType)], words.datetimeTypes[datetimeType]);
   return (
-    <PageLink
-      to={pagePath(page, 'detail')}
-      search={{
-        installationPlaceCode: row.installationPlaceCode,
-        locationName: row.installationPlaceCodeName,
-        datetimeType,
-        cctvType,
-        startDatetime,
-        endDatetime,
-        pageNumber: 1,
-        pageSize: 10,
-      }}
-      className={actionClass()}
-      aria-label={words.viewOf(row.installationPlaceCodeName, row.measurementDatetime)}
-    >
-      {words.view}
-    </PageLink>
+    <ChartSection call="GET /admin/api/statistics/cctvs/chart" query={query} title={title}>
+      {({ unit, series }) => (
+        <FlowChart title={title} isHeaded unit={unit} names={words} series={series} datetimeType={datetimeType} />
+      )}
+    </ChartSection>
   );
 }

@@ -6,11 +6,10 @@ import { download } from '#lib/api/file.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
 import { Panel } from '#places/dashboard/panels.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
 import { ExcelButton } from '#ui/excel/excel-button.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { TurnButtons, useTurning } from '#ui/turning/turning.tsx';
@@ -62,15 +61,15 @@ const columnsOf = (onChoose: (vehicleId: number) => void): Column<Row>[] => [
 export function OperationReport({ onChoose }: { onChoose: (vehicleId: number) => void }) {
   const [pageCount, setPageCount] = useState(0);
   const turning = useTurning(pageCount, turnMs);
-  const { data, error, refetch } = useCall(
+  const report = useCall(
     reportCall,
     { query: { pageNumber: turning.at + 1, pageSize } },
     { refetchInterval: refreshMs, keepPrevious: true },
   );
+  const { data } = report;
   const counted = data ? Math.ceil(data.totalCount / pageSize) : pageCount;
   if (counted !== pageCount) setPageCount(counted);
-  if (error && !data) return <FailedState what={words.report} problem={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="16rem" />;
+  if (!data) return <Unanswered call={report} what={words.report} height="16rem" />;
   return (
     <div className={styles.report} {...turning.hold}>
       <Panel

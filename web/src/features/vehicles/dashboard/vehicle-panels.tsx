@@ -5,10 +5,9 @@ import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { useCall } from '#lib/api/use-call.ts';
 import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
 import { Panel, PanelCounts, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import { VisitSign } from '../visit-sign.tsx';
 
 const words = consoleVehiclesWords.dashboard;
@@ -78,7 +77,7 @@ export const MissedVisits = ({ missed, missedCount, visitedCount, pendingCount, 
 
 /** The chosen vehicle: what it is doing, who is in charge, and what of today's plan it kept. */
 export function ChosenVehicle({ vehicleId }: { vehicleId: number | null }) {
-  const { data, error, refetch } = useCall(
+  const detail = useCall(
     'GET /admin/api/dashboard/clean-environment/vehicle/detail/{vehicleId}',
     { params: { vehicleId: vehicleId ?? 0 } },
     { enabled: vehicleId !== null, refetchInterval: refreshMs },
@@ -89,9 +88,8 @@ export function ChosenVehicle({ vehicleId }: { vehicleId: number | null }) {
         <p>{words.choose}</p>
       </Panel>
     );
-  if (error && !data)
-    return <FailedState what={consoleVehiclesWords.vehicle} problem={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="12rem" />;
+  const { data } = detail;
+  if (!data) return <Unanswered call={detail} what={consoleVehiclesWords.vehicle} height="12rem" />;
   return (
     <>
       <Panel title={words.vehicle(data.vehicleNumber)} note={data.vehicleTypeName}>

@@ -1,9 +1,18 @@
 import { grouped } from '@maru/domain/number-text';
-import type { DatetimeType } from '@maru/domain/seoul-time';
+import { type DatetimeType, datetimeTypes } from '@maru/domain/seoul-time';
+import { useState } from 'react';
+import type { CallInput } from '#lib/api/api.ts';
+import type { ApiProblem } from '#lib/api/problem.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { oneOf } from '#lib/paths/search.ts';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { SelectField } from '#ui/filter-bar/fields.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './statistics.module.css';
 
 const words = consoleVehiclesWords.statistics;
@@ -15,13 +24,53 @@ interface Bucket {
   avgVelocity?: number | null;
 }
 
-interface VehicleChartsProps {
+interface DrivenChartsProps {
+  call: `GET /admin/api/statistics/vehicles/${'chart' | 'detail/chart'}`;
+  query: Readonly<Record<string, string | number>>;
+  /** Failures with which no chart is shown, instead of what failed. */
+  skips?: (problem: ApiProblem) => boolean;
+}
+
+/** How long, how far and, of one vehicle, how fast was driven: charts under the choice of their buckets. */
+export function DrivenCharts({ call, query, skips = () => false }: DrivenChartsProps) {
+  const [chosen, choose] = useState<DatetimeType | null>(null);
+  // Unless chosen, hours of a day or two, which are the usual ranges, and days of more.
+  const daysBetween = (Date.parse(String(query.endDatetime)) - Date.parse(String(query.startDatetime))) / 86_400_000;
+  const datetimeType = chosen ?? (daysBetween <= 1 ? 'hour' : 'day');
+  const input = { query: { ...query, datetimeType } } as CallInput<typeof call>;
+  const chart = useCall(call, input, { keepPrevious: true });
+  const { data, error } = chart;
+  const isSkipped = error !== null && skips(error);
+  if (isSkipped && !data) return null;
+  return (
+    <Section
+      title={words.chart}
+      actions={
+        <SelectField
+          label={words.unit}
+          isInline
+          value={datetimeType}
+          options={Object.entries(words.units).map(([code, name]) => ({ code, name }))}
+          onChange={(type) => choose(oneOf(datetimeTypes, type, 'day'))}
+        />
+      }
+    >
+      {error && !isSkipped ? (
+        <FailedState what={words.chart} problem={error} onRetry={() => void chart.refetch()} />
+      ) : null}
+      {data ? <Charts buckets={data.list} datetimeType={datetimeType} /> : null}
+      {!data && !error ? <Skeleton height="12rem" /> : null}
+    </Section>
+  );
+}
+
+interface ChartsProps {
   buckets: readonly Bucket[];
   datetimeType: DatetimeType;
 }
 
-/** How long, how far and, of one vehicle, how fast was driven by hour, day or month: a chart each. */
-export function VehicleCharts({ buckets, datetimeType }: VehicleChartsProps) {
+/** A chart each; speeds only where the buckets have them. */
+function Charts({ buckets, datetimeType }: ChartsProps) {
   const chart = (title: string, unit: string, decimals: number, value: (bucket: Bucket) => number | null) => (
     <TimeChart
       title={title}

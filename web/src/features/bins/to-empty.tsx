@@ -2,6 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { recycleBinTypes } from '@maru/domain/bin';
 import { useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { consoleBinsWords as binsWords } from '#texts/ko/console-bins.ts';
@@ -14,11 +15,23 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
-import styles from './administration.module.css';
-import { DueTimes } from './forecast.tsx';
+import styles from './to-empty.module.css';
 
 const words = binsWords.toEmpty;
 type Row = OutputOf<'GET /admin/api/installation-place/recycle-bin/to-empty'>['list'][number];
+
+type Forecasts = OutputOf<'GET /admin/api/installation-place/recycle-bin/{id}'>['forecast'];
+
+/** When each of some compartments is full, with its name where there are several. */
+export function DueTimes({ of }: { of: Forecasts }) {
+  const { forecasts } = binsWords;
+  return of.map(({ recycleBinType, kind, fullDatetime }) => (
+    <div key={recycleBinType}>
+      {of.length > 1 ? `${recycleBinTypes[recycleBinType]} ` : null}
+      {kind === 'expected' ? forecasts.expected(fullDatetime ? formatDatetime(fullDatetime) : '') : forecasts[kind]}
+    </div>
+  ));
+}
 
 const columns: readonly Column<Row>[] = [
   {

@@ -1,0 +1,61 @@
+/** Averages of air quality: what they can be asked of, as a cell and as a chart. */
+import { type AirMeasure, airMeasure, airMeasurementTypes, airMeasures } from '@maru/domain/air';
+import type { Grade } from '@maru/domain/grade';
+import type { DatetimeType } from '@maru/domain/seoul-time';
+import { formatValue } from '#lib/formats/measurement.ts';
+import { MeasureChart } from '#places/values/measure-chart.tsx';
+import { ChartSection } from '#screens/statistics/statistics.tsx';
+import { airStatisticsWords as words } from '#texts/ko/console-air.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { GradeBadge } from '#ui/grade/grade-badge.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+
+export const page = 'systemStatistics/atmosphere';
+
+/** What statistics can be asked of: one measure, or all. */
+export const measurementTypes = [
+  { code: 'all', name: words.all } as const,
+  ...airMeasures.map(({ type, name }) => ({ code: type, name })),
+];
+
+/** The average of a measure in a row, under the name that its field begins with, with the sign and word of its grade. */
+export function averageCell(row: object, measure: AirMeasure, name: string) {
+  const of = row as Readonly<Record<string, unknown>>;
+  const value = of[name] as number | null;
+  const grade = of[`${name}Status`] as Grade | undefined;
+  const word = of[`${name}StatusName`] as string | undefined;
+  const text = formatValue(measure, value);
+  if (value === null || grade === undefined || word === undefined) return text;
+  return (
+    <>
+      {text} <GradeBadge grade={grade} word={word} variant="plain" />
+    </>
+  );
+}
+
+interface AverageChartProps {
+  call: `GET /admin/api/statistics/air-quality/${'chart' | 'detail/chart'}`;
+  query: Readonly<Record<string, string | number>>;
+}
+
+/** One measure over the range of the list, inside and outside as lines of their own. */
+export function AverageChart({ call, query }: AverageChartProps) {
+  const datetimeType = query.datetimeType as DatetimeType;
+  const measure = airMeasure(airMeasurementTypes.find((one) => one === query.measurementType) ?? 'ultra_fine_dust');
+  const title = words.chart(measure.name, words.datetimeTypes[datetimeType]);
+  return (
+    <ChartSection call={call} query={query} title={title}>
+      {({ series }) => (
+        <MeasureChart
+          title={title}
+          isHeaded
+          kind={datetimeType === 'month' ? 'bar' : 'line'}
+          measure={measure}
+          datetimeType={datetimeType}
+          series={series}
+          empty={<EmptyState message={ui.emptyChart} />}
+        />
+      )}
+    </ChartSection>
+  );
+}

@@ -1,0 +1,65 @@
+/** The console pages of security lights. */
+import { lightStateOf, lightStatusNames, lightTypeNames, lightTypes } from '@maru/domain/light';
+import { lightRules } from '@maru/domain/light-profile';
+import { lastFilters, placedFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
+import { declareSingleDevices, SingleDevicePage } from '#places/single-device/single-device-pages.tsx';
+import { select, text } from '#screens/list/filters.tsx';
+import { ListScreen } from '#screens/list/list-screen.tsx';
+import { MasterTextField } from '#screens/master/master-text-field.tsx';
+import { devicesWords } from '#texts/ko/console-devices.ts';
+import { consoleLightsWords as words } from '#texts/ko/console-lights.ts';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { LightSign } from './light-sign.tsx';
+
+type Light = Parameters<typeof LightSign>[0]['light'] & { isActivated: boolean; statusName: string };
+const signOf = (light: Light) => <LightSign light={light} text={light.isActivated ? undefined : light.statusName} />;
+
+const lights = declareSingleDevices('security-light', {
+  page: 'device/smartSecurityLight',
+  deviceType: 'light',
+  idName: 'securityLightInstallationPlaceId',
+  words: { title: words.title, one: words.light, create: words.create },
+  filters: [
+    ...placedFilters,
+    select('status', words.status, lightStatusNames),
+    select('lightType', words.lightType, lightTypeNames),
+    text('indcCompany', words.company),
+    ...lastFilters,
+  ],
+  columns: [
+    ...singleColumns('rowNumber', 'managementCode', 'address', 'dong'),
+    { field: 'lightTypeName', header: words.lightType },
+    { field: 'indcCompany', header: words.company },
+    ...singleColumns('modelName'),
+    { field: 'statusName', header: words.status, cell: signOf },
+    ...singleColumns('chargeName', 'telephoneNumber', 'mobileNumber'),
+  ],
+  blank: { dongName: '', lightType: '', lightTypeName: '', indcCompany: '', ...lightStateOf(true, null) },
+  own: { lightType: devicesWords.detail.device, indcCompany: devicesWords.detail.device },
+  rules: lightRules,
+  fields: ({ field }) => (
+    <>
+      <FormSelect
+        {...field('lightType')}
+        label={words.lightType}
+        options={lightTypes.map((code) => ({ code, name: lightTypeNames[code] }))}
+        none=""
+      />
+      <MasterTextField
+        {...field('indcCompany')}
+        kind="lightCompany"
+        label={words.company}
+        help={words.companyHelp}
+        isOptional
+      />
+    </>
+  ),
+  facts: (light) => [
+    { name: words.status, value: signOf(light) },
+    { name: words.what, value: light.statusDescription },
+  ],
+  alertsSessionEnd: true,
+});
+
+export const LightsPage = () => <ListScreen list={lights.list} />;
+export const LightPage = () => <SingleDevicePage group={lights} />;

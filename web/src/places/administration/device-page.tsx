@@ -1,0 +1,132 @@
+import type { AdministeredDevice } from '@maru/contract/device-administration';
+import { type DeviceProfile, deviceRules } from '@maru/domain/device-profile';
+import { useParams } from '@tanstack/react-router';
+import { useMay } from '#lib/admin-session/me.ts';
+import type { CallInput } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { detailAddress } from '#lib/paths/console-paths.ts';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { EditForm } from '#screens/edit/edit-form.tsx';
+import { pick } from '#screens/edit/pick.ts';
+import { useEdit } from '#screens/edit/use-edit.ts';
+import { devicesWords as words } from '#texts/ko/console-devices.ts';
+import { noFileChanges } from '#ui/form/files-field.tsx';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { StatusSign } from '#ui/state/status-sign.tsx';
+import { DeviceActions } from './device-actions.tsx';
+import { blankDevice, deviceFields, deviceNames } from './device-form.ts';
+import { useKeyShown } from './device-key.tsx';
+import { type PhotosForm, PhotosSection, useDevicePhotos } from './device-photos.tsx';
+import { DeviceSection } from './device-section.tsx';
+import { deviceAddress } from './place-address.ts';
+import { type AnyPlaceGroup, type DeviceOf, type PlacePath, placeCalls } from './place-group.ts';
+
+/** One device: what it is in, its facts, its photos, and its key. */
+export function DevicePage({ group }: { group: AnyPlaceGroup }) {
+  const { page, device: part } = group;
+  const { placeId } = useParams({ strict: false }) as { placeId?: string };
+  const place = Number(placeId);
+  const calls = placeCalls(group.path);
+  const remove = useAction(calls.removeDevice);
+  const { shown, show } = useKeyShown();
+  return (
+    <>
+      <DetailScreen
+        call={calls.device}
+        input={(deviceId) => ({ params: { deviceId } })}
+        blank={{ ...blankDevice(place), ...part?.blank } as DeviceOf<PlacePath>}
+        list={detailAddress(page, place)}
+        path={(id) => deviceAddress(page, place, id)}
+        title={words.detail.title}
+        newTitle={words.create}
+        nameOf={(device) => device.managementCode}
+        actions={({ deviceId }) => (
+          <DeviceActions page={page} deviceId={deviceId} onKey={show} remove={() => remove({ params: { deviceId } })} />
+        )}
+      >
+        {(device) => (
+          <>
+            {device.deviceId ? (
+              <>
+                <DeviceFacts device={device} />
+                {part?.facts?.(device)}
+              </>
+            ) : null}
+            <DeviceEdit group={group} device={device} onKey={show} />
+          </>
+        )}
+      </DetailScreen>
+      {shown}
+    </>
+  );
+}
+
+/** What a device is in, where it stands, and when it reported, was registered and changed. */
+const DeviceFacts = ({ device }: { device: AdministeredDevice }) => (
+  <Section title={words.detail.facts}>
+    <FactList
+      facts={[
+        {
+          name: words.status,
+          value: <StatusSign isNormal={device.deviceStatus === 'normal'}>{device.deviceStatusName}</StatusSign>,
+        },
+        { name: words.detail.toPlace, value: device.installationPlaceName },
+        { name: words.measured, value: device.measurementDatetime },
+        { name: words.registered, value: device.registeredDatetime },
+        { name: words.registeredBy, value: device.registeredAdminId },
+        { name: words.updated, value: device.lastUpdatedDatetime },
+      ]}
+    />
+  </Section>
+);
+
+interface DeviceEditProps {
+  group: AnyPlaceGroup;
+  device: DeviceOf<PlacePath>;
+  /** Receives the key of a device that was just registered. */
+  onKey: (key: string) => void;
+}
+
+/** What an office writes of a device, and its photos: the device is saved first, then what changed of the photos. */
+function DeviceEdit({ group, device, onKey }: DeviceEditProps) {
+  const may = useMay();
+  const { deviceId, installationPlaceId } = device;
+  const calls = placeCalls(group.path);
+  const create = useAction(calls.createDevice);
+  const change = useAction(calls.changeDevice);
+  const photos = useDevicePhotos(device);
+  const { own = {}, rules = deviceRules, needsDevEui = false, fields, sections } = group.device ?? {};
+  const written = [...deviceFields, ...(Object.keys(own) as (keyof DeviceProfile)[])];
+  const edit = useEdit<DeviceProfile & PhotosForm>({
+    saved: { ...pick(device, written), photos: noFileChanges },
+    names: { ...deviceNames, ...own, photos: words.photos },
+    rules,
+    steps: [
+      {
+        name: words.detail.device,
+        saves: written,
+        creates: true,
+        async run({ photos: _, ...form }, id) {
+          const body = { installationPlaceId, ...form };
+          if (id !== null) return change({ body: { deviceId: id, ...body } } as CallInput<typeof calls.changeDevice>);
+          const made = await create({ body } as CallInput<typeof calls.createDevice>);
+          onKey(made.deviceKey);
+          return made.deviceId;
+        },
+      },
+      photos.step((left) => edit.set(left)),
+    ],
+    refresh: [calls.devices, calls.place],
+    isFixed: !may(group.page, 'post'),
+  });
+  return (
+    <EditForm edit={edit}>
+      <DeviceSection edit={edit} deviceType={group.deviceType} needsDevEui={needsDevEui}>
+        {fields?.(edit)}
+      </DeviceSection>
+      {sections?.(edit)}
+      <PhotosSection page={group.page} edit={edit} deviceId={deviceId} kept={photos.kept} />
+    </EditForm>
+  );
+}

@@ -1,0 +1,134 @@
+import type { AdministeredPlace } from '@maru/contract/place-administration';
+import type { PlaceProfile } from '@maru/domain/place-profile';
+import type { ReactNode } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
+import type { CallInput } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { EditForm } from '#screens/edit/edit-form.tsx';
+import { pick } from '#screens/edit/pick.ts';
+import { useEdit } from '#screens/edit/use-edit.ts';
+import { ListSection } from '#screens/list/list-screen.tsx';
+import { placesWords } from '#texts/ko/console-devices.ts';
+import { Fields } from '#ui/form/fields.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { AddressFields, RoadNameCheck } from './address-fields.tsx';
+import { ChangeHistory } from './change-history.tsx';
+import { ChargeSection } from './charge-section.tsx';
+import type { DeclaredPlaces } from './declare-places.ts';
+import { LocationSection } from './location-section.tsx';
+import { NewPlaceDevice } from './place-devices.tsx';
+import { blankPlace, placeFormOf } from './place-form.ts';
+import { type PlaceOf, type PlacePath, placeCalls } from './place-group.ts';
+import { Removal } from './removal.tsx';
+
+const words = placesWords.detail;
+
+/** One place: what it is, its devices, and what was changed. */
+export function PlacePage({ group }: { group: DeclaredPlaces }) {
+  const { path, page } = group;
+  const calls = placeCalls(path);
+  const remove = useAction(calls.removePlace);
+  return (
+    <DetailScreen
+      call={calls.place}
+      input={(id) => ({ params: { id } })}
+      blank={{ ...blankPlace, ...group.place.blank } as PlaceOf<PlacePath>}
+      list={pagePath(page)}
+      path={(id) => detailAddress(page, id)}
+      title={words.title}
+      newTitle={placesWords.create}
+      nameOf={(place) => place.installationPlaceName}
+      actions={({ installationPlaceId: id }) => (
+        <Removal page={page} words={placesWords} remove={() => remove({ params: { id } })} />
+      )}
+    >
+      {(place) => (
+        <>
+          {place.installationPlaceId ? <PlaceFacts place={place} /> : null}
+          <PlaceEdit
+            group={group}
+            place={place}
+            below={place.installationPlaceId ? <BelowPlace group={group} place={place} /> : null}
+          />
+        </>
+      )}
+    </DetailScreen>
+  );
+}
+
+interface PlaceProps {
+  group: DeclaredPlaces;
+  place: PlaceOf<PlacePath>;
+}
+
+/** The devices of a place, and what was changed of it and them. */
+const BelowPlace = ({ group: { page, devices }, place: { installationPlaceId: id, history } }: PlaceProps) => (
+  <>
+    <ListSection list={devices} params={{ id }} prefix="" actions={<NewPlaceDevice page={page} placeId={id} />} />
+    <ChangeHistory history={history} />
+  </>
+);
+
+/** How many devices a place has, and when it was registered and changed. */
+const PlaceFacts = ({ place }: { place: AdministeredPlace }) => (
+  <Section title={words.facts}>
+    <FactList
+      facts={[
+        { name: placesWords.devices, value: place.deviceTotalCount },
+        { name: placesWords.activatedOn, value: place.activatedOnCount },
+        { name: placesWords.activatedOff, value: place.activatedOffCount },
+        { name: placesWords.lastInstalled, value: place.lastInstallationDate },
+        { name: placesWords.registered, value: place.registeredDatetime },
+        { name: placesWords.updated, value: place.lastUpdatedDatetime },
+      ]}
+    />
+  </Section>
+);
+
+/** What an office writes of a place, and where it is on the map. */
+function PlaceEdit({ group, place, below }: PlaceProps & { below: ReactNode }) {
+  const may = useMay();
+  const calls = placeCalls(group.path);
+  const create = useAction(calls.createPlace);
+  const change = useAction(calls.changePlace);
+  const { own, names, rules, fields, sections } = group.place;
+  const edit = useEdit<PlaceProfile>({
+    saved: { ...placeFormOf(place), ...pick(place, own) },
+    names,
+    rules: rules(place.installationPlaceId === 0),
+    steps: [
+      {
+        name: words.place,
+        saves: Object.keys(names) as (keyof PlaceProfile)[],
+        creates: true,
+        run: (form, id) =>
+          id === null
+            ? create({ body: form } as CallInput<typeof calls.createPlace>).then((made) => made.installationPlaceId)
+            : change({ body: { installationPlaceId: id, ...form } } as CallInput<typeof calls.changePlace>),
+      },
+    ],
+    refresh: group.refresh ?? [calls.places],
+    isFixed: !may(group.page, 'post'),
+  });
+  return (
+    <EditForm edit={edit} below={below}>
+      <Section title={words.edit}>
+        <Fields>
+          <FormField {...edit.field('installationPlaceName')} label={placesWords.name} />
+          {fields?.(edit, place)}
+          <AddressFields edit={edit} />
+        </Fields>
+        <RoadNameCheck edit={edit} />
+        <TextareaField {...edit.field('installationPlaceDescription')} label={words.description} isOptional />
+      </Section>
+      {sections?.(edit, place)}
+      <LocationSection edit={edit} />
+      <ChargeSection edit={edit} masked={place} />
+    </EditForm>
+  );
+}

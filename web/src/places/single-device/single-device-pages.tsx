@@ -1,0 +1,149 @@
+import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
+import { useMay } from '#lib/admin-session/me.ts';
+import type { CallInput } from '#lib/api/api.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { EditForm } from '#screens/edit/edit-form.tsx';
+import { pick } from '#screens/edit/pick.ts';
+import { useEdit } from '#screens/edit/use-edit.ts';
+import { reasonOf } from '#screens/reason-of.ts';
+import { devicesWords } from '#texts/ko/console-devices.ts';
+import { noFileChanges } from '#ui/form/files-field.tsx';
+import { useModals } from '#ui/modal/modals.tsx';
+import { ChangeHistory } from '../administration/change-history.tsx';
+import { useKeyShown } from '../administration/device-key.tsx';
+import { PhotoFiles, type Photos, type PhotosForm } from '../administration/device-photos.tsx';
+import { blankSingleDevice, singleDeviceFields, singleDeviceFormOf, singleDeviceNames } from './single-device-form.ts';
+import {
+  type AnySingleGroup,
+  idOf,
+  type SingleBody,
+  type SingleDeviceGroup,
+  type SingleOf,
+  type SinglePath,
+  singleCalls,
+} from './single-device-group.ts';
+import { singlesOf } from './single-device-list.tsx';
+import { SingleDeviceActions, SingleDeviceFacts, SingleDeviceSections } from './single-device-sections.tsx';
+
+/** Declares the console pages of a group: `ListScreen` shows its `list`, `SingleDevicePage` one of its places. */
+export function declareSingleDevices<const P extends SinglePath, Form extends SingleBody<P>>(
+  path: P,
+  declared: SingleDeviceGroup<P, Form>,
+) {
+  // The compiler has checked the declaration against the calls of its path. The shared pages read it as any group's.
+  const group = { ...declared, path } as unknown as AnySingleGroup;
+  return { ...group, list: singlesOf(group) };
+}
+
+type Place = SingleOf<SinglePath>;
+
+/** One place: what its device is in, what is written of both, its key, and what was changed. */
+export function SingleDevicePage({ group }: { group: AnySingleGroup }) {
+  const { path, page, idName, words, blank, aboveFacts, facts } = group;
+  const calls = singleCalls(path);
+  const remove = useAction(calls.remove);
+  const { shown, show } = useKeyShown();
+  return (
+    <>
+      <DetailScreen
+        call={calls.place}
+        input={(id) => ({ params: { id } })}
+        blank={{ ...blankSingleDevice, ...blank, [idName]: 0 } as Place}
+        list={pagePath(page)}
+        path={(id) => pagePath(page, id)}
+        title={words.one}
+        newTitle={words.create}
+        nameOf={(place) => place.managementCode}
+        actions={(place) => (
+          <SingleDeviceActions
+            page={page}
+            deviceId={place.deviceId}
+            onKey={show}
+            remove={() => remove({ params: { id: idOf(place, idName) } })}
+          />
+        )}
+      >
+        {(place) => (
+          <>
+            {place.deviceId ? (
+              <>
+                {aboveFacts?.(place)}
+                <SingleDeviceFacts place={place} more={facts(place)} />
+              </>
+            ) : null}
+            <SingleDeviceEdit group={group} place={place} onKey={show} />
+            {place.deviceId ? <ChangeHistory history={place.history} /> : null}
+          </>
+        )}
+      </DetailScreen>
+      {shown}
+    </>
+  );
+}
+
+const nothingToSave = { name: '', saves: [], run: async () => undefined };
+const useNoPhotos = (): Photos => ({ kept: [], step: () => nothingToSave });
+
+interface SingleDeviceEditProps {
+  group: AnySingleGroup;
+  place: Place;
+  /** Receives the key of a device that was just registered. */
+  onKey: (key: string) => void;
+}
+
+/** What an office writes of a place, and its photos: the place is saved first, then what changed of the photos. */
+function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
+  const { page, idName, own, photos } = group;
+  const may = useMay();
+  const calls = singleCalls(group.path);
+  const create = useAction(calls.create);
+  const change = useAction(calls.change);
+  const alertingSave = useAlertingSave(group.alertsSessionEnd === true);
+  const usePhotos = photos?.usePhotos ?? useNoPhotos;
+  const { kept, step } = usePhotos(idOf(place, idName));
+  const ownFields = Object.keys(own) as (keyof SingleDeviceProfile)[];
+  const edit = useEdit<SingleDeviceProfile & PhotosForm>({
+    saved: { ...singleDeviceFormOf(place), ...pick(place, ownFields), photos: noFileChanges },
+    names: { ...singleDeviceNames, ...own, photos: devicesWords.photos },
+    rules: group.rules,
+    steps: [
+      {
+        name: group.words.one,
+        saves: [...singleDeviceFields, ...ownFields],
+        creates: true,
+        async run({ photos: _, ...body }, id) {
+          if (id !== null)
+            return alertingSave(change({ body: { [idName]: id, ...body } } as CallInput<typeof calls.change>));
+          const made = await alertingSave(create({ body } as CallInput<typeof calls.create>));
+          onKey(made.deviceKey);
+          return idOf(made, idName);
+        },
+      },
+      step((left) => edit.set(left)),
+    ],
+    refresh: [calls.places, ...(group.refresh ?? [])],
+    isFixed: !may(page, 'post'),
+  });
+  return (
+    <EditForm edit={edit}>
+      <SingleDeviceSections edit={edit} place={place} deviceType={group.deviceType}>
+        {group.fields(edit)}
+      </SingleDeviceSections>
+      {photos ? <PhotoFiles page={page} edit={edit} kept={kept} help={photos.help} draw={photos.draw} /> : null}
+    </EditForm>
+  );
+}
+
+/** Passes a save on; where it finds the session over, and the group wants that, an alert says so. */
+function useAlertingSave(isAlerting: boolean) {
+  const modals = useModals();
+  return <T,>(saving: Promise<T>): Promise<T> =>
+    saving.catch((thrown) => {
+      if (isAlerting && thrown instanceof ApiProblem && thrown.status === 401)
+        void modals.failure({ body: reasonOf(thrown) });
+      throw thrown;
+    });
+}
