@@ -23,6 +23,8 @@ export interface DeviceGroup {
   kinds: readonly [DeviceKind, ...DeviceKind[]];
   /** Its places are one device each. */
   isOneDevice?: true;
+  /** The console lists its devices: a row's id names the place and the device, as '12:34'. */
+  isListedByDevice?: true;
   /** Pages of the console, by their permission keys; absent where the group has none. */
   pages: { device?: ConsolePage; statistics?: ConsolePage; dashboard?: ConsolePage };
 }
@@ -71,6 +73,7 @@ export const peopleGroup = {
 export const vehicleGroup = {
   name: '청소차량',
   placeType: 'vehicle',
+  isListedByDevice: true,
   kinds: [{ series: 'vehicle', name: '차량 GPS', measures: [] }],
   pages: {
     device: 'device/vehicleGPS',

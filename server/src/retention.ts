@@ -3,9 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { allSeries } from './features/all-series.ts';
-import { deleteOldVehicleDays } from './features/vehicles/retention.ts';
-import { vehicleSeries } from './features/vehicles/series.ts';
-import { deleteOldWeighings } from './features/weighing/retention.ts';
+import { features } from './features/features.ts';
 import { cutOldAudit } from './platform/audit/retention.ts';
 import type { Clock } from './platform/clock.ts';
 import { deleteOldMessages } from './platform/messages/retention.ts';
@@ -21,15 +19,15 @@ export interface RetentionParts {
 }
 
 export async function deleteOld({ pool, ownerPool, config, clock, log }: RetentionParts): Promise<void> {
-  const { tracks, vehicledays, weighings, messages, audit, ...rollups } = config.keepMonths;
+  const { messages, audit } = config.keepMonths;
   const now = clock.now();
   const rawMonths = (series: (typeof allSeries)[number]) =>
     config.retentionMonths[series.name] ?? series.retentionMonths;
   const deleted: Record<string, number> = {};
   for (const series of allSeries)
-    deleted[series.name] = await deleteOldRollups(pool, series, rollups, rawMonths(series), now);
-  deleted.vehicles = await deleteOldVehicleDays(pool, { tracks, vehicledays }, rawMonths(vehicleSeries), now);
-  if (weighings) deleted.weighings = await deleteOldWeighings(ownerPool, weighings, now);
+    deleted[series.name] = await deleteOldRollups(pool, series, config.keepMonths, rawMonths(series), now);
+  for (const { name, deleteOld: deleteOwn } of features)
+    if (deleteOwn) deleted[name] = await deleteOwn({ pool, ownerPool, config, now });
   if (messages) deleted.messages = await deleteOldMessages(pool, retainedFrom(messages, now));
   if (audit) deleted.audit = await cutOldAudit(ownerPool, retainedFrom(audit, now));
   const some = Object.entries(deleted).filter(([, rows]) => rows > 0);

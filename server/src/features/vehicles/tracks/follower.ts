@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Grounds } from '@maru/domain/track/follow';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import type { Clock } from '#platform/clock.ts';
 import { isPassing } from '#platform/database/pool.ts';
 import { ClosingFailed, closeDay, closeDays, type DayOf } from './close-days.ts';
@@ -24,7 +24,7 @@ export interface FollowerOptions {
   pool: pg.Pool;
   grounds: Grounds;
   clock: Clock;
-  log: Logger;
+  log: FastifyBaseLogger;
   /** Hears which devices' present positions are others now. */
   onMoved(deviceIds: readonly number[]): void;
 }
