@@ -1,11 +1,11 @@
 /**
  * Promise 22: an officer who may not see personal data whole learns no digit and no syllable from any call that meets it.
  * Each attack asks the same twice, once with what is hidden and once without it, and everything that can be seen
- * afterwards has to be equal. `server/src/platform/personal/comparisons.ts` has the calls and their rules.
+ * afterwards has to be equal. `server/test/comparisons.ts` has the calls and their rules.
  */
 import { actions, authorityKey, consolePages } from '@maru/domain/administration';
-import { type ComparisonRule, comparisons } from '#platform/personal/comparisons.ts';
 import { addAdministrator, addCaller } from '#test/administrators.ts';
+import { type ComparisonRule, comparisons } from '#test/comparisons.ts';
 import { addMember, addSendNumber } from '#test/messages.ts';
 import { changedAdministrators, changedPlaces } from './comparisons/changes.ts';
 import { checksOfMessages, reservedMessages } from './comparisons/messages.ts';

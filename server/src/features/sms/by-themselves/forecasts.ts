@@ -4,8 +4,8 @@ import { formatSeoul, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-tim
 import { forecastStandards, forecastTypes, reachesStandard } from '@maru/domain/sms';
 import { noticeConsent, readReceiverGroup } from '@maru/domain/sms-receivers';
 import type { Bulletin } from '#feature.ts';
-import { receiversOf } from '#platform/messages/receivers.ts';
 import type { Services } from '#platform/services.ts';
+import { receiversOf } from '../receiver-groups.ts';
 import { begin, type WaitingTemplate } from './template.ts';
 
 const dayMs = 86_400_000;
