@@ -9,8 +9,7 @@ import { features as allFeatures } from './features/features.ts';
 import { openHttp } from './http.ts';
 import { openDistrict } from './places/district/district-file.ts';
 import { refuseOtherDistrict, storeDongs } from './places/district/queries.ts';
-import type { Clock } from './platform/clock.ts';
-import { systemClock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openOwnerPool, openPool } from './platform/database/pool.ts';
 import { fileJobs } from './platform/files/upkeep.ts';
@@ -59,6 +58,7 @@ export async function createApp(
     notifications,
     metrics,
     serves,
+    // The compiler can't tell that a part's name decides its type.
     all: (name) => opened.flatMap((parts) => (parts[name] ?? []) as never),
     tellMoved: (...moved) => telemetry.tellMoved(...moved),
   };
@@ -81,26 +81,27 @@ export async function createApp(
       await pool.query('select 1');
     },
   };
-  const http = await openHttp({ services, telemetry, metrics, readiness, serves, log }, opened);
+  const http = await openHttp({ ...context, telemetry, readiness, log });
 
   const upkeep = async () => {
     const { dropped } = await keepUp(pool, partitions, series, config.retentionMonths, clock.now());
     if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
   };
+  const retention = () => deleteOld({ pool, ownerPool, config, clock, log }, features);
   const startAllJobs = () =>
     startJobs(
       config.databaseUrl,
       [
         { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
-        { name: 'retention', cron: '7 4 * * *', run: () => deleteOld({ pool, ownerPool, config, clock, log }) },
+        { name: 'retention', cron: '7 4 * * *', run: retention },
         ...fileJobs(services),
-        ...opened.flatMap((parts) => parts.jobs?.() ?? []),
+        ...context.all('jobs').flatMap((jobsOf) => jobsOf()),
       ],
       log,
     );
   async function fillDemo() {
-    for (const [at, { fillDemo: fill }] of opened.entries())
-      await fill?.().catch((err: unknown) => log.error({ err, feature: features[at]?.name }, 'the demo isn’t whole'));
+    for (const fill of context.all('fillDemo'))
+      await fill().catch((err: unknown) => log.error({ err }, 'the demo isn’t whole'));
   }
 
   let jobs: Jobs | undefined;
@@ -113,7 +114,7 @@ export async function createApp(
     async start() {
       await refuseOtherDistrict(services.db, district, config.districtFile);
       await storeDongs(services.db, district.dongs);
-      for (const { prepare } of opened) await prepare?.();
+      for (const prepare of context.all('prepare')) await prepare();
       // Readings are taken all the same; whoever sends or asks for a file is told.
       void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));
       await telemetry.start();
@@ -121,7 +122,7 @@ export async function createApp(
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
       if (serves('web') || serves('worker')) endWatch = services.auditChain.watch();
       if (serves('worker')) {
-        for (const { work } of opened) work?.();
+        for (const work of context.all('work')) work();
         jobs = await startAllJobs();
       }
       if (config.isDemo && serves('web')) demo = fillDemo();
@@ -136,7 +137,7 @@ export async function createApp(
       await wait(config.drainSeconds * 1000);
       telemetry.feed.close();
       await closeHttp(http);
-      await Promise.all(opened.map(({ close }) => close?.()));
+      await Promise.all(context.all('close').map((close) => close()));
       await telemetry.close();
       await Promise.all([jobs?.close(), endWatch?.(), demo]);
       await notifications.close();

@@ -115,7 +115,7 @@ export interface DemoAccount {
   what: string;
 }
 
-export interface DeletionParts {
+interface DeletionParts {
   pool: pg.Pool;
   ownerPool: pg.Pool;
   config: Pick<Config, 'keepMonths' | 'retentionMonths'>;
@@ -123,7 +123,7 @@ export interface DeletionParts {
 }
 
 /** What a feature makes of a series' readings by itself, as vehicles' trips. */
-export interface Derived {
+interface Derived {
   series: Series;
   /** Makes it again from stored readings. */
   rebuild(

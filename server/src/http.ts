@@ -1,8 +1,7 @@
 /** The HTTP server of one process, with the calls of the roles that it serves. */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
-import type { FeatureContext, FeatureParts } from './feature.ts';
+import type { FeatureContext } from './feature.ts';
 import { downloadLog } from './platform/audit/downloads.ts';
 import { Looks } from './platform/audit/looks.ts';
 import { registerCertification } from './platform/certification/calls.ts';
@@ -10,7 +9,6 @@ import { registerExcelQueue } from './platform/excel/queue-calls.ts';
 import { guardAdminNetworks } from './platform/http/admin-networks.ts';
 import { type Readiness, registerOperational } from './platform/http/operational.ts';
 import { buildServer } from './platform/http/server.ts';
-import type { Services } from './platform/services.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
 import { callersOf } from './platform/sessions/callers.ts';
 import { registerPasses } from './platform/sessions/passes.ts';
@@ -18,24 +16,19 @@ import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
 import { registerLive } from './telemetry/live/calls.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
-interface HttpParts {
-  services: Services;
+interface HttpParts extends Pick<FeatureContext, 'services' | 'metrics' | 'serves' | 'all'> {
   telemetry: Telemetry;
-  metrics: Registry;
   readiness: Readiness;
-  serves: FeatureContext['serves'];
   log: Logger;
 }
 
-export async function openHttp(
-  { services, telemetry, metrics, readiness, serves, log }: HttpParts,
-  opened: readonly FeatureParts[],
-): Promise<FastifyInstance> {
+export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const { services, telemetry, metrics, readiness, serves, all, log } = parts;
   const { config, db, clock, tokens, sessions, permissions } = services;
   const authenticators = {
     device: authenticateDevice(telemetry.registry, telemetry.ingest),
     ...tokenAuthenticators(tokens, sessions, permissions, new Looks(clock)),
-    ...Object.assign({}, ...opened.map((parts) => parts.authenticators)),
+    ...Object.assign({}, ...all('authenticators')),
   };
   const http = await buildServer(config, log, authenticators, callersOf(services));
   http.decorate('logDownload', downloadLog(db));
@@ -43,14 +36,14 @@ export async function openHttp(
   registerOperational(http, metrics, readiness, config.metricsToken);
   if (serves('ingest')) {
     await http.register(async (scope) => registerIngest(scope, telemetry.ingest));
-    for (const { ingestCalls } of opened) await http.register(async (scope) => ingestCalls?.(scope, telemetry.ingest));
+    for (const register of all('ingestCalls')) await http.register(async (scope) => register(scope, telemetry.ingest));
   }
   if (serves('web')) {
     registerLive(http, telemetry.feed, config.liveReadersPerAddress);
     registerExcelQueue(http);
     registerPasses(http, services);
     await registerCertification(http, services);
-    for (const { calls } of opened) await calls?.(http);
+    for (const register of all('calls')) await register(http);
   }
   return http;
 }
