@@ -1,6 +1,7 @@
 /** The command line of `npm run device:add`. */
 
-import { airGroup, placeTypeOf } from '@maru/domain/device-groups';
+import { airGroup } from '@maru/domain/air';
+import { placeTypeOf } from '@maru/domain/device-groups';
 import { isManagementCode } from '@maru/domain/device-profile';
 import { allSeries } from '#features/all-series.ts';
 import { facilityOf } from '#places/import/facility.ts';

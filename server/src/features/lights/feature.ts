@@ -1,4 +1,4 @@
-import { lightGroup } from '@maru/domain/device-groups';
+import { lightGroup } from '@maru/domain/light';
 import type { Feature } from '#feature.ts';
 import { placesOf } from '#places/places.ts';
 import { selectNames } from '#places/queries.ts';

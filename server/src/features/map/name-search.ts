@@ -1,4 +1,5 @@
 /** Finds places and dongs by name. The names are in memory, taken apart once: somebody asks with every letter typed. */
+
 import type { District } from '@maru/domain/district';
 import { nameFit, type SearchedName, searchedName, searchedText } from '@maru/domain/name-search';
 import { type SearchableLayer, searchableLayers } from '@maru/domain/searchable-layers';
