@@ -24,6 +24,9 @@ const betweenWorkspaces = Object.entries(mayImport).map(([workspace, allowed]) =
   };
 });
 
+/** Commands that do one feature's work: the first administrator's account, and the demo's weighings. */
+const insideFeatures = ['create-administrator', 'load/load-weighings'];
+
 /** A rule in one line: its name, from where, to where not, and what it exempts. */
 function forbid(name, from, to, { fromNot = tests, toNot, ...more } = {}) {
   return {
@@ -63,6 +66,16 @@ module.exports = {
     forbid('features-are-composed', '^server/src/features/', '^server/src/(commands|app|main)\\b'),
     forbid('server-features-know-no-sibling', '^server/src/features/([^/]+)/', '^server/src/features/', {
       toNot: '^server/src/features/$1/',
+    }),
+    // The list names the features; tests, benches and the commands below look into one.
+    forbid('only-the-list-names-features', '', '^server/src/features/[^/]+/', {
+      fromNot: `${tests}|^server/(src/features/([^/]+/|features\\.ts$)|test/)|^bench/|^server/src/commands/(${insideFeatures.join('|')})\\.ts$`,
+    }),
+    forbid('the-list-names-manifests', '^server/src/features/features\\.ts$', '^server/src/features/[^/]+/', {
+      toNot: '/feature\\.ts$',
+    }),
+    forbid('manifests-are-listed', '', '^server/src/features/[^/]+/feature\\.ts$', {
+      fromNot: '^server/src/features/features\\.ts$',
     }),
     forbid('main-is-a-process', '', '^(server|devices)/src/main\\.ts$'),
     forbid('tools-use-platform-and-commands', '^tools/', '^server/src/', {

@@ -1,5 +1,6 @@
 /** Air quality: its six measures. Ranges are those of common optical and electrochemical sensors. */
-import type { Grade } from './grade.ts';
+import { type Grade, severities } from './grade.ts';
+import type { DeviceGroup } from './group.ts';
 import { defineMeasures, type GradeScale, measureLookup } from './measure.ts';
 
 const dust = (good: number, normal: number, bad: number): GradeScale => ({
@@ -105,3 +106,22 @@ export const airMeasurementTypes = airMeasures.map(({ type }) => type);
 
 /** The measure of a name on the wire. */
 export const airMeasure = measureLookup<AirMeasure>(airMeasures);
+
+export const airGroup = {
+  name: '대기질',
+  placeType: 'air',
+  kinds: [{ series: 'air', name: '미세먼지 센서', measures: airMeasures }],
+  pages: {
+    device: 'device/fineDustSensor',
+    statistics: 'systemStatistics/atmosphere',
+    dashboard: 'dashboard/airQuality',
+  },
+  mapLayers: {
+    air: {
+      order: 10,
+      states: severities('inspection', 'measuring', 'good', 'normal', 'bad', 'very_bad'),
+      searchOrder: 10,
+    },
+  },
+  tiles: { outdoorAir: 10, indoorAir: 20 },
+} as const satisfies DeviceGroup;

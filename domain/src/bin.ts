@@ -1,5 +1,6 @@
 /** Smart recycle bins: what they take, how full they are, and what each level is called. */
-import type { Grade } from './grade.ts';
+import { type Grade, severities } from './grade.ts';
+import type { DeviceGroup } from './group.ts';
 import { defineMeasures, type GradeScale } from './measure.ts';
 
 /** What a bin takes: PET bottles and cans, cartons, or both in a compartment each. */
@@ -67,3 +68,15 @@ export const fastestItems = 3_600;
 
 /** Points by which the fill has to fall to be an emptying; less is settling or noise. */
 export const emptiedBy = 30;
+
+export const binGroup = {
+  name: '재활용 수거함',
+  placeType: 'bin',
+  isOneDevice: true,
+  kinds: [{ series: 'bin', name: '스마트 수거함', measures: binMeasures }],
+  pages: { device: 'device/smartRecycleBin', dashboard: 'dashboard/cleaning' },
+  mapLayers: {
+    bin: { order: 60, states: severities('inspection', 'good', 'normal', 'bad', 'very_bad'), searchOrder: 30 },
+  },
+  tiles: { bins: 40 },
+} as const satisfies DeviceGroup;

@@ -1,5 +1,6 @@
 /** Old buildings: what their sensors measure, what they are, and when a lean or a crack is grave. */
-import type { Grade } from './grade.ts';
+import { type Grade, severities } from './grade.ts';
+import type { DeviceGroup } from './group.ts';
 import { defineMeasures, type GradeScale, roundTo } from './measure.ts';
 
 const gradeWords: Partial<Record<Grade, string>> = { normal: '정상', bad: '결함', very_bad: '심각' };
@@ -166,3 +167,37 @@ export const buildingGrades: Readonly<Record<string, string>> = {
   D: 'D등급 (미흡)',
   E: 'E등급 (불량)',
 };
+
+const buildingStates = severities('inspection', 'normal', 'bad', 'very_bad');
+
+/** Buildings have no search: their names are masked for the public. */
+export const buildingGroup = {
+  name: '노후 건물',
+  placeType: 'building',
+  kinds: [
+    { series: 'tilt', name: '기울기 센서', measures: tiltMeasures, page: 'device/gradientSensor' },
+    { series: 'crack', name: '균열 센서', measures: crackMeasures, page: 'device/crackSensor' },
+  ],
+  pages: { statistics: 'systemStatistics/decrepitBuilding', dashboard: 'dashboard/decrepitBuilding' },
+  mapLayers: { tilt: { order: 20, states: buildingStates }, crack: { order: 30, states: buildingStates } },
+  tiles: { tilt: 70, crack: 80 },
+  fieldNames: {
+    buildingStructure: '건물 구조',
+    structureType: '구조 형식',
+    buildingUseType: '건물 용도',
+    buildingGrade: '건물 등급',
+    completionDate: '준공일',
+    ownerName: '소유자',
+    ownerTelephoneNumber: '소유자 전화번호',
+    ownerMobileNumber: '소유자 휴대전화',
+    managerName: '관리자',
+    managerMobileNumber: '관리자 휴대전화',
+    ltid: 'LTID',
+    aboveCautionCrack: '주의 시작',
+    belowCautionCrack: '주의 끝',
+    aboveAlertCrack: '경보 시작',
+    belowAlertCrack: '경보 끝',
+    seriousCrack: '심각',
+    baseline: '기준값',
+  },
+} as const satisfies DeviceGroup;

@@ -1,4 +1,5 @@
 /** What changed of something that an administrator wrote, in words: for its history and for the audit log. */
+import { groupFieldNames } from './device-groups.ts';
 
 export interface FieldChange {
   /** By its name on the wire. */
@@ -7,8 +8,9 @@ export interface FieldChange {
   after: string;
 }
 
-/** Fields as a history of changes calls them. */
+/** Fields as a history of changes calls them: those of groups, of places and devices of any group, of posts and texts. */
 const fieldNames: Readonly<Record<string, string>> = {
+  ...groupFieldNames,
   installationPlaceName: '설치 장소명',
   facilityType: '시설 구분',
   detailFacilityType: '세부 시설 구분',
@@ -35,30 +37,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   isActivated: '사용',
   isUserProvide: '개인 제공 장치',
   deviceDescription: '설명',
-  lightType: '등 종류',
-  indcCompany: '도입 업체',
-  buildingStructure: '건물 구조',
-  structureType: '구조 형식',
-  buildingUseType: '건물 용도',
-  buildingGrade: '건물 등급',
-  completionDate: '준공일',
-  ownerName: '소유자',
-  ownerTelephoneNumber: '소유자 전화번호',
-  ownerMobileNumber: '소유자 휴대전화',
-  managerName: '관리자',
-  managerMobileNumber: '관리자 휴대전화',
-  ltid: 'LTID',
-  aboveCautionCrack: '주의 시작',
-  belowCautionCrack: '주의 끝',
-  aboveAlertCrack: '경보 시작',
-  belowAlertCrack: '경보 끝',
-  seriousCrack: '심각',
-  baseline: '기준값',
-  vehicleNumber: '차량 번호',
-  vehicleType: '차량 용도',
-  vehicleCompanyCode: '업체',
-  carryingCapacity: '적재량',
-  vehicleScheduleList: '운행 일정',
   articleTitle: '제목',
   articleContents: '내용',
   articleCategory: '분류',

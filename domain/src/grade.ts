@@ -34,3 +34,6 @@ export function worstGrade(of: Iterable<Grade>): Grade {
   for (const grade of of) if (severity[grade] > severity[worst]) worst = grade;
   return worst;
 }
+
+/** The severities of some grades, by grade. */
+export const severities = (...of: readonly Grade[]) => Object.fromEntries(of.map((grade) => [grade, severity[grade]]));

@@ -1,5 +1,7 @@
 /** Security lights: the states a lamp reports, and why it reports. */
 
+import type { DeviceGroup } from './group.ts';
+
 /** In the order of the specification's numbers: off 0, on 1, broken 2, blackout 3. */
 export const lightStatuses = ['off', 'on', 'failure', 'outage'] as const;
 export type LightStatus = (typeof lightStatuses)[number];
@@ -89,3 +91,24 @@ export type LightMark = LightStatus | 'nightFault' | 'unknown';
 
 export const lightMarkOf = ({ status, isNightFault }: Pick<LightState, 'status' | 'isNightFault'>): LightMark =>
   isNightFault ? 'nightFault' : (status ?? 'unknown');
+
+export const lightGroup = {
+  name: '보안등',
+  placeType: 'light',
+  isOneDevice: true,
+  kinds: [{ series: 'light', name: '스마트 보안등', measures: [] }],
+  pages: {
+    device: 'device/smartSecurityLight',
+    statistics: 'systemStatistics/smartSecurityLight',
+    dashboard: 'dashboard/securityLight',
+  },
+  mapLayers: {
+    light: {
+      order: 50,
+      states: { unknown: 0, off: 1, on: 2, nightFault: 4, failure: 4, outage: 5 } satisfies Record<LightMark, number>,
+      searchOrder: 40,
+    },
+  },
+  tiles: { lights: 30 },
+  fieldNames: { lightType: '등 종류', indcCompany: '도입 업체' },
+} as const satisfies DeviceGroup;

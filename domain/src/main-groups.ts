@@ -1,9 +1,12 @@
-/** The device groups on the public main page, and how much a status asks for attention there. */
+/** How much a status asks for attention on the public main page. */
+import { declaredTiles } from './device-groups.ts';
 import type { Grade } from './grade.ts';
+import { inOrder } from './group.ts';
 
+/** A tile of the public main page. */
+export type MainGroup = keyof typeof declaredTiles;
 /** In the order of their tiles where nothing is unusual. */
-export const mainGroups = ['outdoorAir', 'indoorAir', 'lights', 'bins', 'people', 'vehicles', 'tilt', 'crack'] as const;
-export type MainGroup = (typeof mainGroups)[number];
+export const mainGroups = /* @__PURE__ */ inOrder<MainGroup, number>(declaredTiles, (rank) => rank);
 
 /** From what asks most for attention on; of 'unknown' nothing is known, because nothing reports. */
 export const attentions = ['severe', 'unusual', 'usual', 'unknown'] as const;

@@ -1,24 +1,16 @@
-/** Layers of the map that shows all of them: the states of their markers, and the grid in which many are counted together. */
-import { type Grade, severityOf } from './grade.ts';
+/** The map that shows all layers: how severe its markers are, and the grid in which many are counted together. */
+import { declaredLayers } from './device-groups.ts';
+import { severityOf } from './grade.ts';
+import { type DeclaredLayer, inOrder } from './group.ts';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY, worldPixels } from './mercator.ts';
 
-export const mapLayers = ['air', 'tilt', 'crack', 'people', 'light', 'bin', 'vehicle'] as const;
-export type MapLayer = (typeof mapLayers)[number];
-
-/** How much each state asks for attention, on the scale of grades: 0 where nothing is known, 5 the worst. */
-const graded = (...grades: readonly Grade[]) => Object.fromEntries(grades.map((grade) => [grade, severityOf(grade)]));
-const building = graded('inspection', 'normal', 'bad', 'very_bad');
+export type MapLayer = keyof typeof declaredLayers;
+export const mapLayers = inOrder<MapLayer, DeclaredLayer>(declaredLayers, ({ order }) => order);
 
 /** The states of each layer's markers with their severity, the least severe first. */
-export const mapStates: Readonly<Record<MapLayer, Readonly<Record<string, number>>>> = {
-  air: graded('inspection', 'measuring', 'good', 'normal', 'bad', 'very_bad'),
-  tilt: building,
-  crack: building,
-  people: graded('inspection', 'good', 'normal', 'bad', 'very_bad'),
-  light: { unknown: 0, off: 1, on: 2, nightFault: 4, failure: 4, outage: 5 },
-  bin: graded('inspection', 'good', 'normal', 'bad', 'very_bad'),
-  vehicle: { silent: 0, off: 1, stopped: 2, driving: 2 },
-};
+export const mapStates = Object.fromEntries(
+  mapLayers.map((layer) => [layer, declaredLayers[layer].states]),
+) as Readonly<Record<MapLayer, DeclaredLayer['states']>>;
 
 /** Every state that a marker of any layer can have. */
 export const mapStatuses = [...new Set(mapLayers.flatMap((layer) => Object.keys(mapStates[layer])))];

@@ -1,5 +1,6 @@
 /** People counting: what CCTVs count, who is present in an area, and how crowded that is. */
-import type { Grade } from './grade.ts';
+import { type Grade, severities } from './grade.ts';
+import type { DeviceGroup } from './group.ts';
 import { defineMeasures, gradeOf } from './measure.ts';
 import { nextBucket, startOfBucket } from './seoul-time.ts';
 
@@ -104,3 +105,15 @@ export function meanPresent(hours: readonly CountedHour[], reset: Date, now: Dat
 /** What was left of a whole day by the counts, though everybody went: miscounts, more in than out or the other way. */
 export const driftOf = (hours: readonly Pick<CountedHour, 'personIn' | 'personOut'>[]): number =>
   hours.reduce((sum, { personIn, personOut }) => sum + personIn - personOut, 0);
+
+export const peopleGroup = {
+  name: '유동인구',
+  placeType: 'cctv',
+  isOneDevice: true,
+  kinds: [{ series: 'people', name: '인구 감지 CCTV', measures: [] }],
+  pages: { device: 'device/cctv', statistics: 'systemStatistics/cctv', dashboard: 'dashboard/cctv' },
+  mapLayers: {
+    people: { order: 40, states: severities('inspection', 'good', 'normal', 'bad', 'very_bad'), searchOrder: 20 },
+  },
+  tiles: { people: 50 },
+} as const satisfies DeviceGroup;

@@ -1,6 +1,14 @@
-/**
- * Layers whose places anybody may find by name, in the order of their suggestions. Buildings aren't among them: their
- * names are masked for the public. Vehicles stand nowhere for long.
- */
-export const searchableLayers = ['air', 'people', 'bin', 'light'] as const;
-export type SearchableLayer = (typeof searchableLayers)[number];
+import { declaredLayers } from './device-groups.ts';
+import { type DeclaredLayer, inOrder } from './group.ts';
+
+type Layers = typeof declaredLayers;
+/** A layer whose places anybody may find by name. */
+export type SearchableLayer = {
+  [Name in keyof Layers]: Layers[Name] extends { searchOrder: number } ? Name : never;
+}[keyof Layers];
+
+/** In the order of their suggestions. */
+export const searchableLayers = inOrder<SearchableLayer, DeclaredLayer>(
+  declaredLayers,
+  ({ searchOrder }) => searchOrder,
+);

@@ -1,4 +1,6 @@
 /** Cleaning vehicles: what they are for, and what one says it is doing. */
+import type { DeviceGroup } from './group.ts';
+
 export const operationStates = ['driving', 'stopped', 'off'] as const;
 export type OperationState = (typeof operationStates)[number];
 
@@ -36,3 +38,25 @@ const plate = /^\d{2,3}[가-힣]\d{4}$/;
 export const cleanVehicleNumber = (text: string): string => text.replace(/\s/g, '');
 
 export const isVehicleNumber = (text: string): boolean => plate.test(cleanVehicleNumber(text));
+
+/** Vehicles have no search: they stand nowhere for long. */
+export const vehicleGroup = {
+  name: '청소차량',
+  placeType: 'vehicle',
+  isListedByDevice: true,
+  kinds: [{ series: 'vehicle', name: '차량 GPS', measures: [] }],
+  pages: {
+    device: 'device/vehicleGPS',
+    statistics: 'systemStatistics/cleaningVehicle',
+    dashboard: 'dashboard/cleaning',
+  },
+  mapLayers: { vehicle: { order: 70, states: { silent: 0, off: 1, stopped: 2, driving: 2 } } },
+  tiles: { vehicles: 60 },
+  fieldNames: {
+    vehicleNumber: '차량 번호',
+    vehicleType: '차량 용도',
+    vehicleCompanyCode: '업체',
+    carryingCapacity: '적재량',
+    vehicleScheduleList: '운행 일정',
+  },
+} as const satisfies DeviceGroup;

@@ -2,10 +2,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { allSeries } from './features/all-series.ts';
-import { deleteOldVehicleDays } from './features/vehicles/retention.ts';
-import { vehicleSeries } from './features/vehicles/series.ts';
-import { deleteOldWeighings } from './features/weighing/retention.ts';
+import type { Feature } from './feature.ts';
+import { features as allFeatures } from './features/features.ts';
 import { cutOldAudit } from './platform/audit/retention.ts';
 import type { Clock } from './platform/clock.ts';
 import { deleteOldMessages } from './platform/messages/retention.ts';
@@ -20,16 +18,19 @@ export interface RetentionParts {
   log: Pick<FastifyBaseLogger, 'info'>;
 }
 
-export async function deleteOld({ pool, ownerPool, config, clock, log }: RetentionParts): Promise<void> {
-  const { tracks, vehicledays, weighings, messages, audit, ...rollups } = config.keepMonths;
+export async function deleteOld(
+  { pool, ownerPool, config, clock, log }: RetentionParts,
+  features: readonly Feature[] = allFeatures,
+): Promise<void> {
+  const { messages, audit } = config.keepMonths;
   const now = clock.now();
-  const rawMonths = (series: (typeof allSeries)[number]) =>
-    config.retentionMonths[series.name] ?? series.retentionMonths;
   const deleted: Record<string, number> = {};
-  for (const series of allSeries)
-    deleted[series.name] = await deleteOldRollups(pool, series, rollups, rawMonths(series), now);
-  deleted.vehicles = await deleteOldVehicleDays(pool, { tracks, vehicledays }, rawMonths(vehicleSeries), now);
-  if (weighings) deleted.weighings = await deleteOldWeighings(ownerPool, weighings, now);
+  for (const series of features.flatMap((feature) => feature.series ?? [])) {
+    const rawMonths = config.retentionMonths[series.name] ?? series.retentionMonths;
+    deleted[series.name] = await deleteOldRollups(pool, series, config.keepMonths, rawMonths, now);
+  }
+  for (const { name, deleteOld: deleteOwn } of features)
+    if (deleteOwn) deleted[name] = await deleteOwn({ pool, ownerPool, config, now });
   if (messages) deleted.messages = await deleteOldMessages(pool, retainedFrom(messages, now));
   if (audit) deleted.audit = await cutOldAudit(ownerPool, retainedFrom(audit, now));
   const some = Object.entries(deleted).filter(([, rows]) => rows > 0);

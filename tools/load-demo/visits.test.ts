@@ -13,8 +13,8 @@ import { vehicles } from '../../devices/src/demo/vehicle-group.ts';
 import { dayMs, hourMs, seoulDay } from '../../devices/src/model/calendar.ts';
 import { isPowered } from '../../devices/src/model/outage.ts';
 import { weekdayIndex } from '../../devices/src/model/vehicle.ts';
-import { readDistrict } from '../../server/src/features/district/district-file.ts';
 import { groundsOf } from '../../server/src/features/vehicles/tracks/grounds.ts';
+import { readDistrict } from '../../server/src/places/district/district-file.ts';
 
 const from = parseSeoul('2026-10-12')?.getTime() ?? 0;
 const days = Array.from({ length: 28 }, (_, at) => new Date(from + at * dayMs + dayMs / 2).toISOString().slice(0, 10));

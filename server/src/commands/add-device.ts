@@ -1,7 +1,7 @@
 /** Registers a device, or gives one a new key: `npm run device:add -- --help`. */
 import { readConfig } from '../config.ts';
-import { openDistrict } from '../features/district/district-file.ts';
-import { refuseOtherDistrict, storeDongs } from '../features/district/queries.ts';
+import { openDistrict } from '../places/district/district-file.ts';
+import { refuseOtherDistrict, storeDongs } from '../places/district/queries.ts';
 import { registerDevice, renewKey } from '../places/registration/register.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { isDatabaseAway, openDatabase, openPool } from '../platform/database/pool.ts';

@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultCopyrightYear } from '@maru/domain/district';
 import { ConfigError, readConfig } from '../config.ts';
-import { type DistrictFile, openDistrict, readDistrictFile } from '../features/district/district-file.ts';
-import { regionOf } from '../features/forecast/regions.ts';
+import { features } from '../features/features.ts';
+import { type DistrictFile, openDistrict, readDistrictFile } from '../places/district/district-file.ts';
 import { withSettingsFile } from '../settings-file.ts';
 
 function fileToCheck(given: string | undefined): string {
@@ -21,13 +21,13 @@ function fileToCheck(given: string | undefined): string {
 function report(district: DistrictFile): string[] {
   const { name, fullName, englishName, office, centre, dongs, privacyOfficer } = district;
   const untranslated = dongs.filter((dong) => !dong.englishName).length;
-  const region = forecastRegion(district);
+  const checked = features.map((feature) => feature.checkDistrict?.(district) ?? {});
   const notes = [
     !englishName && 'no englishName: English pages show the Korean name',
     untranslated > 0 && `${untranslated} dongs without englishName: English pages show their Korean names`,
     !office.telephone && 'no office.telephone: pages tell people to call, and have no number',
     !privacyOfficer && 'no privacyOfficer: the privacy page names the office itself',
-    !region && 'no forecastRegion: needed once AIR_KOREA_SERVICE_KEY is set (경기북부, 경기남부, 영동 or 영서)',
+    ...checked.map(({ note }) => note ?? false),
   ].filter((note) => note !== false);
   return [
     `fine  names       ${name}, ${fullName}${englishName ? `, ${englishName}` : ''}`,
@@ -35,18 +35,10 @@ function report(district: DistrictFile): string[] {
     `fine  centre      ${centre.latitude}, ${centre.longitude}, zoom ${centre.zoom}`,
     `fine  dongs       ${dongs.length}: ${dongs.map(({ dongName }) => dongName).join(', ')}`,
     `fine  boundaries  ${dongs[0]?.boundary ? 'their own' : 'cells around the middles of the dongs'}`,
-    ...(region ? [`fine  forecast    ${region}`] : []),
+    ...checked.flatMap(({ fine }) => (fine ? [`fine  ${fine}`] : [])),
     `fine  footer      © ${district.copyrightYear ?? defaultCopyrightYear}`,
     ...notes.map((note) => `note  ${note}`),
   ];
-}
-
-function forecastRegion(district: DistrictFile): string | null {
-  try {
-    return regionOf(district);
-  } catch {
-    return null;
-  }
 }
 
 let file = '';

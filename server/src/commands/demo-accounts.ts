@@ -1,10 +1,12 @@
-import { demoAccounts } from '../features/administrators/demo-accounts.ts';
-import { demoCitizens } from '../features/citizens/demo/people.ts';
-
-const line = (id: string, password: string, what: string) => `${id.padEnd(14)} ${password}  (${what})`;
+import type { DemoAccount } from '../feature.ts';
+import { features } from '../features/features.ts';
 
 /** The demo's accounts as a start prints them, a line each, by the site where they log in. */
-export const printedAccounts = () => ({
-  Console: demoAccounts().map(({ adminId, password, deptName }) => line(adminId, password, deptName)),
-  Portal: demoCitizens.map(({ userId, password, kind }) => line(userId, password, kind)),
-});
+export function printedAccounts(): Record<DemoAccount['site'], string[]> {
+  const accounts = features.flatMap((feature) => feature.demoAccounts?.() ?? []);
+  const linesOf = (wanted: DemoAccount['site']) =>
+    accounts.flatMap(({ site, id, password, what }) =>
+      site === wanted ? [`${id.padEnd(14)} ${password}  (${what})`] : [],
+    );
+  return { Console: linesOf('Console'), Portal: linesOf('Portal') };
+}

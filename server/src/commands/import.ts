@@ -1,8 +1,8 @@
 /** Imports readings from an office's files: `npm run import -- --help`. */
 import { readConfig } from '../config.ts';
-import { openDistrict } from '../features/district/district-file.ts';
-import { refuseOtherDistrict, storeDongs } from '../features/district/queries.ts';
 import { importedSeries } from '../features/imported-series.ts';
+import { openDistrict } from '../places/district/district-file.ts';
+import { refuseOtherDistrict, storeDongs } from '../places/district/queries.ts';
 import { importReadings } from '../places/import/import.ts';
 import type { ImportRequest } from '../places/import/request.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -2,10 +2,8 @@
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { type Config, readConfig } from '../config.ts';
 import { allSeries } from '../features/all-series.ts';
-import { openDistrict } from '../features/district/district-file.ts';
-import { vehicleSeries } from '../features/vehicles/series.ts';
-import { groundsOf } from '../features/vehicles/tracks/grounds.ts';
-import { rebuildTracks } from '../features/vehicles/tracks/rebuild-tracks.ts';
+import { features } from '../features/features.ts';
+import { openDistrict } from '../places/district/district-file.ts';
 import { refuseNewerSchema } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/pool.ts';
 import { Refused } from '../platform/errors/refused.ts';
@@ -39,13 +37,10 @@ async function rebuild(config: Config, series: Series, { from, until }: { from: 
       console.log(`${formatSeoulDate(month)}: ${hours} hours rebuilt`),
     );
     await rebuildLatest(pool, series);
-    if (series === vehicleSeries)
-      await rebuildTracks(
-        pool,
-        groundsOf(await openDistrict(config)),
-        { from, until, now: new Date() },
-        (day, trackers) => console.log(`${formatSeoulDate(day)}: ${trackers} tracks rebuilt`),
-      );
+    const derived = features.find((feature) => feature.derived?.series === series)?.derived;
+    await derived?.rebuild(pool, await openDistrict(config), { from, until, now: new Date() }, (day, trackers) =>
+      console.log(`${formatSeoulDate(day)}: ${trackers} tracks rebuilt`),
+    );
   } finally {
     await pool.end();
   }

@@ -1,9 +1,8 @@
-/** The series whose readings are imported from files: air's with what offices call its columns, the others' as the domain names them. */
+/** The series whose readings are imported from files: columns are called as the feature says, or else as the domain names them. */
 import { deviceKinds, placeTypeOf } from '@maru/domain/device-groups';
-import type { ImportedSeries } from '../places/import/columns.ts';
-import type { Series } from '../telemetry/series/series.ts';
-import { importedAir } from './air/imported.ts';
-import { allSeries } from './all-series.ts';
+import type { ImportedSeries } from '#places/import/columns.ts';
+import type { Series } from '#telemetry/series/series.ts';
+import { features } from './features.ts';
 
 /** Columns are known by the fields' names, those of measures also by their Korean ones. */
 function importedAs(series: Series): ImportedSeries {
@@ -21,7 +20,7 @@ function importedAs(series: Series): ImportedSeries {
   };
 }
 
-/** What moves stands at no place, so that a file can't say where its readings belong. */
-export const importedSeries: readonly ImportedSeries[] = allSeries
-  .filter(({ moves }) => !moves)
-  .map((series) => (series === importedAir.series ? importedAir : importedAs(series)));
+/** Series whose readings a file may have; one that moves stands at no place, so a file can't say where its readings belong. */
+export const importedSeries: readonly ImportedSeries[] = features.flatMap(({ series = [], imported = [] }) =>
+  series.filter(({ moves }) => !moves).map((one) => imported.find((named) => named.series === one) ?? importedAs(one)),
+);

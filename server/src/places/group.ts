@@ -1,7 +1,7 @@
 /** What a device group tells the floor of places: which places and devices are its own, and what their state is. */
 
-import type { DeviceGroup } from '@maru/domain/device-groups';
 import type { Grade } from '@maru/domain/grade';
+import type { DeviceGroup } from '@maru/domain/group';
 import type { Database } from '../platform/database/pool.ts';
 import type { Series } from '../telemetry/series/series.ts';
 

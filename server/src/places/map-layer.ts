@@ -2,6 +2,7 @@
 import type { AirMeasurementType } from '@maru/domain/air';
 import type { InstallationType } from '@maru/domain/facility';
 import type { MapLayer } from '@maru/domain/map-layer';
+import type { SearchableLayer } from '@maru/domain/searchable-layers';
 
 /** What of a layer that measures several things on two sides is asked for. */
 export interface MapQuestion {
@@ -38,3 +39,19 @@ export const mapLayerOf = (layer: MapLayer, readMarks: () => Promise<readonly Ma
     return () => marks;
   },
 });
+
+/** A place as the maps' search finds it by name. */
+export interface NamedPlace {
+  installationPlaceId: number;
+  name: string;
+  dongCode: string;
+  dongName: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** A layer whose places are found by name. */
+export interface NamedLayer {
+  layer: SearchableLayer;
+  read(): Promise<NamedPlace[]>;
+}

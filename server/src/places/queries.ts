@@ -174,3 +174,20 @@ export async function selectPlaceIdsOf(db: Database, deviceIds: readonly number[
     .execute();
   return rows.map((row) => Number(row.placeId));
 }
+
+/** The places of a type as the maps' search finds them by name. */
+export const selectNames = (db: Database, placeType: string) =>
+  db
+    .selectFrom('installation_place as p')
+    .innerJoin('dong as d', 'd.dong_code', 'p.dong_code')
+    .select([
+      'p.installation_place_id as installationPlaceId',
+      'p.installation_place_name as name',
+      'p.dong_code as dongCode',
+      'd.dong_name as dongName',
+      'p.latitude',
+      'p.longitude',
+    ])
+    .where('p.place_type', '=', placeType)
+    .where('p.deleted_at', 'is', null)
+    .execute();

@@ -1,8 +1,8 @@
 /** The command line of `npm run device:add`. */
 
+import { airGroup } from '@maru/domain/air';
 import { placeTypeOf } from '@maru/domain/device-groups';
 import { isManagementCode } from '@maru/domain/device-profile';
-import { airSeries } from '#features/air/series.ts';
 import { allSeries } from '#features/all-series.ts';
 import { facilityOf } from '#places/import/facility.ts';
 import type { WantedPlace } from '#places/registration/place.ts';
@@ -95,7 +95,7 @@ function placeOf(series: Series, values: Values): WantedPlace | null {
     refuse(values, standing, `A ${series.name} moves and stands at no place`);
     return null;
   }
-  const isAir = series === airSeries;
+  const isAir = placeTypeOf(series.name) === airGroup.placeType;
   if (!isAir) refuse(values, ['facility'], 'Only air places have a facility type');
   return {
     placeType: placeTypeOf(series.name),

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config.ts';
-import { openDistrict } from '#features/district/district-file.ts';
+import { openDistrict } from '#places/district/district-file.ts';
 
 const template = join(import.meta.dirname, 'template.json');
 

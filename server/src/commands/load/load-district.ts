@@ -2,24 +2,14 @@
 import pg from 'pg';
 import { allSeries } from '#features/all-series.ts';
 import { readDemoMark } from '#platform/database/demo-mark.ts';
-import { type HistoricReading, loadFirstHistory } from '#telemetry/bulk-load.ts';
+import { loadFirstHistory } from '#telemetry/bulk-load.ts';
 import { deviceKeyHash } from '#telemetry/devices/device-key.ts';
+import type { History } from '#telemetry/history.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { forgetHistory } from './history-mark.ts';
 import { type NewDistrict, registerDistrict } from './register-district.ts';
 
-/** What some devices of a series have reported. */
-export interface History {
-  /** Its name. */
-  series: string;
-  /** Epoch milliseconds; `until` is not included. */
-  from: number;
-  until: number;
-  /** Readings from before are followed only, and not kept. Absent: all are kept. */
-  keptFrom?: number;
-  /** They come ordered by device, then time; of devices without an id there are none. */
-  readings(deviceIds: ReadonlyMap<string, number>, from: number, until: number): Iterable<HistoricReading>;
-}
+export type { History };
 
 /** Throws a RangeError for a name that no series has. */
 export function seriesNamed(name: string): Series {
@@ -109,13 +99,4 @@ async function storeKeys(client: pg.Client, { devices }: NewDistrict) {
      where management_code = "managementCode" and key_hash <> decode(hash, 'hex')`,
     [JSON.stringify(hashes)],
   );
-}
-
-/** The devices of a series that are there, by management code. */
-export async function readDeviceIds(client: pg.ClientBase, series: string): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ code: string; id: number }>(
-    'select management_code as code, device_id::float8 as id from device where series = $1 and deleted_at is null',
-    [series],
-  );
-  return new Map(rows.map(({ code, id }) => [code, id]));
 }

@@ -1,12 +1,12 @@
 /** Loads what devices reported before today, beside a server that runs: nobody who reads or reports waits for it long. */
 import pg from 'pg';
-import { readDistrict } from '#features/district/district-file.ts';
-import { groundsOf } from '#features/vehicles/tracks/grounds.ts';
+import { features } from '#features/features.ts';
+import { readDistrict } from '#places/district/district-file.ts';
 import { addReadings } from '#telemetry/bulk-load.ts';
+import { type History, readDeviceIds } from '#telemetry/history.ts';
 import { rebuildLatest, rebuildRollups } from '#telemetry/rollups/rebuild.ts';
 import { historyMarks, readHistoryMark, writeHistoryMark } from './history-mark.ts';
-import { type History, readDeviceIds, seriesNamed } from './load-district.ts';
-import { loadTracks } from './load-tracks.ts';
+import { seriesNamed } from './load-district.ts';
 
 export interface HistoryLoad {
   databaseUrl: string;
@@ -30,9 +30,9 @@ export async function loadHistory({ databaseUrl, history, districtFile, onProgre
     const mark = await readHistoryMark(pool, series.name);
     if (mark === historyMarks.whole) return false;
     if (mark !== historyMarks.raw) await storeReadings(pool, history, (share) => onProgress(share * rawShare));
-    if (districtFile !== undefined && series.arrivals) {
-      const grounds = groundsOf(await readDistrict(districtFile));
-      await loadTracks(pool, history, grounds, {
+    const derived = features.find((feature) => feature.derived?.series === series)?.derived;
+    if (districtFile !== undefined && derived) {
+      await derived.load(pool, await readDistrict(districtFile), history, {
         onProgress: (share) => onProgress(rawShare + (1 - rawShare) * share),
         finish: (client) => writeHistoryMark(client, series.name, historyMarks.whole),
       });

@@ -1,6 +1,6 @@
 /** Air places and their sensors as administrators manage them. */
 import { airAdministration } from '@maru/contract/air';
-import { airGroup } from '@maru/domain/device-groups';
+import { airGroup } from '@maru/domain/air';
 import { deviceRules } from '@maru/domain/device-profile';
 import { facilityName } from '@maru/domain/facility';
 import { facilityPlaceRules } from '@maru/domain/place-profile';

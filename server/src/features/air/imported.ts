@@ -1,6 +1,5 @@
 /** What offices' files of air quality call things, and what of them can't be true. */
-import { airMeasures } from '@maru/domain/air';
-import { airGroup } from '@maru/domain/device-groups';
+import { airGroup, airMeasures } from '@maru/domain/air';
 import type { ImportedSeries } from '#places/import/columns.ts';
 import { airSeries } from './series.ts';
 

@@ -1,7 +1,6 @@
 /** Handlers of the area `operatedAir`: the air of places that a citizen operates, and the rooms that a parent may see. */
 import { operatedAir } from '@maru/contract/operated-air';
-import { type AirMeasure, airMeasure, airMeasures } from '@maru/domain/air';
-import { airGroup } from '@maru/domain/device-groups';
+import { type AirMeasure, airGroup, airMeasure, airMeasures } from '@maru/domain/air';
 import { formatBucket } from '@maru/domain/seoul-time';
 import { sharingFacilityType } from '@maru/domain/shared-member';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

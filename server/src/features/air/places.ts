@@ -1,7 +1,6 @@
 /** The places of air quality: devices inside and outside, each side with the averages of its six measures. */
 
-import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
-import { airGroup } from '@maru/domain/device-groups';
+import { type AirMeasurementType, airGroup, airMeasure, airMeasures } from '@maru/domain/air';
 import type { InstallationType } from '@maru/domain/facility';
 import { gradeOf, gradeWordOf, valueName } from '@maru/domain/measure';
 import { definePlaces } from '#places/group.ts';

@@ -4,6 +4,7 @@ import { type AuditAction, auditActions } from '@maru/domain/audit';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';
+import type { AuditTarget } from '#platform/audit/targets.ts';
 import { containing } from '#platform/database/containing.ts';
 import { byWord, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -72,7 +73,11 @@ interface Filter {
   keyword?: string;
 }
 
-export function registerAuditLog(app: FastifyInstance, { db, clock, auditChain }: Services) {
+export function registerAuditLog(
+  app: FastifyInstance,
+  { db, clock, auditChain }: Services,
+  kinds: readonly AuditTarget[],
+) {
   const { auditLog, auditLogExcel, noteAuditBreaks, reviewAuditLog } = auditCalls;
   handle(
     app,
@@ -80,7 +85,7 @@ export function registerAuditLog(app: FastifyInstance, { db, clock, auditChain }
     {
       async auditLog({ query }, { request }) {
         const page = await listPage(db, matching(db, query), query, entries);
-        const targets = await targetsOf(db, page.list);
+        const targets = await targetsOf(db, kinds, page.list);
         const breaks = await auditChain.breaks();
         // After the reading: whoever reads sees what was before. A keyword may be a name, so only that there was one.
         const detail = query.keyword ? '검색: keyword' : '';

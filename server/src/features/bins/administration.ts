@@ -1,8 +1,7 @@
 /** Recycle bins as administrators manage them. */
 import { binsAdministration } from '@maru/contract/bins-administration';
-import { type RecycleBinType, recycleBinTypes } from '@maru/domain/bin';
+import { binGroup, type RecycleBinType, recycleBinTypes } from '@maru/domain/bin';
 import { type BinFields, binRules } from '@maru/domain/bin-profile';
-import { binGroup } from '@maru/domain/device-groups';
 import type { FastifyInstance } from 'fastify';
 import { logPhoto } from '#places/administration/changes.ts';
 import { requirePlace } from '#places/administration/places.ts';

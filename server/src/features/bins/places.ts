@@ -1,6 +1,5 @@
 /** The places of recycle bins: one device each, whose newest reading is the state. */
-import { binMeasures, type Compartment, compartments, takes } from '@maru/domain/bin';
-import { binGroup } from '@maru/domain/device-groups';
+import { binGroup, binMeasures, type Compartment, compartments, takes } from '@maru/domain/bin';
 import { type Grade, worstGrade } from '@maru/domain/grade';
 import { definePlaces } from '#places/group.ts';
 import { measuredState } from '#places/latest.ts';

@@ -1,7 +1,7 @@
 /** Buildings and their sensors as administrators manage them. */
 import { buildingBaselines, crackAdministration, tiltAdministration } from '@maru/contract/buildings';
+import { buildingGroup } from '@maru/domain/building';
 import { buildingRules, crackDeviceRules, noPeople } from '@maru/domain/building-profile';
-import { buildingGroup } from '@maru/domain/device-groups';
 import { deviceRules } from '@maru/domain/device-profile';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';

@@ -1,7 +1,6 @@
 /** Handlers of the buildings that a citizen owns or manages, on my page. Another's building answers as a missing one. */
 import { ownBuildings, ownBuildingsCrack, ownBuildingsTilt } from '@maru/contract/buildings';
-import type { BuildingKind } from '@maru/domain/building';
-import { buildingGroup } from '@maru/domain/device-groups';
+import { type BuildingKind, buildingGroup } from '@maru/domain/building';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatedPlaceIds } from '#places/own-places.ts';
 import { Problem } from '#platform/errors/problem.ts';

@@ -1,5 +1,5 @@
 /** Buildings with their tilt and their crack sensors: one declaration a kind, for each has its own series and state. */
-import { buildingGroup } from '@maru/domain/device-groups';
+import { buildingGroup } from '@maru/domain/building';
 import type { GradeScale } from '@maru/domain/measure';
 import { definePlaces, type PlacedDevice } from '#places/group.ts';
 import { countedOf } from '#places/latest.ts';

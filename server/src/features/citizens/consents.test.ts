@@ -3,7 +3,6 @@ import pg from 'pg';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { receiversOf } from '#platform/messages/receivers.ts';
 import { senderMetrics } from '#platform/messages/sender/metrics.ts';
 import { Sender } from '#platform/messages/sender/sender.ts';
 import { addCaller } from '#test/administrators.ts';
@@ -11,6 +10,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { addCitizen, call, citizenToken } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
 import { keepMessage, nameParent } from '#test/messages.ts';
+import { receiversOf } from '../sms/receiver-groups.ts';
 import { withdraw } from './withdrawal.ts';
 
 let now = new Date('2026-12-01T03:00:00Z');

@@ -38,3 +38,14 @@ export function regionOf({ fullName, forecastRegion }: Pick<District, 'fullName'
     `the district's file must name its forecastRegion, one of ${regions.join(', ')}: '${forecastRegion ?? fullName}' doesn't decide it`,
   ]);
 }
+
+/** What a check of a district's file says of its region; only a real forecast needs one. */
+export function checkRegion(district: Pick<District, 'fullName' | 'forecastRegion'>): { fine?: string; note?: string } {
+  try {
+    return { fine: `forecast    ${regionOf(district)}` };
+  } catch {
+    return {
+      note: 'no forecastRegion: needed once AIR_KOREA_SERVICE_KEY is set (경기북부, 경기남부, 영동 or 영서)',
+    };
+  }
+}

@@ -1,7 +1,6 @@
 /** Security lights as administrators manage them. */
 import { lightsAdministration } from '@maru/contract/lights-administration';
-import { lightGroup } from '@maru/domain/device-groups';
-import type { LightStatus, LightType } from '@maru/domain/light';
+import { type LightStatus, type LightType, lightGroup } from '@maru/domain/light';
 import { lightRules } from '@maru/domain/light-profile';
 import type { FastifyInstance } from 'fastify';
 import { administerSingleDevices } from '#places/single-device/administration.ts';

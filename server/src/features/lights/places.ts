@@ -1,6 +1,5 @@
 /** Security lights as places of the live feed: the state of each by its last event, by silence, and by the hour of the night. */
-import { lightGroup } from '@maru/domain/device-groups';
-import { type LightStatus, lightStateOf } from '@maru/domain/light';
+import { type LightStatus, lightGroup, lightStateOf } from '@maru/domain/light';
 import { isNightAt } from '@maru/domain/sun';
 import { definePlaces } from '#places/group.ts';
 import { countedOf } from '#places/latest.ts';

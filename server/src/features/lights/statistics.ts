@@ -1,7 +1,7 @@
 /** Handlers of the area `lightsStatistics`: lights with their hours in each state, and the reports of one. */
 import type { Input, Output } from '@maru/contract/call';
 import { lightsStatistics } from '@maru/contract/lights-statistics';
-import { lightGroup } from '@maru/domain/device-groups';
+import { lightGroup } from '@maru/domain/light';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { readDays } from '#places/administration/place-list.ts';

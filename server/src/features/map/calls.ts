@@ -6,13 +6,12 @@ import { map } from '@maru/contract/map';
 import type { District } from '@maru/domain/district';
 import { mapLayers } from '@maru/domain/map-layer';
 import type { FastifyInstance } from 'fastify';
-import type { MapLayerSource } from '#places/map-layer.ts';
+import type { MapLayerSource, NamedLayer } from '#places/map-layer.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { parseArea } from '#platform/http/area.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
 import { handle } from '#platform/http/handle.ts';
-import type { Services } from '#platform/services.ts';
-import { type NamedPlace, NameSearch } from './name-search.ts';
+import { NameSearch } from './name-search.ts';
 import type { Streets } from './streets/streets.ts';
 import { UnionMap } from './union/union-map.ts';
 
@@ -23,15 +22,16 @@ const nothing = gzipSync('');
 const districtZoom = 12;
 const yearSeconds = 31_536_000;
 
-export function registerMap(
-  app: FastifyInstance,
-  { db }: Services,
-  district: District,
-  streets: Streets,
-  readAreas: () => Promise<NamedPlace[]>,
-  layers: readonly MapLayerSource[],
-) {
-  const names = new NameSearch({ db, district, readAreas });
+interface MapParts {
+  district: District;
+  streets: Streets;
+  layers: readonly MapLayerSource[];
+  /** Layers whose places are found by name. */
+  named: readonly NamedLayer[];
+}
+
+export function registerMap(app: FastifyInstance, { district, streets, layers, named }: MapParts) {
+  const names = new NameSearch(district, named);
   const union = new UnionMap(layers);
   handle(app, map, {
     async tile({ params: { z, x, y }, query }, { request }) {

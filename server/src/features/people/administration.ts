@@ -1,7 +1,7 @@
 /** Counting CCTVs as administrators manage them. */
 import { cctvAdministration } from '@maru/contract/cctv-administration';
 import { type CctvFields, cctvRules } from '@maru/domain/cctv-profile';
-import { peopleGroup } from '@maru/domain/device-groups';
+import { peopleGroup } from '@maru/domain/people';
 import type { FastifyInstance } from 'fastify';
 import { administerSingleDevices } from '#places/single-device/administration.ts';
 import type { Database } from '#platform/database/pool.ts';

@@ -21,10 +21,10 @@ import { type ReceiverGroup, readReceiverGroup } from '@maru/domain/sms-receiver
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { countNamed, type Receiver } from '#platform/messages/outbox.ts';
-import { consentFor, receiversOf, refusing } from '#platform/messages/receivers.ts';
 import { countTry, type Searcher, seesWhole } from '#platform/personal/search.ts';
 import type { Services } from '#platform/services.ts';
 import type { Standing } from '#platform/sessions/permissions.ts';
+import { consentFor, receiversOf, refusing } from './receiver-groups.ts';
 import { requireSendNumber } from './send-numbers.ts';
 
 export interface GivenMessage {

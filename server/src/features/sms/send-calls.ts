@@ -7,12 +7,12 @@ import type { Database } from '#platform/database/pool.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
 import { handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/messages/outbox.ts';
-import { countGroups, groupName } from '#platform/messages/receivers.ts';
 import { seesWhole } from '#platform/personal/search.ts';
 import type { Services } from '#platform/services.ts';
 import { adminOf } from '#platform/sessions/authenticate.ts';
 import { compose, countCheck } from './compose.ts';
 import { note, subjectOf } from './note.ts';
+import { countGroups, groupName } from './receiver-groups.ts';
 import { addSendNumber, removeSendNumber, selectSendNumbers } from './send-numbers.ts';
 import { readNumbers } from './workbook.ts';
 

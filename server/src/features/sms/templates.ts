@@ -22,8 +22,8 @@ import { containing } from '#platform/database/containing.ts';
 import { type Asked, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
-import { groupName } from '#platform/messages/receivers.ts';
 import { stopOwn } from './outcomes.ts';
+import { groupName } from './receiver-groups.ts';
 import { requireSendNumber } from './send-numbers.ts';
 
 export interface TemplateForm extends SmsTemplateForm {

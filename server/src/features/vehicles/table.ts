@@ -1,4 +1,4 @@
-import { vehicleGroup } from '@maru/domain/device-groups';
+import { vehicleGroup } from '@maru/domain/vehicle';
 import type { VehicleFields } from '@maru/domain/vehicle-profile';
 import type { OwnTable } from '#places/single-device/own-fields.ts';
 import { vehicleSeries } from './series.ts';

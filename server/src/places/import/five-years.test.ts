@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { importedAir } from '#features/air/imported.ts';
-import { storeDongs } from '#features/district/queries.ts';
+import { storeDongs } from '#places/district/queries.ts';
 import { openOwnerPool } from '#platform/database/pool.ts';
 import { Partitions } from '#telemetry/partitions/partitions.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -1,11 +1,11 @@
 /**
  * Promise 22: an officer without permission for whole personal data learns no digit or syllable from any call that
  * compares with it. Each attack makes the same requests with and without the hidden value, and everything observable
- * must be equal. `server/src/platform/personal/comparisons.ts` lists the calls and their rules.
+ * must be equal. `server/test/comparisons.ts` lists the calls and their rules.
  */
 import { actions, authorityKey, consolePages } from '@maru/domain/administration';
-import { type ComparisonRule, comparisons } from '#platform/personal/comparisons.ts';
 import { addAdministrator, addCaller } from '#test/administrators.ts';
+import { type ComparisonRule, comparisons } from '#test/comparisons.ts';
 import { addMember, addSendNumber } from '#test/messages.ts';
 import { changedAdministrators, changedPlaces } from './comparisons/changes.ts';
 import { checksOfMessages, reservedMessages } from './comparisons/messages.ts';

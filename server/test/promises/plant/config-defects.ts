@@ -24,7 +24,7 @@ export const configDefects = {
     to: 'if (false)',
   },
   'take-any-district': {
-    file: 'features/district/queries.ts',
+    file: 'places/district/queries.ts',
     from: 'if (there.length === 0 ||',
     to: 'if (true ||',
   },

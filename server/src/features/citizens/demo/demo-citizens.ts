@@ -1,5 +1,5 @@
 /** The demo's citizens, made by the code that real accounts go through, with a password that everybody may know. */
-import { buildingGroup } from '@maru/domain/device-groups';
+import { buildingGroup } from '@maru/domain/building';
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { Actor } from '#platform/audit/audit.ts';
 import { sandboxPerson } from '#platform/certification/sandbox.ts';

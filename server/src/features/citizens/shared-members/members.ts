@@ -1,6 +1,6 @@
 /** Shared members of one place, as its operator lists, names and takes them away. Who doesn't operate it finds nothing. */
 
-import { airGroup } from '@maru/domain/device-groups';
+import { airGroup } from '@maru/domain/air';
 import { grouped } from '@maru/domain/number-text';
 import { hyphenated, mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';

@@ -4,9 +4,9 @@ import { maxLongBytes, smsBytes, unsendableLetters } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import { statuses } from '#places/administration/device-status.ts';
 import type { Database } from '#platform/database/pool.ts';
-import { openCharge } from '#platform/messages/receivers.ts';
 import type { Services } from '#platform/services.ts';
 import type { Series } from '#telemetry/series/series.ts';
+import { openCharge } from '../receiver-groups.ts';
 import { begin, type WaitingTemplate } from './template.ts';
 
 const minuteMs = 60_000;

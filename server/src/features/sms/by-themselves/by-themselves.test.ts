@@ -2,6 +2,7 @@
 import type { Grade } from '@maru/domain/grade';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Bulletin } from '#feature.ts';
 import { airSeries } from '#features/air/series.ts';
 import { vehicleSeries } from '#features/vehicles/series.ts';
 import { addAdministrator } from '#test/administrators.ts';
@@ -10,7 +11,6 @@ import { createDevice, createPlace } from '#test/factories.ts';
 import { addMember, addSendNumber, putInCharge, sendNumber } from '#test/messages.ts';
 import { addTemplate, turnSwitch } from '../templates.ts';
 import { withDevices } from './breakdowns.ts';
-import type { Bulletin } from './forecasts.ts';
 import { sendByItself } from './send-by-itself.ts';
 
 let app: TestApp;
@@ -72,7 +72,7 @@ async function begun(
   const last = (await app.pool.query<{ id: string }>('select coalesce(max(sms_id), 0)::text as id from sms')).rows[0]
     ?.id;
   const series = [airSeries, vehicleSeries];
-  await sendByItself(services, { forecast: async () => ({ bulletin, isInvented }), series, upSince });
+  await sendByItself(services, { bulletins: [async () => ({ bulletin, isInvented })], series, upSince });
   const { rows } = await app.pool.query<{ said: string }>(
     `select ${column} as said from sms where sms_id > $1 order by sms_id`,
     [last],

@@ -3,22 +3,10 @@ import { type Grade, gradeNames } from '@maru/domain/grade';
 import { formatSeoul, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { forecastStandards, forecastTypes, reachesStandard } from '@maru/domain/sms';
 import { noticeConsent, readReceiverGroup } from '@maru/domain/sms-receivers';
-import { receiversOf } from '#platform/messages/receivers.ts';
+import type { Bulletin } from '#feature.ts';
 import type { Services } from '#platform/services.ts';
+import { receiversOf } from '../receiver-groups.ts';
 import { begin, type WaitingTemplate } from './template.ts';
-
-interface Day {
-  /** 'YYYY-MM-DD' */
-  date: string;
-  fineDust: Grade | null;
-  ultraFineDust: Grade | null;
-}
-
-/** An announcement of the forecast. */
-export interface Bulletin {
-  announcedAt: Date;
-  days: readonly Day[];
-}
 
 const dayMs = 86_400_000;
 /** From this hour's bulletin on the next day is what people can still prepare for. */
@@ -27,7 +15,7 @@ const tomorrowFromHour = 17;
 const hourOf = (instant: Date) => Number(formatSeoul(instant).slice(11, 13));
 
 /** The day that a bulletin is told for: those of 05 and 11 h their own, those of 17 and 23 h the next. */
-function toldDay({ announcedAt, days }: Bulletin): Day | undefined {
+function toldDay({ announcedAt, days }: Bulletin): Bulletin['days'][number] | undefined {
   const isOfTomorrow = hourOf(announcedAt) >= tomorrowFromHour;
   const date = formatSeoulDate(new Date(announcedAt.getTime() + (isOfTomorrow ? dayMs : 0)));
   return days.find((day) => day.date === date);

@@ -1,15 +1,16 @@
 /** What has happened, and the messages that are sent for it by themselves. */
+import type { Bulletin } from '#feature.ts';
 import type { Services } from '#platform/services.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { selectSwitch } from '../templates.ts';
 import { tellBreakdowns } from './breakdowns.ts';
-import { type Bulletin, tellForecasts } from './forecasts.ts';
+import { tellForecasts } from './forecasts.ts';
 import { waitingTemplates } from './template.ts';
 
 /** What may have messages sent. */
 export interface Causes {
-  /** The newest bulletin that is held, and whether it is the demo's invention. */
-  forecast(): Promise<{ bulletin: Bulletin | null; isInvented: boolean }>;
+  /** Each reads the newest bulletin of a forecast, and whether the demo invented it. */
+  bulletins: readonly (() => Promise<{ bulletin: Bulletin | null; isInvented: boolean }>)[];
   /** Series whose devices may break down. */
   series: readonly Series[];
   /** Since when devices are listened to. */
@@ -26,8 +27,10 @@ export async function sendByItself(services: Services, causes: Causes): Promise<
   await tellBreakdowns(services, templates, causes);
   const isForecastAwaited = templates.some(({ forecastType }) => forecastType !== 'breakdown');
   if (!isForecastAwaited) return;
-  const { bulletin, isInvented } = await causes.forecast();
-  // The demo's sandbox sends nothing; a gateway that does would alarm people with an invention.
-  if (isInvented && services.messages.name !== 'sandbox') return;
-  if (bulletin) await tellForecasts(services, templates, bulletin);
+  for (const read of causes.bulletins) {
+    const { bulletin, isInvented } = await read();
+    // The demo's sandbox sends nothing; a gateway that does would alarm people with an invention.
+    const mayBeTold = !isInvented || services.messages.name === 'sandbox';
+    if (bulletin && mayBeTold) await tellForecasts(services, templates, bulletin);
+  }
 }

@@ -2,12 +2,12 @@
  * Follows vehicles as long as the server runs: one process of all does, and another takes over when that one dies. The
  * lock that says which is one of the connection on which the turns are taken: who loses it can't write any more.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Grounds } from '@maru/domain/track/follow';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import type { Clock } from '#platform/clock.ts';
 import { isPassing } from '#platform/database/pool.ts';
+import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
 import { ClosingFailed, closeDay, closeDays, type DayOf } from './close-days.ts';
 import { dayText } from './days.ts';
 import { mostArrivals, type Turn, TurnFailed, takeTurn, type Whose } from './turn.ts';
@@ -24,67 +24,52 @@ export interface FollowerOptions {
   pool: pg.Pool;
   grounds: Grounds;
   clock: Clock;
-  log: Logger;
+  log: FastifyBaseLogger;
   /** Hears which devices' present positions are others now. */
   onMoved(deviceIds: readonly number[]): void;
 }
 
 export class Follower {
   readonly #options: FollowerOptions;
-  readonly #ending = new AbortController();
   /** Devices that are left alone, until when; epoch milliseconds. */
   readonly #leftAlone = new Map<number, number>();
   #closedAt = Number.NEGATIVE_INFINITY;
   /** Days that can't be closed, until the next hour. */
   #unclosed: DayOf[] = [];
-  #running: Promise<void> | undefined;
+  #turns: RunningTurns | undefined;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
   }
 
   start(): void {
-    this.#running = this.#run();
+    const { pool, log } = this.#options;
+    this.#turns = runTurns({
+      pool,
+      log,
+      brokenText: 'following vehicles broke off; it goes on by itself',
+      pauseMs,
+      takeLease: async (client) =>
+        (await client.query('select where pg_try_advisory_lock($1)', [followerLock])).rows.length > 0,
+      takeTurn: (client) => this.#takeTurn(client),
+    });
   }
 
   /** Resolves when the turn under way is over. */
   async close(): Promise<void> {
-    this.#ending.abort();
-    await this.#running;
+    await this.#turns?.close();
     await this.#options.pool.end();
   }
 
-  async #run() {
-    const { pool, log } = this.#options;
-    while (!this.#ending.signal.aborted) {
-      const client = await pool.connect().catch(() => undefined);
-      try {
-        if (client) await this.#follow(client);
-      } catch (error) {
-        log.warn({ err: error }, 'following vehicles broke off; it goes on by itself');
-      } finally {
-        // With the connection goes the lock.
-        client?.release(true);
-      }
-      await this.#pause();
-    }
+  /** Follows some positions, and closes days where no more of them wait. */
+  async #takeTurn(client: pg.PoolClient): Promise<boolean> {
+    const { taken } = await this.#follow(client);
+    if (taken >= mostArrivals) return true;
+    await this.#closeDays(client);
+    return false;
   }
 
-  /** Follows on a connection until it breaks or the end comes. */
-  async #follow(client: pg.PoolClient) {
-    while (!this.#ending.signal.aborted) {
-      const { rows } = await client.query('select where pg_try_advisory_lock($1)', [followerLock]);
-      if (rows.length > 0) break;
-      await this.#pause();
-    }
-    while (!this.#ending.signal.aborted) {
-      const { taken } = await this.#turn(client);
-      if (taken < mostArrivals) await this.#closeDays(client);
-      if (taken < mostArrivals) await this.#pause();
-    }
-  }
-
-  async #turn(client: pg.PoolClient): Promise<Turn> {
+  async #follow(client: pg.PoolClient): Promise<Turn> {
     const now = this.#options.clock.now().getTime();
     for (const [deviceId, until] of this.#leftAlone) if (until <= now) this.#leftAlone.delete(deviceId);
     try {
@@ -150,9 +135,5 @@ export class Follower {
       const about = { deviceId: day.deviceId, day: dayText(day.day), err: error.cause };
       log.error(about, 'a vehicle’s day can’t be closed; it is tried again in an hour');
     }
-  }
-
-  async #pause() {
-    await wait(pauseMs, undefined, { signal: this.#ending.signal }).catch(() => undefined);
   }
 }

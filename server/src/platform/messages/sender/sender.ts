@@ -8,11 +8,11 @@
  * was handed to another one, stays unknown until an administrator says what became of it. Nothing is sent anew on a guess.
  */
 import { randomInt } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/pool.ts';
+import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
 import type { Seal } from '#platform/security/seal.ts';
 import { type BatchFate, GatewayFault, type MessageGateway } from '../gateway.ts';
 import {
@@ -58,7 +58,6 @@ export interface SenderOptions {
 
 export class Sender {
   readonly #options: Required<SenderOptions>;
-  readonly #ending = new AbortController();
   #number = 0;
   /** Times of this process, by `performance.now()`. */
   #lookedAfterAt = Number.NEGATIVE_INFINITY;
@@ -66,53 +65,41 @@ export class Sender {
   #faultsInARow = 0;
   /** Batches whose fate couldn't be told, and when the gateway is asked next and how often it was. */
   readonly #doubtful = new Map<string, { batch: OpenBatch; at: number; tries: number }>();
-  #running: Promise<void> | undefined;
+  #turns: RunningTurns | undefined;
 
   constructor(options: SenderOptions) {
     this.#options = { idleMs: 1000, deadlineMs: 10_000, metrics: uncounted, ...options };
   }
 
   start(): void {
-    this.#running = this.#run();
+    const { pool, log, idleMs } = this.#options;
+    this.#turns = runTurns({
+      pool,
+      log,
+      brokenText: 'sending texts broke off; it goes on by itself',
+      pauseMs: idleMs,
+      takeLease: (client) => this.#takeNumber(client),
+      takeTurn: async (client) => {
+        // Throws where the connection is gone, and with it the lock.
+        await client.query('select');
+        await this.#lookAfter();
+        return this.#sendSome();
+      },
+    });
   }
 
   /** Resolves when the batch under way is done with. */
   async close(): Promise<void> {
-    this.#ending.abort();
-    await this.#running;
+    await this.#turns?.close();
     await this.#options.pool.end();
   }
 
-  async #run() {
-    const { pool, log } = this.#options;
-    while (!this.#ending.signal.aborted) {
-      const client = await pool.connect().catch(() => undefined);
-      try {
-        if (client) await this.#sendAs(client);
-      } catch (error) {
-        log.warn({ err: error }, 'sending texts broke off; it goes on by itself');
-      } finally {
-        // With the connection goes the lock: what is under way is taken over.
-        client?.release(true);
-      }
-      await this.#pause();
-    }
-  }
-
-  /** Sends under a number whose lock this connection holds, until it breaks or the end comes. */
-  async #sendAs(client: pg.PoolClient) {
+  /** Takes a number to send under; its batches are taken over once the lock of that number is free. */
+  async #takeNumber(client: pg.PoolClient): Promise<boolean> {
     this.#number = randomInt(1, 2 ** 31 - 1);
     this.#doubtful.clear();
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
-      senderLocks,
-      this.#number,
-    ]);
-    if (!rows[0]?.held) return;
-    while (!this.#ending.signal.aborted) {
-      await client.query('select');
-      await this.#lookAfter();
-      if (!(await this.#sendSome())) await this.#pause();
-    }
+    const { rows } = await client.query('select where pg_try_advisory_lock($1, $2)', [senderLocks, this.#number]);
+    return rows.length > 0;
   }
 
   /** Hands one batch over; false where nothing was due, or the gateway is left alone for a while. */
@@ -241,10 +228,6 @@ export class Sender {
 
   #in(milliseconds: number): Date {
     return new Date(this.#options.clock.now().getTime() + milliseconds);
-  }
-
-  #pause() {
-    return wait(this.#options.idleMs, undefined, { signal: this.#ending.signal }).catch(() => undefined);
   }
 }
 

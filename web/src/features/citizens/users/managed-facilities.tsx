@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@maru/contract';
-import { airGroup, buildingGroup } from '@maru/domain/device-groups';
+import { airGroup } from '@maru/domain/air';
+import { buildingGroup } from '@maru/domain/building';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';

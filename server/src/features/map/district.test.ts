@@ -6,9 +6,9 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app.ts';
 import { ConfigError, readConfig } from '#config.ts';
+import { openDistrict, readDistrict } from '#places/district/district-file.ts';
+import { storeDongs } from '#places/district/queries.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { openDistrict, readDistrict } from './district-file.ts';
-import { storeDongs } from './queries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-district-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-/** What the portal's own area asks the database. */
+/** Compares the database's dongs with the district's file, and stores them. */
 import type { District, Dong } from '@maru/domain/district';
 import type { Database } from '#platform/database/pool.ts';
 import { Refused } from '#platform/errors/refused.ts';

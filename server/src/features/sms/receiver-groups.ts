@@ -10,9 +10,9 @@ import {
   receiverGroupName,
 } from '@maru/domain/sms-receivers';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/pool.ts';
-import type { Services } from '../services.ts';
-import type { Receiver } from './outbox.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Receiver } from '#platform/messages/outbox.ts';
+import type { Services } from '#platform/services.ts';
 
 /** Sealed numbers that are opened before others have their turn. */
 const openedAtOnce = 200;

@@ -3,26 +3,20 @@ import { startOfBucket } from '@maru/domain/seoul-time';
 import type { Fix, OperationState } from '@maru/domain/track/fix';
 import type { Grounds } from '@maru/domain/track/follow';
 import type pg from 'pg';
-import { dayMs } from '#features/vehicles/tracks/days.ts';
-import { type GivenDay, rebuildTracks, storeDays } from '#features/vehicles/tracks/rebuild-tracks.ts';
 import type { HistoricReading } from '#telemetry/bulk-load.ts';
-import { type History, readDeviceIds } from './load-district.ts';
+import { type History, type LoadProgress, readDeviceIds } from '#telemetry/history.ts';
+import { dayMs } from './days.ts';
+import { type GivenDay, rebuildTracks, storeDays } from './rebuild-tracks.ts';
 
 /** Days that are stored in one transaction. */
 const daysAtOnce = 7;
 
-interface TracksLoad {
-  onProgress: (share: number) => void;
-  /** Called when all is in. */
-  finish: (client: pg.ClientBase) => Promise<unknown>;
-}
-
 /** Follows a history whose kept readings are in. Ended midway, it does what is left when it is called again. */
 export async function loadTracks(
   pool: pg.Pool,
-  history: History,
   grounds: Grounds,
-  { onProgress, finish }: TracksLoad,
+  history: History,
+  { onProgress, finish }: LoadProgress,
 ): Promise<void> {
   const keptFrom = history.keptFrom ?? history.from;
   const now = new Date();

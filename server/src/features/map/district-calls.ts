@@ -1,4 +1,4 @@
-/** Handlers of the area `district`. */
+/** Handlers of the area `district`: the district with its streets, what is loaded of the demo, and English names. */
 import type { Output } from '@maru/contract/call';
 import { district as districtCalls } from '@maru/contract/district';
 import { type District, defaultCopyrightYear } from '@maru/domain/district';

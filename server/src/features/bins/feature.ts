@@ -1,0 +1,31 @@
+import type { Feature } from '#feature.ts';
+import { placesOf } from '#places/places.ts';
+import { selectNames } from '#places/queries.ts';
+import { registerBinsAdministration } from './administration.ts';
+import { registerBins } from './calls.ts';
+import { binsNowOf } from './condition.ts';
+import { registerBinsDashboard } from './dashboard.ts';
+import { addDemoBinPhotos } from './demo/demo-photos.ts';
+import { binMapLayer } from './map-layer.ts';
+import { binPlaces } from './places.ts';
+import { binSeries } from './series.ts';
+
+export const bins: Feature = {
+  name: 'bins',
+  series: [binSeries],
+  open({ services }) {
+    const now = binsNowOf(services);
+    return {
+      calls(http) {
+        registerBins(http, services);
+        registerBinsAdministration(http, services);
+        registerBinsDashboard(http, services);
+      },
+      liveLayers: [placesOf(binPlaces, services).layer],
+      mapLayers: [binMapLayer(services)],
+      namedLayer: { layer: 'bin', read: () => selectNames(services.db, binPlaces.group.placeType) },
+      mainPage: async () => ({ groups: [await now()] }),
+      fillDemo: () => addDemoBinPhotos(services),
+    };
+  },
+};

@@ -1,0 +1,33 @@
+import type { Feature } from '#feature.ts';
+import { placesOf } from '#places/places.ts';
+import { registerBuildingAdministration } from './administration.ts';
+import { registerBuildings } from './calls.ts';
+import { registerBuildingDashboard } from './dashboard.ts';
+import { addDemoOwners } from './demo/demo-owners.ts';
+import { buildingMapLayers } from './map-layer.ts';
+import { buildingsNowOf } from './now.ts';
+import { registerOwnBuildings } from './own-buildings.ts';
+import { crackPlaces, tiltPlaces } from './places.ts';
+import { crackSeries, tiltSeries } from './series.ts';
+import { registerBuildingStatistics } from './statistics.ts';
+
+export const buildings: Feature = {
+  name: 'buildings',
+  series: [tiltSeries, crackSeries],
+  open({ services }) {
+    const now = buildingsNowOf(services);
+    return {
+      calls(http) {
+        registerBuildings(http, services);
+        registerBuildingAdministration(http, services);
+        registerBuildingStatistics(http, services);
+        registerBuildingDashboard(http, services);
+        registerOwnBuildings(http, services);
+      },
+      liveLayers: [placesOf(tiltPlaces, services).layer, placesOf(crackPlaces, services).layer],
+      mapLayers: buildingMapLayers(services),
+      mainPage: async () => ({ groups: await now() }),
+      prepare: async () => services.config.isDemo && addDemoOwners(services),
+    };
+  },
+};

@@ -1,0 +1,32 @@
+import { lightGroup } from '@maru/domain/light';
+import type { Feature } from '#feature.ts';
+import { placesOf } from '#places/places.ts';
+import { selectNames } from '#places/queries.ts';
+import { registerLightsAdministration } from './administration.ts';
+import { registerLights } from './calls.ts';
+import { lightsNowOf } from './counts.ts';
+import { registerLightsDashboard } from './dashboard.ts';
+import { lightMapLayer } from './map-layer.ts';
+import { lightPlacesAt } from './places.ts';
+import { lightSeries } from './series.ts';
+import { registerLightsStatistics } from './statistics.ts';
+
+export const lights: Feature = {
+  name: 'lights',
+  series: [lightSeries],
+  open({ services, district: { centre } }) {
+    const now = lightsNowOf(services, centre);
+    return {
+      calls(http) {
+        registerLights(http, services, centre);
+        registerLightsAdministration(http, services, centre);
+        registerLightsStatistics(http, services, centre);
+        registerLightsDashboard(http, services, centre);
+      },
+      liveLayers: [placesOf(lightPlacesAt(centre), services).layer],
+      mapLayers: [lightMapLayer(services, centre)],
+      namedLayer: { layer: 'light', read: () => selectNames(services.db, lightGroup.placeType) },
+      mainPage: async () => ({ groups: [await now()] }),
+    };
+  },
+};

@@ -1,0 +1,46 @@
+import type { Feature } from '#feature.ts';
+import { type AuditTarget, numberedAs, targetIn } from '#platform/audit/targets.ts';
+import { registerCctvAdministration } from './administration.ts';
+import { namedAreas, peopleLayer, peopleNowOf } from './areas.ts';
+import { registerPeople } from './calls.ts';
+import { registerCountingAreas } from './counting-areas.ts';
+import { registerPeopleDashboard } from './dashboard.ts';
+import { peopleMapLayer } from './map-layer.ts';
+import { peopleSeries } from './series.ts';
+import { registerPeopleStatistics } from './statistics.ts';
+
+/** An area's entries open the list of CCTVs, filtered to its own. */
+const areaTarget: AuditTarget = {
+  kind: 'area',
+  idIn: numberedAs('측정 지역'),
+  async find(db, ids) {
+    const rows = await db
+      .selectFrom('counting_area')
+      .select(['counting_area_id as id', 'installation_place_code as installationPlaceCode'])
+      .where('counting_area_id', 'in', ids.map(Number))
+      .execute();
+    return new Map(rows.map(({ id, ...filter }) => [String(id), targetIn('device/cctv', filter)]));
+  },
+};
+
+export const people: Feature = {
+  name: 'people',
+  series: [peopleSeries],
+  auditTargets: [areaTarget],
+  open({ services }) {
+    const now = peopleNowOf(services);
+    return {
+      calls(http) {
+        registerPeople(http, services);
+        registerPeopleStatistics(http, services);
+        registerPeopleDashboard(http, services);
+        registerCountingAreas(http, services);
+        registerCctvAdministration(http, services);
+      },
+      liveLayers: [peopleLayer(services)],
+      mapLayers: [peopleMapLayer(services)],
+      namedLayer: { layer: 'people', read: () => namedAreas(services.db) },
+      mainPage: async () => ({ groups: [await now()] }),
+    };
+  },
+};

@@ -1,0 +1,37 @@
+import type { Feature } from '#feature.ts';
+import { openPool } from '#platform/database/pool.ts';
+import { senderMetrics } from '#platform/messages/sender/metrics.ts';
+import { Sender } from '#platform/messages/sender/sender.ts';
+import { smsTargets } from './audit-targets.ts';
+import { registerSms } from './calls.ts';
+import { addDemoSms } from './demo/demo-sms.ts';
+import { smsJobs } from './jobs.ts';
+
+export const sms: Feature = {
+  name: 'sms',
+  auditTargets: smsTargets,
+  open({ services, series, metrics, all }) {
+    const { config, db, seal, clock, log, messages } = services;
+    let sender: Sender | undefined;
+    return {
+      calls: (http) => registerSms(http, services),
+      work() {
+        if (!messages || config.smsPerSecond <= 0) return;
+        sender = new Sender({
+          pool: openPool(config.databaseAppUrl, 1),
+          db,
+          seal,
+          clock,
+          log,
+          gateway: messages,
+          metrics: senderMetrics(metrics),
+          deadlineMs: config.smsAnswerSeconds * 1000,
+        });
+        sender.start();
+      },
+      jobs: () => smsJobs(services, { bulletins: all('bulletin'), series, upSince: clock.now() }),
+      fillDemo: () => addDemoSms(services),
+      close: async () => sender?.close(),
+    };
+  },
+};

@@ -1,0 +1,72 @@
+import type { Feature } from '#feature.ts';
+import { placeTarget } from '#places/administration/audit-targets.ts';
+import { codedAs, findBy, targetIn } from '#platform/audit/targets.ts';
+import { openPool } from '#platform/database/pool.ts';
+import { registerVehiclesAdministration } from './administration.ts';
+import { registerVehicles } from './calls.ts';
+import { vehiclesNowOf } from './counts.ts';
+import { registerVehiclesDashboard } from './dashboard.ts';
+import { vehicleLayer } from './live.ts';
+import { vehicleMapLayer } from './map-layer.ts';
+import { registerOsmand } from './osmand/calls.ts';
+import { deleteOldVehicleDays } from './retention.ts';
+import { vehicleSeries } from './series.ts';
+import { registerVehicleStatistics } from './statistics.ts';
+import { Follower } from './tracks/follower.ts';
+import { groundsOf } from './tracks/grounds.ts';
+import { loadTracks } from './tracks/load-tracks.ts';
+import { rebuildTracks } from './tracks/rebuild-tracks.ts';
+
+export const vehicles: Feature = {
+  name: 'vehicles',
+  series: [vehicleSeries],
+  auditTargets: [
+    placeTarget('청소차량'),
+    {
+      kind: 'company',
+      idIn: codedAs('청소차량 업체'),
+      find: findBy((vehicleCompanyCode) => targetIn('device/vehicleGPS', { vehicleCompanyCode })),
+    },
+  ],
+  derived: {
+    series: vehicleSeries,
+    rebuild: (pool, district, span, onDay) => rebuildTracks(pool, groundsOf(district), span, onDay),
+    load: (pool, district, history, progress) => loadTracks(pool, groundsOf(district), history, progress),
+  },
+  deleteOld: ({ pool, config, now }) =>
+    deleteOldVehicleDays(
+      pool,
+      config.keepMonths,
+      config.retentionMonths[vehicleSeries.name] ?? vehicleSeries.retentionMonths,
+      now,
+    ),
+  open({ services, district, tellMoved }) {
+    const { config, clock, log } = services;
+    const grounds = groundsOf(district);
+    const now = vehiclesNowOf(services);
+    let follower: Follower | undefined;
+    return {
+      ingestCalls: (http, ingest) => registerOsmand(http, ingest, clock),
+      calls(http) {
+        registerVehiclesAdministration(http, services, district);
+        registerVehicleStatistics(http, services, district);
+        registerVehiclesDashboard(http, services, district);
+        registerVehicles(http, services, grounds);
+      },
+      liveLayers: [vehicleLayer(services, grounds)],
+      mapLayers: [vehicleMapLayer(services, grounds)],
+      mainPage: async () => ({ groups: [await now()] }),
+      work() {
+        follower = new Follower({
+          pool: openPool(config.databaseAppUrl, 1),
+          grounds,
+          clock,
+          log,
+          onMoved: (deviceIds) => tellMoved(vehicleSeries, deviceIds),
+        });
+        follower.start();
+      },
+      close: async () => follower?.close(),
+    };
+  },
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Feature } from '#feature.ts';
+import { type AuditTarget, numberedAs, targetIn } from '#platform/audit/targets.ts';
+import { registerWeighingAdministration } from './administration.ts';
+import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './calls.ts';
+import { WatchedFolder } from './folder/watched-folder.ts';
+import { deleteOldWeighings } from './retention.ts';
+
+/** A weighing's entries open the list of its vehicle's weighings on its day. */
+const weighingTarget: AuditTarget = {
+  kind: 'weighing',
+  idIn: numberedAs('계근'),
+  async find(db, ids) {
+    const rows = await db
+      .selectFrom('weighing')
+      .select(['weighing_id as id', 'vehicle_number as vehicleNumber', sql<string>`scale_date::text`.as('day')])
+      .where('weighing_id', 'in', ids.map(Number))
+      .execute();
+    return new Map(
+      rows.map(({ id, vehicleNumber, day }) => {
+        const filter = { measurementType: 'scale', vehicleNumber, startDatetime: day, endDatetime: day };
+        return [String(id), targetIn('systemStatistics/scale', filter, 'detail')];
+      }),
+    );
+  },
+};
+
+export const weighing: Feature = {
+  name: 'weighing',
+  auditTargets: [weighingTarget],
+  deleteOld: async ({ ownerPool, config: { keepMonths }, now }) =>
+    keepMonths.weighings ? deleteOldWeighings(ownerPool, keepMonths.weighings, now) : 0,
+  open({ services }) {
+    const { config } = services;
+    const folder = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
+    return {
+      authenticators: { weighbridge: authenticateWeighbridge(config.weighingKey) },
+      ingestCalls: (http) => registerWeighingIngest(http, services),
+      calls(http) {
+        registerWeighing(http, services);
+        registerWeighingAdministration(http, services);
+      },
+      work: () => folder?.watch(),
+      close: async () => folder?.close(),
+    };
+  },
+};
