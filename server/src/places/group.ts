@@ -60,6 +60,8 @@ export interface PlaceGroup<
   layer?: string;
   sides: readonly Side[];
   sideOf(device: PlacedDevice<S>): Side;
+  /** It has thousands of places: all of them at once come by id, which is cheaper than by name. Pages are by name. */
+  isLarge?: true;
   /** Columns that its places have beside those of every place. */
   facts?: OwnColumns<Facts>;
   /** What the group knows of each of some devices, from tables of its own, in their order. */

@@ -95,7 +95,7 @@ export function placesOf<
     const { ids, ...others } = filter;
     const isNarrowed = Object.values(others).some((value) => value !== undefined);
     const devicesOf = (placeIds?: readonly number[]) => selectDevices(db, series, placeIds && { placeIds });
-    const found = selectPlaces(db, source, filter).execute();
+    const found = selectPlaces(db, source, filter, declared.isLarge ? 'id' : 'name').execute();
     // Where the filter needs no look at the places, both are asked for at once.
     const [places, devices] = await Promise.all([
       found,

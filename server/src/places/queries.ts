@@ -69,9 +69,9 @@ function matching(db: Database, { placeType, series, facts }: PlaceSource, filte
   return query;
 }
 
-/** Places with the facts that every list shows and those of the group, by name. */
-export function selectPlaces(db: Database, source: PlaceSource, filter: PlaceFilter) {
-  const query = matching(db, source, filter)
+/** Places with the facts that every list shows and those of the group, by name unless only by id. */
+export function selectPlaces(db: Database, source: PlaceSource, filter: PlaceFilter, order: 'name' | 'id' = 'name') {
+  const found = matching(db, source, filter)
     .select([
       'p.installation_place_id as placeId',
       'p.installation_place_name as placeName',
@@ -84,11 +84,11 @@ export function selectPlaces(db: Database, source: PlaceSource, filter: PlaceFil
       'p.latitude',
       'p.longitude',
     ])
-    .orderBy('p.installation_place_name')
+    .$if(order === 'name', (query) => query.orderBy('p.installation_place_name'))
     .orderBy('p.installation_place_id');
-  const own: Readonly<Record<string, Expression<unknown>>> = source.facts?.columns ?? {};
+  const own = (source.facts?.columns ?? {}) as Readonly<Record<string, Expression<unknown>>>;
   const columns = Object.entries(own).map(([field, column]) => sql`${column}`.as(field));
-  return columns.length > 0 ? (query.select(columns) as unknown as typeof query) : query;
+  return columns.length > 0 ? (found.select(columns) as unknown as typeof found) : found;
 }
 export type PlaceRow = Awaited<ReturnType<ReturnType<typeof selectPlaces>['execute']>>[number];
 

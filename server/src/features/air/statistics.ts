@@ -1,7 +1,7 @@
 /** Handlers of the area `airStatistics`: rows by place and time, charts and workbooks. */
 import { airStatistics, averageKinds } from '@maru/contract/air-statistics';
 import type { Input, Output } from '@maru/contract/call';
-import { airMeasure, airMeasures } from '@maru/domain/air';
+import { type AirField, airMeasure, airMeasures } from '@maru/domain/air';
 import { type InstallationType, installationTypeNames } from '@maru/domain/facility';
 import { gradeOf, gradeWordOf } from '@maru/domain/measure';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -13,7 +13,7 @@ import { handle } from '#platform/http/handle.ts';
 import { Written } from '#platform/http/written.ts';
 import type { Services } from '#platform/services.ts';
 import { averageOf, graded } from '#telemetry/statistics/averages.ts';
-import { groupedStatistics, type SideSums } from '#telemetry/statistics/grouped.ts';
+import { type AskedRows, groupedStatistics, type SideSums } from '#telemetry/statistics/grouped.ts';
 import { readRange } from '#telemetry/statistics/range.ts';
 import { statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { writeChart } from '#telemetry/statistics/write-statistics.ts';
@@ -23,6 +23,11 @@ import { type DetailRow, detailColumns, listColumns, type Row } from './statisti
 
 type Filter = Input<typeof airStatistics.chart>['query'];
 type DetailFilter = Input<typeof airStatistics.detailChart>['query'];
+
+/** What a chart is of. */
+interface Charted {
+  rows: Pick<AskedRows<unknown>, 'members' | 'range'>;
+}
 
 const sides = ['indoor', 'outdoor'] as const;
 const sideOf = (device: StandingDevice) => sides.indexOf(device.installationType);
@@ -35,6 +40,9 @@ function together(some: readonly SideSums[]) {
     return { measure, value: average(sum, count) };
   });
 }
+
+const fieldsOf = (values: ReturnType<typeof together>) =>
+  Object.fromEntries(values.map(({ measure, value }) => [measure.field, value])) as Record<AirField, number | null>;
 
 /** The three averages of each measure, with grades and words. */
 function averagesOf(counted: readonly SideSums[]) {
@@ -106,14 +114,14 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
       isOutdoor: device.installationType === 'outdoor',
       measurementDatetime: time,
       readingCount,
-      ...graded(airMeasures, Object.fromEntries(together(own).map(({ measure, value }) => [measure.field, value]))),
+      ...graded(airMeasures, fieldsOf(together(own))),
     });
     const fileName = `대기질_통계_${place.placeName}`;
     return { rows: periodRows(range, groups, rowOf, sideOf), fileName, columns: detailColumns };
   }
 
   /** Lines of one measure, inside and outside apart. */
-  async function chartOf({ rows: { members, range } }: PeriodList<never>, type: Filter['measurementType']) {
+  async function chartOf({ rows: { members, range } }: Charted, type: Filter['measurementType']) {
     const measurementType = type === undefined || type === 'all' ? 'ultra_fine_dust' : type;
     const measure = airMeasure(measurementType);
     const types = sides.filter((_, at) => members.some(({ side }) => side === at));

@@ -19,6 +19,7 @@ import { placesOf } from '#places/places.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { attachmentsOf } from '#platform/files/attachments.ts';
 import type { Services } from '#platform/services.ts';
+import { sumsByDevice } from '#telemetry/statistics/device-sums.ts';
 import { lastDay } from '#telemetry/statistics/range.ts';
 import { pointsOf, statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { binSeries } from './series.ts';
@@ -99,18 +100,10 @@ export function binsOf(services: Pick<Services, 'db' | 'clock'>) {
     },
     /** Items that were put into bins since the day began in Seoul, by device. */
     async itemsToday(deviceIds: readonly number[]) {
-      const rows = await db
-        .selectFrom('bin_day')
-        .select(['device_id', 'pet_can_items_sum', 'carton_items_sum'])
-        .where('device_id', '=', sql<number>`any(${deviceIds})`)
-        .where('bucket', '=', startOfBucket(clock.now(), 'day'))
-        .execute();
-      return new Map(
-        rows.map((row) => [
-          Number(row.device_id),
-          { petCan: Number(row.pet_can_items_sum), carton: Number(row.carton_items_sum) },
-        ]),
-      );
+      const today = startOfBucket(clock.now(), 'day');
+      const fields = ['petCanItems', 'cartonItems'];
+      const sums = await sumsByDevice(db, binSeries, fields, deviceIds, { from: today, to: today });
+      return new Map(Array.from(sums, ([deviceId, [petCan = 0, carton = 0]]) => [deviceId, { petCan, carton }]));
     },
   };
 }

@@ -50,8 +50,7 @@ function handlersOf<Row, DeviceRow>(services: Services, declared: StatisticsOfKi
   /** The buildings that match, by name. */
   async function listOf({ keyword, searchType, dongCode, ...filter }: Filter): Promise<PeriodList<Row>> {
     const range = readRange(filter);
-    const { structureType, buildingUseType, buildingGrade } = filter;
-    const where = codeConditions({ structureType, buildingUseType, buildingGrade });
+    const where = codeConditions(filter);
     const found = (await places.load({ keyword, searchType, dongCode, where })).map(({ place }) => place);
     const rows = periodRows(
       range,

@@ -1,21 +1,13 @@
 /** Security lights as administrators manage them. */
 import { lightsAdministration } from '@maru/contract/lights-administration';
 import { lightGroup } from '@maru/domain/device-groups';
-import type { LightStatus, LightType } from '@maru/domain/light';
 import { lightRules } from '@maru/domain/light-profile';
 import type { FastifyInstance } from 'fastify';
 import { singleDeviceHandlers } from '#places/single-device/handlers.ts';
-import type { SingleDeviceFilter } from '#places/single-device/list.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { type Centre, factsOfListed, hasStatus, lightTable, lightTypeName } from './places.ts';
+import { type Centre, factsOfListed, hasStatus, type ListedLightsFilter, lightTable, lightTypeName } from './places.ts';
 import { lightSeries } from './series.ts';
-
-interface LightFilter extends SingleDeviceFilter {
-  indcCompany?: string;
-  lightType?: LightType;
-  status?: LightStatus;
-}
 
 export function registerLightsAdministration(app: FastifyInstance, services: Services, centre: Centre) {
   const handlers = singleDeviceHandlers(services, {
@@ -25,7 +17,7 @@ export function registerLightsAdministration(app: FastifyInstance, services: Ser
     rules: lightRules,
     table: lightTable,
     factsOf: async (_db, rows, now) => rows.map((listed) => factsOfListed(listed, now, centre)),
-    condition: async (_db, { status }: LightFilter, now) => (status ? hasStatus(status, now) : null),
+    condition: async (_db, { status }: ListedLightsFilter, now) => (status ? hasStatus(status, now) : null),
     fileName: '스마트_보안등',
     columns: [
       { kind: 'text', header: '등 종류', value: ({ row }) => lightTypeName(row.own?.lightType ?? '') },

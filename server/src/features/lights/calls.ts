@@ -1,10 +1,9 @@
 /** Handlers of the area `lights`. */
 import { lights } from '@maru/contract/lights';
 import type { FastifyInstance } from 'fastify';
-import { newestTime } from '#places/summary.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { countsOf, dongsOf } from './counts.ts';
+import { dongsOf, summaryOf } from './counts.ts';
 import { type Centre, type Light, lightsOf } from './places.ts';
 import { isEvent, selectReports } from './reports.ts';
 
@@ -36,9 +35,7 @@ export function registerLights(app: FastifyInstance, services: Services, centre:
     async summary() {
       const found = await all.load();
       return {
-        measurementDatetime: newestTime(found),
-        totalCount: found.length,
-        ...countsOf(found),
+        ...summaryOf(found),
         dongs: dongsOf(found),
         indcCompanies: [...new Set(found.map(({ indcCompany }) => indcCompany))].filter((name) => name !== '').sort(),
       };

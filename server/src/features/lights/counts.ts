@@ -2,12 +2,12 @@
 import type { GroupNow } from '@maru/contract/main-page';
 import type { LightStatus } from '@maru/domain/light';
 import type { Attention } from '@maru/domain/main-groups';
-import { byDong } from '#places/summary.ts';
+import { byDong, newestTime } from '#places/summary.ts';
 import type { Services } from '#platform/services.ts';
 import { type Centre, type Light, lightsOf } from './places.ts';
 
 /** Of lights in use. */
-export function countsOf(lights: readonly Light[]) {
+function countsOf(lights: readonly Light[]) {
   const used = lights.filter((light) => light.isActivated);
   const count = (is: (light: Light) => boolean) => used.filter(is).length;
   return {
@@ -20,6 +20,13 @@ export function countsOf(lights: readonly Light[]) {
     unknownCount: count(({ status }) => status === null),
   };
 }
+
+/** The newest report of some lights, and their counts. */
+export const summaryOf = (lights: readonly Light[]) => ({
+  measurementDatetime: newestTime(lights),
+  totalCount: lights.length,
+  ...countsOf(lights),
+});
 
 /** The counts of each dong. */
 export const dongsOf = (lights: readonly Light[]) =>

@@ -3,10 +3,10 @@ import { lightsDashboard } from '@maru/contract/lights-dashboard';
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { readDays } from '#places/administration/place-list.ts';
-import { newestTime, withMaskedName } from '#places/summary.ts';
+import { withMaskedName } from '#places/summary.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { countsOf, dongsOf } from './counts.ts';
+import { dongsOf, summaryOf } from './counts.ts';
 import { selectLit } from './hours.ts';
 import { type Centre, type Light, lightsOf } from './places.ts';
 import { selectReports } from './reports.ts';
@@ -21,11 +21,6 @@ const byNewest = (a: Light, b: Light) => (b.measurementDatetime ?? '').localeCom
 export function registerLightsDashboard(app: FastifyInstance, services: Services, centre: Centre) {
   const { db, pool, clock } = services;
   const lights = lightsOf(services, centre);
-  const summed = (all: readonly Light[]) => ({
-    measurementDatetime: newestTime(all),
-    totalCount: all.length,
-    ...countsOf(all),
-  });
   /** Yesterday's first moment. */
   const sinceYesterday = () => startOfBucket(new Date(clock.now().getTime() - dayMs), 'day');
 
@@ -35,13 +30,13 @@ export function registerLightsDashboard(app: FastifyInstance, services: Services
       return {
         svgMarkers: found.map(withMaskedName),
         dongSummary: dongsOf(found),
-        summary: summed(found),
+        summary: summaryOf(found),
       };
     },
     async summary() {
       const all = await lights.load({ isActivated: true });
       return {
-        ...summed(all),
+        ...summaryOf(all),
         hours: await selectLit(pool, all, { from: sinceYesterday(), to: clock.now() }),
         troubles: all.filter(isTrouble).sort(byNewest).slice(0, maxTroubles),
       };

@@ -9,7 +9,7 @@ import { definePlaces } from '#places/group.ts';
 import { countedOf } from '#places/latest.ts';
 import { type PlaceState, placesOf } from '#places/places.ts';
 import { saysNow } from '#places/queries.ts';
-import type { ListedSingle } from '#places/single-device/list.ts';
+import type { ListedSingle, SingleDeviceFilter } from '#places/single-device/list.ts';
 import { type OwnTable, ownConditions } from '#places/single-device/own-fields.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Services } from '#platform/services.ts';
@@ -75,6 +75,7 @@ export const lightPlacesAt = (centre: Centre) =>
     series: lightSeries,
     sides: ['light'],
     sideOf: () => 'light',
+    isLarge: true,
     facts: {
       table: lightTable.name,
       columns: {
@@ -85,10 +86,9 @@ export const lightPlacesAt = (centre: Centre) =>
     stateOf(devices, now) {
       const { latest, newest } = countedOf(lightSeries, devices, now);
       const last = newest && { word: newest.values.status as LightStatus, at: newest.measuredAt };
-      const [lamp] = devices as readonly [Lamp];
       return {
         ...latest,
-        ...stateByReport(lamp, last ?? null, now, centre),
+        ...stateByReport(devices[0] as Lamp, last ?? null, now, centre),
         dimming: newest?.values.dimming ?? null,
         ampere: ampereOf(newest?.values.ampere ?? null),
       };
@@ -128,7 +128,10 @@ export interface LightsFilter extends Partial<LightFields> {
   deviceId?: number;
 }
 
-/** The lights of a district, by name. */
+/** A filter of the console's lists. */
+export type ListedLightsFilter = SingleDeviceFilter & Pick<LightsFilter, 'status'>;
+
+/** The lights of a district. */
 export function lightsOf(services: Pick<Services, 'db' | 'clock'>, centre: Centre) {
   const places = placesOf(lightPlacesAt(centre), services);
   const filterOf = ({ dongCode, keyword, placeId, deviceId, isActivated, status, ...own }: LightsFilter) => ({

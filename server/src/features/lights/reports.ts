@@ -11,7 +11,7 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import { isNightAt } from '@maru/domain/sun';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
-import type { Span } from '#telemetry/statistics/held-words.ts';
+import type { Span } from '#telemetry/statistics/device-sums.ts';
 import { type ReadingPage, selectReadings } from '#telemetry/statistics/readings.ts';
 import type { Centre } from './places.ts';
 import { ampereOf, lightSeries } from './series.ts';

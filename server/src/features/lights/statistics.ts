@@ -2,7 +2,6 @@
 import type { Output } from '@maru/contract/call';
 import { lightsStatistics } from '@maru/contract/lights-statistics';
 import { lightGroup } from '@maru/domain/device-groups';
-import type { LightStatus } from '@maru/domain/light';
 import type { LightFields } from '@maru/domain/light-profile';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
@@ -13,10 +12,10 @@ import type { ExcelColumn } from '#platform/excel/column.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import type { Span } from '#telemetry/statistics/held-words.ts';
+import type { Span } from '#telemetry/statistics/device-sums.ts';
 import { countReadings, lastReadings } from '#telemetry/statistics/readings.ts';
-import { selectDays, selectHours } from './hours.ts';
-import { type Centre, factsOfListed, hasStatus, lightsOf, lightTable } from './places.ts';
+import { hoursOf, lightHours, selectDays } from './hours.ts';
+import { type Centre, factsOfListed, hasStatus, type ListedLightsFilter, lightsOf, lightTable } from './places.ts';
 import { isEvent, selectReports } from './reports.ts';
 import { lightSeries } from './series.ts';
 
@@ -38,9 +37,9 @@ export function registerLightsStatistics(app: FastifyInstance, services: Service
       const facts = factsOfListed({ row, rowNumber, report: reports.get(deviceId) }, now, centre);
       return { rowNumber, placeId: row.placeId, deviceId, managementCode, address, detailAddress, ...facts };
     });
-    const [events, hoursOf] = await Promise.all([
+    const [events, heldBy] = await Promise.all([
       lastReadings(db, lightSeries, deviceIds, span, isEvent),
-      selectHours(db, lamps, span),
+      lightHours.byDevice(db, lamps, span),
     ]);
     return lamps.map(({ placeId, ...lamp }) => {
       const last = events.get(lamp.deviceId);
@@ -48,7 +47,7 @@ export function registerLightsStatistics(app: FastifyInstance, services: Service
         ...lamp,
         securityLightInstallationPlaceId: placeId,
         lastEventDatetime: last ? formatSeoul(last) : '',
-        ...hoursOf(lamp.deviceId),
+        ...hoursOf(heldBy(lamp.deviceId)),
       };
     });
   }
@@ -68,7 +67,7 @@ export function registerLightsStatistics(app: FastifyInstance, services: Service
       placeType: lightGroup.placeType,
       series: lightSeries,
       table: lightTable,
-      condition: ({ status }: { status?: LightStatus }, now) => (status ? hasStatus(status, now) : null),
+      condition: ({ status }: ListedLightsFilter, now) => (status ? hasStatus(status, now) : null),
       rowsOf,
       fileName: '보안등_통계',
       columns: rowColumns,

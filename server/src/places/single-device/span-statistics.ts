@@ -8,7 +8,7 @@ import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import type { Series } from '#telemetry/series/series.ts';
-import type { Span } from '#telemetry/statistics/held-words.ts';
+import type { Span } from '#telemetry/statistics/device-sums.ts';
 import { readDays } from '../administration/place-list.ts';
 import { type ListedSingle, matchingSingles, type SingleDeviceFilter, singleDeviceList } from './list.ts';
 import type { OwnTable } from './own-fields.ts';
@@ -54,7 +54,7 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
   const list = singleDeviceList<Own>();
 
   async function matching(asked: Filter) {
-    const { startDate, endDate, sortBy, sortDirection, ...filter } = asked;
+    const { startDate, endDate, sortBy, sortDirection, ...filter }: SingleDeviceFilter & Order<Sort> = asked;
     const now = clock.now();
     const span = readSpan({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, now);
     const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };

@@ -3,17 +3,11 @@
  * which no rollup has yet.
  */
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#platform/database/pool.ts';
 import { hourMs, readRollups } from '../rollups/rollups.ts';
 import { figuresOf, type Series } from '../series/series.ts';
-
-/** Instants, both included. */
-export interface Span {
-  from: Date;
-  to: Date;
-}
+import { type Span, sumsByDevice } from './device-sums.ts';
 
 /** A device and the word that it last reported. */
 export interface ReportingDevice<Word extends string> {
@@ -30,7 +24,7 @@ export function heldWords<Word extends string>(series: Series, field: string) {
     throw new RangeError(`${field} of ${series.name} is no timed word`);
   const words = column.values as readonly Word[];
   const holdsMs = column.holdsSeconds * 1000;
-  const figures = figuresOf({ ...series, columns: { [field]: column } });
+  const fields = figuresOf({ ...series, columns: { [field]: column } }).map((figure) => figure.field);
   const heldOf = (sums: readonly number[]) =>
     Object.fromEntries(words.map((word, at) => [word, sums[at] ?? 0])) as Held<Word>;
 
@@ -53,13 +47,8 @@ export function heldWords<Word extends string>(series: Series, field: string) {
     /** How long some devices were in each state over whole days, by device. `to` is no later than now. */
     async byDevice(db: Database, devices: readonly ReportingDevice<Word>[], span: Span) {
       const ids = devices.map(({ deviceId }) => deviceId);
-      const sums = sql.join(figures.map((figure) => sql`sum(${sql.ref(`${figure.column}_sum`)})`));
-      const { rows } = await sql<{ deviceId: number; sums: number[] }>`
-        select device_id::float8 as "deviceId", array[${sums}]::float8[] as sums
-        from ${sql.table(`${series.name}_day`)}
-        where device_id = any(${ids}) and bucket >= ${span.from} and bucket <= ${span.to}
-        group by device_id`.execute(db);
-      const held = new Map(rows.map((row) => [row.deviceId, heldOf(row.sums)]));
+      const sums = await sumsByDevice(db, series, fields, ids, span);
+      const held = new Map(Array.from(sums, ([deviceId, own]) => [deviceId, heldOf(own)]));
       for (const { deviceId, word, ms } of heldSince(devices, span, 'day')) {
         const own = held.get(deviceId) ?? heldOf([]);
         own[word] += ms;
@@ -70,7 +59,6 @@ export function heldWords<Word extends string>(series: Series, field: string) {
     /** How long some devices together were in each state, by bucket; oldest first, those without any absent. */
     async byBucket(pool: pg.Pool, devices: readonly ReportingDevice<Word>[], span: Span, unit: 'hour' | 'day') {
       const deviceIds = devices.map(({ deviceId }) => deviceId);
-      const fields = figures.map((figure) => figure.field);
       const rollups = await readRollups(pool, series, { deviceIds, ...span, unit, fields });
       const buckets = new Map<number, Held<Word>>();
       for (const [at, hour] of Array.from(rollups.hours).entries())

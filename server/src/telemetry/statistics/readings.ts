@@ -3,7 +3,7 @@ import { startOfBucket } from '@maru/domain/seoul-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { columnName, type Series } from '../series/series.ts';
-import type { Span } from './held-words.ts';
+import type { Span } from './device-sums.ts';
 
 const tableOf = ({ name }: Series) => sql.table(`${name}_reading`);
 
