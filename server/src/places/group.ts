@@ -2,6 +2,7 @@
 
 import type { Grade } from '@maru/domain/grade';
 import type { DeviceGroup } from '@maru/domain/group';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../platform/database/pool.ts';
 import type { Series } from '../telemetry/series/series.ts';
 
@@ -35,17 +36,34 @@ export interface Latest {
   deviceCount: number;
 }
 
+/** What places of a group have besides, as SQL of a place `p` and of its row `o` in the group's own table. */
+export interface OwnColumns<Facts extends object> {
+  table: string;
+  columns: { readonly [F in keyof Facts]: RawBuilder<Facts[F]> };
+}
+
 /**
  * @typeParam Side  names of the sides that a place's devices are told apart by, as answers have them
  * @typeParam Own  what the group knows of a device besides
+ * @typeParam Facts  what the group knows of a place besides
  */
-export interface PlaceGroup<S extends Series, State extends Latest, Side extends string, Own extends object = object> {
+export interface PlaceGroup<
+  S extends Series,
+  State extends Latest,
+  Side extends string,
+  Own extends object = object,
+  Facts extends object = object,
+> {
   group: Pick<DeviceGroup, 'placeType'>;
   series: S;
   /** Its layer in the live feed; the place type's where the places have devices of one series only. */
   layer?: string;
   sides: readonly Side[];
   sideOf(device: PlacedDevice<S>): Side;
+  /** It has thousands of places: all of them at once come by id, which is cheaper than by name. Pages are by name. */
+  isLarge?: true;
+  /** Columns that its places have beside those of every place. */
+  facts?: OwnColumns<Facts>;
   /** What the group knows of each of some devices, from tables of its own, in their order. */
   ownOf?(db: Database, devices: readonly PlacedDevice<S>[]): Promise<readonly Own[]>;
   /** The state of some devices of a place together; there is at least one. */
@@ -57,6 +75,12 @@ export interface PlaceGroup<S extends Series, State extends Latest, Side extends
 }
 
 /** Declares the places of a group, with the types that its series and states give. */
-export const definePlaces = <S extends Series, State extends Latest, Side extends string, Own extends object = object>(
-  group: PlaceGroup<S, State, Side, Own>,
-): PlaceGroup<S, State, Side, Own> => group;
+export const definePlaces = <
+  S extends Series,
+  State extends Latest,
+  Side extends string,
+  Own extends object = object,
+  Facts extends object = object,
+>(
+  group: PlaceGroup<S, State, Side, Own, Facts>,
+): PlaceGroup<S, State, Side, Own, Facts> => group;

@@ -31,6 +31,31 @@ export interface MapLayerSource {
   read(): Promise<(question: MapQuestion) => readonly MapMark[]>;
 }
 
+interface MarkedPlace {
+  placeId: number;
+  placeName: string;
+  dongCode: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** The mark of a place, which has no side unless that is told. */
+export const markOf = (
+  { placeId, placeName, dongCode, latitude, longitude }: MarkedPlace,
+  state: Pick<MapMark, 'value' | 'status' | 'measurementDatetime'>,
+  installationType: MapMark['installationType'] = null,
+): MapMark => ({
+  installationPlaceId: placeId,
+  installationPlaceName: placeName,
+  dongCode,
+  latitude,
+  longitude,
+  installationType,
+  value: state.value,
+  status: state.status,
+  measurementDatetime: state.measurementDatetime,
+});
+
 /** A layer whose markers are the same whatever is asked. */
 export const mapLayerOf = (layer: MapLayer, readMarks: () => Promise<readonly MapMark[]>): MapLayerSource => ({
   layer,

@@ -25,11 +25,13 @@ export type PlaceState<
   State extends Latest,
   Side extends string,
   Own extends object = object,
-> = PlaceRow & {
-  facilityTypeName: string;
-  detailFacilityTypeName: string;
-  devices: (PlacedDevice<S> & Own)[];
-} & { [K in Side]: State | null };
+  Facts extends object = object,
+> = PlaceRow &
+  Facts & {
+    facilityTypeName: string;
+    detailFacilityTypeName: string;
+    devices: (PlacedDevice<S> & Own)[];
+  } & { [K in Side]: State | null };
 
 export interface PageQuery extends PlaceFilter {
   pageNumber: number;
@@ -49,14 +51,18 @@ interface MarkerPlace {
 }
 
 /** The places of one group. */
-export function placesOf<S extends Series, State extends Latest, Side extends string, Own extends object = object>(
-  declared: PlaceGroup<S, State, Side, Own>,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-) {
+export function placesOf<
+  S extends Series,
+  State extends Latest,
+  Side extends string,
+  Own extends object = object,
+  Facts extends object = object,
+>(declared: PlaceGroup<S, State, Side, Own, Facts>, { db, clock }: Pick<Services, 'db' | 'clock'>) {
   const { series, sides, sideOf, stateOf } = declared;
   const { placeType } = declared.group;
   type Device = PlacedDevice<S> & Own;
-  type Place = PlaceState<S, State, Side, Own>;
+  type Place = PlaceState<S, State, Side, Own, Facts>;
+  const source = { placeType, series: series.name, facts: declared.facts };
 
   async function withStates(
     places: readonly PlaceRow[],
@@ -78,7 +84,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
         detailFacilityTypeName: facilityName(place.detailFacilityType),
         ...(Object.fromEntries(states) as { [K in Side]: State | null }),
         devices: own,
-      };
+      } as Place;
     });
   }
 
@@ -89,7 +95,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
     const { ids, ...others } = filter;
     const isNarrowed = Object.values(others).some((value) => value !== undefined);
     const devicesOf = (placeIds?: readonly number[]) => selectDevices(db, series, placeIds && { placeIds });
-    const found = selectPlaces(db, placeType, filter).execute();
+    const found = selectPlaces(db, source, filter, declared.isLarge ? 'id' : 'name').execute();
     // Where the filter needs no look at the places, both are asked for at once.
     const [places, devices] = await Promise.all([
       found,
@@ -106,8 +112,8 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
       return { list: all.slice(offset, offset + pageSize), totalCount: all.length, currentPageNumber: pageNumber };
     }
     const [totalCount, places] = await Promise.all([
-      countPlaces(db, placeType, filter),
-      selectPlaces(db, placeType, filter).limit(pageSize).offset(offset).execute(),
+      countPlaces(db, source, filter),
+      selectPlaces(db, source, filter).limit(pageSize).offset(offset).execute(),
     ]);
     const devices = await selectDevices(db, series, { placeIds: places.map((place) => place.placeId) });
     return { list: await withStates(places, devices, clock.now()), totalCount, currentPageNumber: pageNumber };
@@ -145,6 +151,7 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
 
   return {
     load,
+    count: (filter: PlaceFilter) => countPlaces(db, source, filter),
     page: loadPage,
     layer,
     /** The place of an id with its state. Throws NOT_FOUND. */
@@ -192,9 +199,9 @@ export function placesOf<S extends Series, State extends Latest, Side extends st
 }
 
 /** Devices that move, each as a place of its own where its newest reading says. Those that never said stand nowhere. */
-async function loadMoving<S extends Series, State extends Latest, Side extends string>(
+async function loadMoving<S extends Series>(
   db: Database,
-  { series, positionOf }: PlaceGroup<S, State, Side>,
+  { series, positionOf }: Pick<PlaceGroup<S, Latest, string>, 'series' | 'positionOf'>,
   { ids, keyword = '' }: PlaceFilter,
 ): Promise<[PlaceRow[], PlacedDevice<S>[]]> {
   const devices = await selectDevices(db, series, ids ? { deviceIds: ids } : {});

@@ -1,10 +1,11 @@
 /** What the floor of places asks the database: places, their devices, and the newest reading of each. */
+import { staleAfterIntervals } from '@maru/domain/stale';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { containing } from '../platform/database/containing.ts';
 import type { Database } from '../platform/database/pool.ts';
 import { Problem } from '../platform/errors/problem.ts';
 import { columnName, type Series } from '../telemetry/series/series.ts';
-import type { PlacedDevice, StoredValues } from './group.ts';
+import type { OwnColumns, PlacedDevice, StoredValues } from './group.ts';
 
 export interface PlaceFilter {
   facilityType?: string | undefined;
@@ -13,6 +14,17 @@ export interface PlaceFilter {
   keyword?: string | undefined;
   searchType?: 'installationPlaceName' | 'address' | undefined;
   ids?: readonly number[] | undefined;
+  /** Conditions on the place `p`. */
+  where?: readonly Expression<SqlBool>[];
+  /** Conditions that a device `v` of the place meets all of. */
+  device?: readonly Expression<SqlBool>[];
+}
+
+/** Which places are a group's, with the series of its devices and what it knows of its places besides. */
+export interface PlaceSource {
+  placeType: string;
+  series: string;
+  facts?: OwnColumns<object> | undefined;
 }
 
 /** Throws NO_FACILITY_GROUP_TYPE where a kind of facility is asked for without its type: alone it means nothing. */
@@ -21,16 +33,27 @@ export function requireFacilityType(filter: Pick<PlaceFilter, 'facilityType' | '
     throw new Problem('NO_FACILITY_GROUP_TYPE', { field: 'detailFacilityType' });
 }
 
-function matching(db: Database, placeType: string, filter: PlaceFilter) {
+function matching(db: Database, { placeType, series, facts }: PlaceSource, filter: PlaceFilter) {
   let query = db
     .selectFrom('installation_place as p')
     .innerJoin('dong as d', 'd.dong_code', 'p.dong_code')
     .where('p.place_type', '=', placeType)
     .where('p.deleted_at', 'is', null);
+  if (facts) {
+    const table = sql<{ installation_place_id: number }>`${sql.table(facts.table)}`.as('o');
+    const joined = query.leftJoin(table, 'o.installation_place_id', 'p.installation_place_id');
+    query = joined as unknown as typeof query;
+  }
   if (filter.facilityType) query = query.where('p.facility_type', '=', filter.facilityType);
   if (filter.detailFacilityType) query = query.where('p.detail_facility_type', '=', filter.detailFacilityType);
   if (filter.dongCode) query = query.where('p.dong_code', '=', filter.dongCode);
   if (filter.ids) query = query.where('p.installation_place_id', '=', sql<number>`any(${filter.ids})`);
+  for (const condition of filter.where ?? []) query = query.where(condition);
+  if (filter.device?.length)
+    query = query.where(
+      sql<SqlBool>`exists (select from device v where v.installation_place_id = p.installation_place_id
+        and v.series = ${series} and v.deleted_at is null and ${sql.join(filter.device, sql` and `)})`,
+    );
   const { keyword, searchType } = filter;
   if (keyword)
     query = query.where((eb): Expression<SqlBool> => {
@@ -46,9 +69,9 @@ function matching(db: Database, placeType: string, filter: PlaceFilter) {
   return query;
 }
 
-/** Places with the facts that every list shows, by name. */
-export const selectPlaces = (db: Database, placeType: string, filter: PlaceFilter) =>
-  matching(db, placeType, filter)
+/** Places with the facts that every list shows and those of the group, by name unless only by id. */
+export function selectPlaces(db: Database, source: PlaceSource, filter: PlaceFilter, order: 'name' | 'id' = 'name') {
+  const found = matching(db, source, filter)
     .select([
       'p.installation_place_id as placeId',
       'p.installation_place_name as placeName',
@@ -61,12 +84,16 @@ export const selectPlaces = (db: Database, placeType: string, filter: PlaceFilte
       'p.latitude',
       'p.longitude',
     ])
-    .orderBy('p.installation_place_name')
+    .$if(order === 'name', (query) => query.orderBy('p.installation_place_name'))
     .orderBy('p.installation_place_id');
+  const own = (source.facts?.columns ?? {}) as Readonly<Record<string, Expression<unknown>>>;
+  const columns = Object.entries(own).map(([field, column]) => sql`${column}`.as(field));
+  return columns.length > 0 ? (found.select(columns) as unknown as typeof found) : found;
+}
 export type PlaceRow = Awaited<ReturnType<ReturnType<typeof selectPlaces>['execute']>>[number];
 
-export async function countPlaces(db: Database, placeType: string, filter: PlaceFilter): Promise<number> {
-  const { count } = await matching(db, placeType, filter)
+export async function countPlaces(db: Database, source: PlaceSource, filter: PlaceFilter): Promise<number> {
+  const { count } = await matching(db, source, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -126,6 +153,17 @@ export async function selectDevices<S extends Series>(
     };
   });
 }
+
+/**
+ * A condition on a device `v`: it is in use, and its newest reading says `word` in a column of words. A device that is
+ * silent for too long counts as saying `whenSilent`.
+ */
+export const saysNow = (series: Series, field: string, word: string, whenSilent: string, now: Date) =>
+  sql<SqlBool>`v.is_activated and exists (
+    select from ${sql.table(`${series.name}_latest`)} l where l.device_id = v.device_id and ${word} = case
+      when l.measured_at < ${now}::timestamptz - make_interval(
+        secs => ${staleAfterIntervals} * coalesce(v.reporting_interval_seconds, ${series.reportingIntervalSeconds}))
+      then ${whenSilent} else ${sql.ref(`l.${columnName(field)}`)} end)`;
 
 /** A device of a place, without what it measured. */
 export type StandingDevice = Pick<

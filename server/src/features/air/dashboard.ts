@@ -8,6 +8,7 @@ import { maskPlaceName } from '@maru/domain/personal';
 import type { FastifyInstance } from 'fastify';
 import { statusOf } from '#places/administration/device-status.ts';
 import { placesOf } from '#places/places.ts';
+import { deviceCounts, gradeCounts, newestTime, withMaskedName } from '#places/summary.ts';
 import { handle } from '#platform/http/handle.ts';
 import { Written } from '#platform/http/written.ts';
 import type { Services } from '#platform/services.ts';
@@ -25,13 +26,9 @@ export function registerAirDashboard(app: FastifyInstance, services: Services) {
   const { pool, clock } = services;
   const places = placesOf(airPlaces, services);
   const statistics = statisticsOf(pool, airSeries, airMeasures);
-  const masked = <P extends { installationPlaceName: string }>(row: P): P => ({
-    ...row,
-    installationPlaceName: maskPlaceName(row.installationPlaceName),
-  });
 
   /** How many places of a side stand at each grade of each graded measure, the best first. */
-  const gradeCounts = (all: readonly AirPlace[], side: Side) =>
+  const countsOf = (all: readonly AirPlace[], side: Side) =>
     airMeasures
       .filter(({ scale }) => scale)
       .map((measure) => {
@@ -39,14 +36,8 @@ export function registerAirDashboard(app: FastifyInstance, services: Services) {
           const latest = place[side];
           return latest ? gradeOf(measure, latest.isStale ? null : latest[valueName(measure.field)]) : [];
         });
-        const counts = grades
-          .map((status) => ({
-            status,
-            statusName: gradeWordOf(measure, status),
-            count: found.filter((one) => one === status).length,
-          }))
-          .filter(({ count }) => count > 0);
-        return { measurementType: measure.type, counts };
+        const counts = gradeCounts(grades, found, (status) => gradeWordOf(measure, status));
+        return { measurementType: measure.type, counts: counts.filter(({ count }) => count > 0) };
       });
 
   const { airPlaces: airMarkers, airPlace, airSummary, airMeasurement } = dashboards;
@@ -60,7 +51,7 @@ export function registerAirDashboard(app: FastifyInstance, services: Services) {
         const list = await places.markers({ facilityType, dongCode }, (place) =>
           markerPart(latestAt(places, place, installationType), measurementType),
         );
-        return { list: list.map(masked) };
+        return { list: list.map(withMaskedName) };
       },
       async airPlace({ params }) {
         const place = await places.find(params.installationPlaceId);
@@ -70,32 +61,25 @@ export function registerAirDashboard(app: FastifyInstance, services: Services) {
         const now = clock.now();
         const all = await places.load();
         const devices = all.flatMap((place) => place.devices);
-        const inUse = devices.map((device) => statusOf(airSeries, device, device, now));
-        const count = (status: string) => inUse.filter((one) => one === status).length;
-        const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
         const summary = (side: Side) => {
           const latest = places.state(devices.filter((device) => device.installationType === side));
           const placeCount = all.filter((place) => place[side]).length;
-          return latest && { ...latest, placeCount, gradeCounts: gradeCounts(all, side) };
+          return latest && { ...latest, placeCount, gradeCounts: countsOf(all, side) };
         };
         const [indoor, outdoor] = [summary('indoor'), summary('outdoor')];
         const ranked = await places.markers({}, (place) =>
           markerPart(place.outdoor ?? place.indoor, 'ultra_fine_dust'),
         );
         return {
-          measurementDatetime: [indoor, outdoor]
-            .map((side) => side?.measurementDatetime ?? null)
-            .reduce((best, time) => (time && (!best || time > best) ? time : best), null),
+          measurementDatetime: newestTime([indoor, outdoor]),
           indoor,
           outdoor,
-          normalCount,
-          breakdownCount,
-          deviceCount: normalCount + breakdownCount,
+          ...deviceCounts(devices.map((device) => statusOf(airSeries, device, device, now))),
           ranking: ranked
             .filter(({ measurementStatus }) => measurementStatus !== 'inspection')
             .sort((a, b) => (b.measurementValue ?? -1) - (a.measurementValue ?? -1))
             .slice(0, maxRanked)
-            .map(masked),
+            .map(withMaskedName),
         };
       },
       async airMeasurement({ query: { measurementType = 'ultra_fine_dust' } }) {

@@ -2,7 +2,6 @@
 import { favorites } from '@maru/contract/favorites';
 import type { FastifyInstance } from 'fastify';
 import { placesOf } from '#places/places.ts';
-import { countPlaces } from '#places/queries.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -48,7 +47,7 @@ export function registerFavorites(app: FastifyInstance, services: Services) {
     },
     async add({ body }, { request }) {
       const { userNumber } = citizenOf(request);
-      if ((await countPlaces(db, placeType, { ids: [body.installationPlaceId] })) === 0)
+      if ((await air.count({ ids: [body.installationPlaceId] })) === 0)
         throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
       return { favoriteId: await keep(db, userNumber, body.installationPlaceId, clock.now()) };
     },

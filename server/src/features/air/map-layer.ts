@@ -1,5 +1,5 @@
 /** Air places as a layer of the map of all layers. */
-import type { MapLayerSource, MapMark, MapQuestion } from '#places/map-layer.ts';
+import { type MapLayerSource, type MapMark, type MapQuestion, markOf } from '#places/map-layer.ts';
 import { placesOf } from '#places/places.ts';
 import type { Services } from '#platform/services.ts';
 import { type AirPlace, airPlaces, markerPart } from './places.ts';
@@ -8,21 +8,7 @@ import { type AirPlace, airPlaces, markerPart } from './places.ts';
 function mark(place: AirPlace, { measurementType, installationType }: MapQuestion): MapMark[] {
   const side = installationType === 'all' ? (place.outdoor ? 'outdoor' : 'indoor') : installationType;
   const part = markerPart(place[side], measurementType);
-  if (!part) return [];
-  const { placeId, placeName, dongCode, latitude, longitude } = place;
-  return [
-    {
-      installationPlaceId: placeId,
-      installationPlaceName: placeName,
-      dongCode,
-      latitude,
-      longitude,
-      installationType: side,
-      value: part.measurementValue,
-      status: part.measurementStatus,
-      measurementDatetime: part.measurementDatetime,
-    },
-  ];
+  return part ? [markOf(place, { ...part, value: part.measurementValue, status: part.measurementStatus }, side)] : [];
 }
 
 export function airMapLayer(services: Pick<Services, 'db' | 'clock'>): MapLayerSource {

@@ -1,8 +1,8 @@
 /** Air as the main page shows it: stations outdoors, and the places of both sides as groups. */
 import type { GroupNow } from '@maru/contract/main-page';
 import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
-import { gradedNow } from '#places/group-now.ts';
 import { placesOf } from '#places/places.ts';
+import { gradedNow } from '#places/summary.ts';
 import type { Services } from '#platform/services.ts';
 import { lastDay } from '#telemetry/statistics/range.ts';
 import { pointsOf, statisticsOf } from '#telemetry/statistics/statistics.ts';

@@ -14,8 +14,7 @@ import { averageOf, graded } from '#telemetry/statistics/averages.ts';
 import { type GroupedRow, groupedStatistics } from '#telemetry/statistics/grouped.ts';
 import { bucketsOf, type Range, readRange } from '#telemetry/statistics/range.ts';
 import { pointsOf, statisticsOf } from '#telemetry/statistics/statistics.ts';
-import { airPlaces } from './places.ts';
-import { currentRooms, type Room, roomsOf } from './rooms.ts';
+import { type AirLatest, type AirPlace, airPlaces } from './places.ts';
 import { airSeries } from './series.ts';
 
 const { placeType } = airGroup;
@@ -111,3 +110,36 @@ const timeRow =
       ...graded(airMeasures, values),
     };
   };
+
+type Device = AirPlace['devices'][number];
+type Places = Pick<ReturnType<typeof placesOf<typeof airPlaces.series, AirLatest, 'indoor' | 'outdoor'>>, 'state'>;
+
+/** A spot of a place where devices are: a room inside, or what is outside. */
+interface Room {
+  installationType: 'indoor' | 'outdoor';
+  installationLocation: string;
+  devices: Device[];
+}
+
+/** Some devices by where they hang, inside first, then by name. */
+function roomsOf(devices: readonly Device[]): Room[] {
+  const spots = Map.groupBy(devices, (device) => `${device.installationType} ${device.installationLocation}`);
+  const rooms = [...spots.values()].flatMap((own): Room[] => {
+    const [first] = own;
+    return first
+      ? [{ installationType: first.installationType, installationLocation: first.installationLocation, devices: own }]
+      : [];
+  });
+  return rooms.sort(
+    (a, b) =>
+      a.installationType.localeCompare(b.installationType) ||
+      a.installationLocation.localeCompare(b.installationLocation, 'ko', { numeric: true }),
+  );
+}
+
+/** The rooms in use, each with its latest values. */
+const currentRooms = (places: Places, { devices }: Pick<AirPlace, 'devices'>) =>
+  roomsOf(devices.filter(({ isActivated }) => isActivated)).flatMap(({ devices: own, ...room }) => {
+    const state = places.state(own);
+    return state ? [{ ...room, ...state }] : [];
+  });

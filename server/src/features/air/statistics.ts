@@ -1,19 +1,19 @@
 /** Handlers of the area `airStatistics`: rows by place and time, charts and workbooks. */
 import { airStatistics, averageKinds } from '@maru/contract/air-statistics';
 import type { Input, Output } from '@maru/contract/call';
-import { airMeasure, airMeasures } from '@maru/domain/air';
+import { type AirField, airMeasure, airMeasures } from '@maru/domain/air';
 import { type InstallationType, installationTypeNames } from '@maru/domain/facility';
 import { gradeOf, gradeWordOf } from '@maru/domain/measure';
-import { formatBucket, formatSeoul } from '@maru/domain/seoul-time';
+import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
+import { type PeriodList, type PeriodRow, periodHandlers, periodRows } from '#places/period-statistics.ts';
 import { placesOf } from '#places/places.ts';
 import type { StandingDevice } from '#places/queries.ts';
-import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { Written } from '#platform/http/written.ts';
 import type { Services } from '#platform/services.ts';
 import { averageOf, graded } from '#telemetry/statistics/averages.ts';
-import { type GroupedRow, groupedStatistics, type Member } from '#telemetry/statistics/grouped.ts';
+import { type AskedRows, groupedStatistics, type SideSums } from '#telemetry/statistics/grouped.ts';
 import { readRange } from '#telemetry/statistics/range.ts';
 import { statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { writeChart } from '#telemetry/statistics/write-statistics.ts';
@@ -24,23 +24,29 @@ import { type DetailRow, detailColumns, listColumns, type Row } from './statisti
 type Filter = Input<typeof airStatistics.chart>['query'];
 type DetailFilter = Input<typeof airStatistics.detailChart>['query'];
 
-const [indoorSide, outdoorSide] = [0, 1];
-const sideOf = (device: StandingDevice) => (device.installationType === 'indoor' ? indoorSide : outdoorSide);
+/** What a chart is of. */
+interface Charted {
+  rows: Pick<AskedRows<unknown>, 'members' | 'range'>;
+}
+
+const sides = ['indoor', 'outdoor'] as const;
+const sideOf = (device: StandingDevice) => sides.indexOf(device.installationType);
 const averages = airMeasures.map((measure) => ({ measure, average: averageOf(measure) }));
 /** Sums over some sides together, in the order of the measures. */
-function together(sides: readonly GroupedRow['sides'][number][]) {
+function together(some: readonly SideSums[]) {
   return averages.map(({ measure, average }, at) => {
-    const sum = sides.reduce((all, side) => all + (side.sums[at] ?? 0), 0);
-    const count = sides.reduce((all, side) => all + (side.counts[at] ?? 0), 0);
+    const sum = some.reduce((all, side) => all + (side.sums[at] ?? 0), 0);
+    const count = some.reduce((all, side) => all + (side.counts[at] ?? 0), 0);
     return { measure, value: average(sum, count) };
   });
 }
-const readingsOf = (row: GroupedRow) => row.sides.reduce((sum, { readings }) => sum + readings, 0);
+
+const fieldsOf = (values: ReturnType<typeof together>) =>
+  Object.fromEntries(values.map(({ measure, value }) => [measure.field, value])) as Record<AirField, number | null>;
 
 /** The three averages of each measure, with grades and words. */
-function averagesOf({ sides }: GroupedRow) {
-  const bySide = (side: number) => together(sides.filter((one) => one.side === side));
-  const kinds = [bySide(indoorSide), bySide(outdoorSide), together(sides)];
+function averagesOf(counted: readonly SideSums[]) {
+  const kinds = [...sides.map((_, at) => together(counted.filter(({ side }) => side === at))), together(counted)];
   return Object.fromEntries(
     kinds.flatMap((values, kind) =>
       values.flatMap(({ measure, value }) => {
@@ -67,38 +73,31 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
     installation === 'all' || device.installationType === installation;
 
   /** The places that match, by name, with what of them counts. */
-  async function asked({ installationType = 'indoor', ...query }: Filter) {
+  async function listOf({ installationType = 'indoor', ...query }: Filter): Promise<PeriodList<Row>> {
     const range = readRange(query);
     const { keyword, searchType, dongCode, facilityType, detailFacilityType } = query;
     const found = await places.load({ keyword, searchType, dongCode, facilityType, detailFacilityType });
-    const members = found.flatMap((place, group): Member[] =>
-      place.devices
-        .filter((device) => counts(device, installationType))
-        .map((device) => ({ deviceId: device.deviceId, group, side: sideOf(device) })),
-    );
-    const facts = found.map((place) =>
-      factsOf(
-        place,
-        place.devices.filter((device) => counts(device, installationType)),
-      ),
-    );
-    const rowOf = (row: GroupedRow, rowNumber: number): Row => ({
-      rowNumber,
-      ...(facts[row.group] as ReturnType<typeof factsOf>),
-      measurementDatetime: formatBucket(row.bucket, range.unit),
-      readingCount: readingsOf(row),
-      ...averagesOf(row),
+    const groups = found.map((place) => {
+      const devices = place.devices.filter((device) => counts(device, installationType));
+      return { devices, facts: factsOf(place, devices) };
     });
-    return { range, members, rowOf };
+    const rowOf = ({ facts }: (typeof groups)[number], { rowNumber, time, readingCount, sides: own }: PeriodRow) => ({
+      rowNumber,
+      ...facts,
+      measurementDatetime: time,
+      readingCount,
+      ...averagesOf(own),
+    });
+    return { rows: periodRows(range, groups, rowOf, sideOf), fileName: '대기질_통계', columns: listColumns };
   }
 
   /** The devices of one place that are asked for, by code. Throws NOT_FOUND. */
-  async function askedDevices({
+  async function devicesOf({
     installationType = 'all',
     installationLocation,
     installationPlaceId,
     ...query
-  }: DetailFilter) {
+  }: DetailFilter): Promise<PeriodList<DetailRow>> {
     const range = readRange(query);
     const place = await places.standing(installationPlaceId);
     const devices = place.devices.filter(
@@ -106,39 +105,30 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
         counts(device, installationType) &&
         (installationLocation === undefined || device.installationLocation === installationLocation),
     );
-    const members = devices.map(
-      (device, group): Member => ({ deviceId: device.deviceId, group, side: sideOf(device) }),
-    );
-    const rowOf = (row: GroupedRow, rowNumber: number): DetailRow => {
-      const device = devices[row.group] as StandingDevice;
-      const values = together(row.sides).map(({ measure, value }) => [measure.field, value]);
-      return {
-        rowNumber,
-        deviceId: device.deviceId,
-        managementCode: device.managementCode,
-        installationLocation: device.installationLocation,
-        isOutdoor: device.installationType === 'outdoor',
-        measurementDatetime: formatBucket(row.bucket, range.unit),
-        readingCount: readingsOf(row),
-        ...graded(airMeasures, Object.fromEntries(values)),
-      };
-    };
-    return { place, range, members, rowOf };
+    const groups = devices.map((device) => ({ ...device, devices: [device] }));
+    const rowOf = (device: StandingDevice, { rowNumber, time, readingCount, sides: own }: PeriodRow): DetailRow => ({
+      rowNumber,
+      deviceId: device.deviceId,
+      managementCode: device.managementCode,
+      installationLocation: device.installationLocation,
+      isOutdoor: device.installationType === 'outdoor',
+      measurementDatetime: time,
+      readingCount,
+      ...graded(airMeasures, fieldsOf(together(own))),
+    });
+    const fileName = `대기질_통계_${place.placeName}`;
+    return { rows: periodRows(range, groups, rowOf, sideOf), fileName, columns: detailColumns };
   }
 
   /** Lines of one measure, inside and outside apart. */
-  async function chartOf(
-    members: readonly Member[],
-    range: ReturnType<typeof readRange>,
-    type: Filter['measurementType'],
-  ) {
+  async function chartOf({ rows: { members, range } }: Charted, type: Filter['measurementType']) {
     const measurementType = type === undefined || type === 'all' ? 'ultra_fine_dust' : type;
     const measure = airMeasure(measurementType);
-    const types = (['indoor', 'outdoor'] as const).filter((_, side) => members.some((member) => member.side === side));
+    const types = sides.filter((_, at) => members.some(({ side }) => side === at));
     const series = await Promise.all(
       types.map(async (installationType) => {
-        const side = installationType === 'indoor' ? indoorSide : outdoorSide;
-        const ids = members.filter((member) => member.side === side).map(({ deviceId }) => deviceId);
+        const at = sides.indexOf(installationType);
+        const ids = members.filter(({ side }) => side === at).map(({ deviceId }) => deviceId);
         const line = await statistics.line(ids, measure, range, clock.now());
         return { installationType, name: installationTypeNames[installationType], line };
       }),
@@ -148,44 +138,17 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
     );
   }
 
+  const list = periodHandlers(services, grouped, listOf);
+  const detail = periodHandlers(services, grouped, devicesOf);
   handle(app, airStatistics, {
-    rows: async ({ query: { pageNumber, pageSize, ...filter } }) =>
-      grouped.page(await asked(filter), { pageNumber, pageSize }),
-    async chart({ query }) {
-      const { members, range } = await asked(query);
-      return chartOf(members, range, query.measurementType);
-    },
-    async excel({ query }, context) {
-      const found = await asked(query);
-      const totalCount = await grouped.count(found);
-      return excelAnswer(context, {
-        name: '대기질_통계',
-        now: clock.now(),
-        columns: listColumns,
-        rows: grouped.rows(found, totalCount),
-        totalCount,
-      });
-    },
-    detail: async ({ query: { pageNumber, pageSize, ...filter } }) =>
-      grouped.page(await askedDevices(filter), { pageNumber, pageSize }),
-    async detailChart({ query }) {
-      const { members, range } = await askedDevices(query);
-      return chartOf(members, range, query.measurementType);
-    },
-    async detailExcel({ query }, context) {
-      const found = await askedDevices(query);
-      const totalCount = await grouped.count(found);
-      return excelAnswer(context, {
-        name: `대기질_통계_${found.place.placeName}`,
-        now: clock.now(),
-        columns: detailColumns,
-        rows: grouped.rows(found, totalCount),
-        totalCount,
-      });
-    },
-    async deviceLocations({ params }) {
-      return { list: places.devices(await places.find(params.installationPlaceId)) };
-    },
+    ...list,
+    chart: async ({ query }) => chartOf(await listOf(query), query.measurementType),
+    detail: detail.rows,
+    detailChart: async ({ query }) => chartOf(await devicesOf(query), query.measurementType),
+    detailExcel: detail.excel,
+    deviceLocations: async ({ params }) => ({
+      list: places.devices(await places.find(params.installationPlaceId)),
+    }),
   });
 }
 

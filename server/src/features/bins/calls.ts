@@ -1,16 +1,12 @@
 /** Handlers of the area `bins`. */
 import { bins } from '@maru/contract/bins';
-import { binMeasures } from '@maru/domain/bin';
 import type { FastifyInstance } from 'fastify';
+import { byDong } from '#places/summary.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { lastDay } from '#telemetry/statistics/range.ts';
-import { pointsOf, statisticsOf } from '#telemetry/statistics/statistics.ts';
-import { binsOf } from './bins.ts';
 import { conditionOf, countsOf } from './condition.ts';
-import { binPhotos } from './photos.ts';
+import { type BinRow, binPhotos, binsOf, last24HoursOf } from './places.ts';
 import { rhythmsOf, shownForecast } from './rhythm.ts';
-import { binSeries } from './series.ts';
 
 const nobody = { chargeName: '', telephoneNumber: '', mobileNumber: '' } as const;
 
@@ -19,7 +15,6 @@ export function registerBins(app: FastifyInstance, services: Services) {
   const places = binsOf(services);
   const rhythms = rhythmsOf(services);
   const photos = binPhotos(services);
-  const statistics = statisticsOf(pool, binSeries, binMeasures);
 
   handle(app, bins, {
     async places({ query }) {
@@ -28,19 +23,17 @@ export function registerBins(app: FastifyInstance, services: Services) {
     },
     async place({ params }) {
       const row = await places.find(params.id);
-      const now = clock.now();
       const ids = row.device ? [row.device.deviceId] : [];
-      const [lines, forecasts, items, attachments] = await Promise.all([
-        statistics.lines(ids, binMeasures, lastDay(now), now),
+      const [last24Hours, forecasts, items, attachments] = await Promise.all([
+        last24HoursOf(pool, ids, clock.now()),
         rhythms.forecasts([row]),
         places.itemsToday(ids),
         photos.list(params.id),
       ]);
-      const [petCan = [], carton = []] = lines.map(pointsOf);
       return {
         ...row,
         forecast: (forecasts.get(params.id) ?? []).map(shownForecast),
-        last24Hours: { petCan, carton },
+        last24Hours,
         todayItems: items.get(ids[0] ?? 0) ?? { petCan: 0, carton: 0 },
         attachments,
       };
@@ -53,14 +46,8 @@ export function registerBins(app: FastifyInstance, services: Services) {
     async report({ query }) {
       const rows = await places.load(query);
       const items = await places.itemsToday(rows.flatMap(({ device }) => device?.deviceId ?? []));
-      const condition = (some: typeof rows) => conditionOf(some, items, query.recycleBinType);
-      const byDong = Map.groupBy(rows, ({ dongCode }) => dongCode);
-      return {
-        conditionInfo: condition(rows),
-        conditionList: [...byDong]
-          .map(([dongCode, some]) => ({ dongCode, dongName: some[0]?.dongName ?? '', ...condition(some) }))
-          .sort((a, b) => a.dongName.localeCompare(b.dongName, 'ko')),
-      };
+      const condition = (some: readonly BinRow[]) => conditionOf(some, items, query.recycleBinType);
+      return { conditionInfo: condition(rows), conditionList: byDong(rows, condition) };
     },
   });
 }

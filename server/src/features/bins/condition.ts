@@ -1,11 +1,12 @@
 /** How full many bins are together: how many take what, stand at which level, and got how many items. */
 import type { GroupNow } from '@maru/contract/main-page';
-import { type Compartment, levelWords, takes } from '@maru/domain/bin';
-import { gradeNames, grades } from '@maru/domain/grade';
-import { gradedNow } from '#places/group-now.ts';
+import { type Compartment, takes } from '@maru/domain/bin';
+import { grades } from '@maru/domain/grade';
+import { gradeCounts, gradedNow } from '#places/summary.ts';
 import type { Services } from '#platform/services.ts';
-import { type BinRow, binsOf } from './bins.ts';
-import { levelOf } from './places.ts';
+import { type BinRow, binsOf, levelName, levelOf } from './places.ts';
+
+const levels = grades.filter((grade) => grade !== 'measuring');
 
 type Items = ReadonlyMap<number, { petCan: number; carton: number }>;
 
@@ -23,13 +24,7 @@ export function conditionOf(rows: readonly BinRow[], items: Items, asked?: Compa
     rows.reduce((sum, { device }) => sum + ((device && items.get(device.deviceId)?.[compartment]) ?? 0), 0);
   return {
     ...countsOf(rows),
-    levels: grades
-      .filter((grade) => grade !== 'measuring')
-      .map((status) => ({
-        status,
-        statusName: levelWords[status] ?? gradeNames[status],
-        count: found.filter((one) => one === status).length,
-      })),
+    levels: gradeCounts(levels, found, levelName),
     petCanItems: itemsOf('petCan'),
     cartonItems: itemsOf('carton'),
   };
@@ -40,7 +35,7 @@ export function binsNowOf(services: Pick<Services, 'db' | 'clock'>) {
   const bins = binsOf(services);
   return async (): Promise<GroupNow> => {
     const rows = await bins.load();
-    const graded = rows.map((row) => ({ ...row, placeName: row.installationPlaceName, grade: levelOf(row) }));
+    const graded = rows.map((row) => ({ ...row, grade: levelOf(row) }));
     return { group: 'bins', figure: countsOf(rows).totalCount, ...gradedNow(graded), last24Hours: [] };
   };
 }

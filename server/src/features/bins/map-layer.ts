@@ -1,9 +1,8 @@
 /** Recycle bins as a layer of the map of all layers, each by its fullest compartment. */
 import { compartments, takes } from '@maru/domain/bin';
-import { mapLayerOf } from '#places/map-layer.ts';
+import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import type { Services } from '#platform/services.ts';
-import { type BinRow, binsOf } from './bins.ts';
-import { levelIn, levelOf } from './places.ts';
+import { type BinRow, binsOf, levelIn, levelOf } from './places.ts';
 
 const fullest = ({ recycleBinType, bin }: BinRow): number | null => {
   const fills = compartments.flatMap((one) => (takes(recycleBinType, one) ? (levelIn(bin, one).fill ?? []) : []));
@@ -12,15 +11,8 @@ const fullest = ({ recycleBinType, bin }: BinRow): number | null => {
 
 export const binMapLayer = (services: Pick<Services, 'db' | 'clock'>) =>
   mapLayerOf('bin', async () =>
-    (await binsOf(services).load()).map((row) => ({
-      installationPlaceId: row.installationPlaceId,
-      installationPlaceName: row.installationPlaceName,
-      dongCode: row.dongCode,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      installationType: null,
-      value: fullest(row),
-      status: levelOf(row),
-      measurementDatetime: row.bin?.measurementDatetime ?? null,
-    })),
+    (await binsOf(services).load()).map((row) => {
+      const { measurementDatetime = null } = row.bin ?? {};
+      return markOf(row, { value: fullest(row), status: levelOf(row), measurementDatetime });
+    }),
   );

@@ -1,8 +1,27 @@
-/** The places of recycle bins: one device each, whose newest reading is the state. */
-import { binGroup, binMeasures, type Compartment, compartments, takes } from '@maru/domain/bin';
-import { type Grade, worstGrade } from '@maru/domain/grade';
+/** Recycle bins as places: what each takes and how full it is, by the newest reading of its one device. */
+import {
+  binGroup,
+  binMeasures,
+  type Compartment,
+  compartments,
+  levelWords,
+  type RecycleBinType,
+  recycleBinTypes,
+  takes,
+} from '@maru/domain/bin';
+import { type Grade, gradeNames, worstGrade } from '@maru/domain/grade';
+import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { sql } from 'kysely';
+import type pg from 'pg';
 import { definePlaces } from '#places/group.ts';
 import { measuredState } from '#places/latest.ts';
+import { placesOf } from '#places/places.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { attachmentsOf } from '#platform/files/attachments.ts';
+import type { Services } from '#platform/services.ts';
+import { sumsByDevice } from '#telemetry/statistics/device-sums.ts';
+import { lastDay } from '#telemetry/statistics/range.ts';
+import { pointsOf, statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { binSeries } from './series.ts';
 
 const stateOf = measuredState(binSeries, binMeasures);
@@ -13,6 +32,18 @@ export const binPlaces = definePlaces({
   series: binSeries,
   sides: ['bin'],
   sideOf: () => 'bin',
+  facts: {
+    table: 'recycle_bin',
+    columns: {
+      // Nobody has described an imported bin yet.
+      recycleBinType: sql<RecycleBinType>`coalesce(o.recycle_bin_type, 'both')`,
+      recycleBinCount: sql<number>`coalesce(o.recycle_bin_count, 1)`,
+      registeredAt: sql<Date>`p.registered_at`,
+      updatedAt: sql<Date>`p.updated_at`,
+      installationDate: sql<string>`coalesce((select max(v.installation_date)::text from device v
+        where v.installation_place_id = p.installation_place_id and v.deleted_at is null), '')`,
+    },
+  },
   stateOf,
   gradesOf: (latest) => [latest.avgPetCanFillStatus, latest.avgCartonFillStatus],
 });
@@ -24,12 +55,67 @@ export const levelIn = (latest: BinLatest | null, compartment: Compartment): { f
     : { fill: latest?.avgCartonFill ?? null, level: latest?.avgCartonFillStatus ?? 'inspection' };
 
 /** The level of a bin: that of its fullest compartment, or of the one asked for. */
-export const levelOf = (
-  row: { recycleBinType: Parameters<typeof takes>[0]; bin: BinLatest | null },
-  asked?: Compartment,
-): Grade =>
+export const levelOf = ({ recycleBinType, bin }: BinRow, asked?: Compartment): Grade =>
   worstGrade(
     compartments
-      .filter((one) => takes(row.recycleBinType, one) && (asked === undefined || one === asked))
-      .map((one) => levelIn(row.bin, one).level),
+      .filter((one) => takes(recycleBinType, one) && (asked === undefined || one === asked))
+      .map((one) => levelIn(bin, one).level),
   );
+
+export const levelName = (level: Grade): string => levelWords[level] ?? gradeNames[level];
+
+export interface BinFilter {
+  dongCode?: string;
+  recycleBinType?: Compartment;
+  ids?: readonly number[];
+}
+
+export function binsOf(services: Pick<Services, 'db' | 'clock'>) {
+  const { db, clock } = services;
+  const places = placesOf(binPlaces, services);
+
+  /** The bins that match, by name. */
+  async function load({ recycleBinType: asked, ...filter }: BinFilter = {}) {
+    const rows = (await places.load(filter)).map(({ devices, registeredAt, updatedAt, ...place }) => ({
+      ...place,
+      installationPlaceId: place.placeId,
+      installationPlaceName: place.placeName,
+      recycleBinInstallationPlaceId: place.placeId,
+      recycleBinTypeName: recycleBinTypes[place.recycleBinType],
+      registeredDatetime: formatSeoul(registeredAt),
+      lastUpdatedDatetime: formatSeoul(updatedAt),
+      /** Null where no device stands. */
+      device: devices[0] ?? null,
+    }));
+    return asked ? rows.filter(({ recycleBinType }) => takes(recycleBinType, asked)) : rows;
+  }
+
+  return {
+    load,
+    /** Throws NOT_FOUND. */
+    async find(id: number) {
+      const [row] = await load({ ids: [id] });
+      if (!row) throw new Problem('NOT_FOUND', { error: '수거함을 찾을 수 없습니다.' });
+      return row;
+    },
+    /** Items that were put into bins since the day began in Seoul, by device. */
+    async itemsToday(deviceIds: readonly number[]) {
+      const today = startOfBucket(clock.now(), 'day');
+      const fields = ['petCanItems', 'cartonItems'];
+      const sums = await sumsByDevice(db, binSeries, fields, deviceIds, { from: today, to: today });
+      return new Map(Array.from(sums, ([deviceId, [petCan = 0, carton = 0]]) => [deviceId, { petCan, carton }]));
+    },
+  };
+}
+export type BinRow = Awaited<ReturnType<ReturnType<typeof binsOf>['load']>>[number];
+
+/** How full some bins were over the last day, on average. */
+export async function last24HoursOf(pool: pg.Pool, deviceIds: readonly number[], now: Date) {
+  const lines = await statisticsOf(pool, binSeries, binMeasures).lines(deviceIds, binMeasures, lastDay(now), now);
+  const [petCan = [], carton = []] = lines.map(pointsOf);
+  return { petCan, carton };
+}
+
+/** Photos of bins: they belong to the place, and everybody may see them. */
+export const binPhotos = (services: Services) =>
+  attachmentsOf(services, { ownerKind: 'recycle-bin', accept: 'image', maxCount: 10 });

@@ -1,27 +1,26 @@
-/** When bins will be full, from the hours of the last weeks. */
+/** When bins will be full, from the hours of the last weeks, and which are to be emptied today. */
 import { type Compartment, compartments, takes } from '@maru/domain/bin';
 import {
   type FullForecast,
   forecastFull,
-  type HourlyFill,
+  isFullToday,
   type Rhythm,
   rhythmOf,
   rhythmWeeks,
 } from '@maru/domain/fill-rhythm';
+import { worstGrade } from '@maru/domain/grade';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
-import type { BinRow } from './bins.ts';
-import { levelIn } from './places.ts';
+import { type HourlyValue, hourlyValues } from '#telemetry/statistics/hourly-values.ts';
+import { type BinRow, levelIn, levelName } from './places.ts';
+import { binSeries } from './series.ts';
 
 const hourMs = 3_600_000;
-/** Fill is stored in tenths of a percent. */
-const stored = 10;
 
 type Rhythms = Readonly<Record<Compartment, Rhythm>>;
 
 /** A compartment with when it will be full. */
-export interface CompartmentForecast {
+interface CompartmentForecast {
   recycleBinType: Compartment;
   forecast: FullForecast;
 }
@@ -33,25 +32,6 @@ export const shownForecast = ({ recycleBinType, forecast }: CompartmentForecast)
   fullDatetime: forecast.kind === 'expected' ? formatSeoul(new Date(forecast.at)) : null,
 });
 
-/** Of each hour: epoch seconds of its beginning, and the mean, the least and the most as stored. */
-type Hours = readonly (readonly [seconds: number, mean: number, least: number, most: number])[];
-
-/** SQL of a device's `Hours` of a column, oldest first; null where it has none. */
-const hoursOf = (column: 'pet_can_fill' | 'carton_fill') => {
-  const part = (name: string) => sql.ref(`${column}_${name}`);
-  return sql<Hours | null>`array_agg(
-    array[extract(epoch from bucket), ${part('sum')}::float8 / ${part('count')}, ${part('min')}, ${part('max')}]::float8[]
-    order by bucket) filter (where ${part('count')} > 0)`;
-};
-
-const fillsOf = (hours: Hours | null): HourlyFill[] =>
-  (hours ?? []).map(([seconds, mean, least, most]) => ({
-    hour: seconds * 1000,
-    fill: mean / stored,
-    least: least / stored,
-    most: most / stored,
-  }));
-
 export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   // A rhythm of eight weeks moves once an hour; dashboards ask twice a minute.
   let kept = { hour: Number.NaN, of: new Map<number, Rhythms>() };
@@ -59,13 +39,16 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   /** The rhythms of the devices that aren't known for this hour yet. */
   async function learn(deviceIds: readonly number[], now: number) {
     const from = new Date(now - (rhythmWeeks * 168 + 1) * hourMs);
-    const { rows } = await sql<{ deviceId: number; petCan: Hours | null; carton: Hours | null }>`
-      select device_id::float8 as "deviceId", ${hoursOf('pet_can_fill')} as "petCan", ${hoursOf('carton_fill')} as carton
-      from bin_hour where device_id = any(${deviceIds}) and bucket >= ${from}
-      group by device_id`.execute(db);
-    for (const deviceId of deviceIds) kept.of.set(deviceId, { pet_can: [], carton: [] });
-    for (const { deviceId, petCan, carton } of rows)
-      kept.of.set(deviceId, { pet_can: rhythmOf(fillsOf(petCan), now), carton: rhythmOf(fillsOf(carton), now) });
+    const hours = await hourlyValues(db, binSeries, ['petCanFill', 'cartonFill'], deviceIds, from);
+    const rhythm = (values: readonly HourlyValue[] = []) =>
+      rhythmOf(
+        values.map(({ mean, ...hour }) => ({ ...hour, fill: mean })),
+        now,
+      );
+    for (const deviceId of deviceIds) {
+      const { petCanFill, cartonFill } = hours.get(deviceId) ?? {};
+      kept.of.set(deviceId, { pet_can: rhythm(petCanFill), carton: rhythm(cartonFill) });
+    }
   }
 
   return {
@@ -78,7 +61,7 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
       if (missing.length > 0) await learn(missing, now);
       return new Map(
         rows.map((row) => [
-          row.installationPlaceId,
+          row.placeId,
           compartments
             .filter((compartment) => takes(row.recycleBinType, compartment))
             .map((recycleBinType) => ({ recycleBinType, forecast: forecastOf(row, recycleBinType, now) })),
@@ -93,4 +76,27 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     const rhythm = kept.of.get(device.deviceId)?.[compartment] ?? [];
     return forecastFull(rhythm, fill, device.measuredAt.getTime(), now);
   }
+}
+
+/** The bins that are full, or will be before the day is over, with those compartments; the fullest first. */
+export function toEmptyOf(
+  rows: readonly BinRow[],
+  forecasts: ReadonlyMap<number, readonly CompartmentForecast[]>,
+  now: Date,
+) {
+  return rows
+    .flatMap(({ device, ...row }) => {
+      const due = (forecasts.get(row.placeId) ?? [])
+        .filter(({ forecast }) => isFullToday(forecast, now.getTime()))
+        .map((one) => {
+          const { fill, level } = levelIn(row.bin, one.recycleBinType);
+          return { ...shownForecast(one), level, fill: fill ?? 0 };
+        });
+      if (due.length === 0 || !device) return [];
+      const status = worstGrade(due.map(({ level }) => level));
+      const fill = Math.max(...due.map((one) => one.fill));
+      const { managementCode } = device;
+      return [{ ...row, managementCode, fill, status, statusName: levelName(status), compartments: due }];
+    })
+    .sort((a, b) => b.fill - a.fill || a.managementCode.localeCompare(b.managementCode));
 }

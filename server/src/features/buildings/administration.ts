@@ -13,7 +13,7 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { presentBaselines, setBaseline } from './baselines.ts';
 import { crackDeviceFields, ownOfCrackDevices } from './crack-devices.ts';
-import { buildingFields, codeConditions, maskedNumbers, selectedBuilding, shownBuilding } from './facts.ts';
+import { buildingFields, codeConditions, listedBuilding, maskedNumbers, selectedBuilding } from './facts.ts';
 import { crackSeries, tiltSeries } from './series.ts';
 
 const { placeType } = buildingGroup;
@@ -25,7 +25,7 @@ export function registerBuildingAdministration(app: FastifyInstance, services: S
   const places = { placeType, rules: buildingRules, blank: noPeople, own: buildingFields(seal) };
   const own = {
     selected: selectedBuilding,
-    facts: (row: PlaceRow) => shownBuilding(seal, row.own),
+    facts: (row: PlaceRow) => listedBuilding(seal, row.own),
     conditions: codeConditions,
     detail: (inside: Database, placeId: number) => maskedNumbers(inside, seal, placeId),
     columns,
@@ -108,7 +108,7 @@ async function crackFacts(db: Database, deviceIds: readonly number[]) {
   );
 }
 
-const columns: readonly ExcelColumn<ReturnType<typeof shownBuilding>>[] = [
+const columns: readonly ExcelColumn<ReturnType<typeof listedBuilding>>[] = [
   { kind: 'text', header: '구조 형식', value: (row) => row.structureTypeName },
   { kind: 'text', header: '건물 구조', value: (row) => row.buildingStructure },
   { kind: 'text', header: '건물 용도', value: (row) => row.buildingUseTypeName },

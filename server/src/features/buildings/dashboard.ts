@@ -5,81 +5,60 @@ import {
   gradientDashboard,
   tiltDashboard,
 } from '@maru/contract/building-statistics';
-import { maskPlaceName } from '@maru/domain/personal';
 import type { FastifyInstance } from 'fastify';
 import { statusOf } from '#places/administration/device-status.ts';
-import type { PlaceRow } from '#places/queries.ts';
+import { deviceCounts, newestTime } from '#places/summary.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { gradeCounts } from './calls.ts';
-import { selectCodes } from './facts.ts';
-import { buildingPlaces } from './kinds.ts';
+import { shownBuilding, statusCounts } from './calls.ts';
+import { type BuildingState, buildingPlaces, type KindPlaces } from './kinds.ts';
 import { crackSeries, tiltSeries } from './series.ts';
 import { byWorst } from './values.ts';
 
-const marker = (place: PlaceRow) => ({
-  installationPlaceId: place.placeId,
-  installationPlaceName: maskPlaceName(place.placeName),
-  dongCode: place.dongCode,
-  dongName: place.dongName,
-  latitude: place.latitude,
-  longitude: place.longitude,
+const wallOf = <State extends BuildingState, Device>(places: Pick<KindPlaces<State, Device>, 'stated' | 'find'>) => ({
+  async markers() {
+    const found = await places.stated();
+    return { list: byWorst(found.map(({ place, latest }) => ({ ...shownBuilding(place), ...latest }))) };
+  },
+  async place({ params }: { params: { installationPlaceId: number } }) {
+    const { place, latest, devices } = await places.find(params.installationPlaceId);
+    return { ...shownBuilding(place), latest, devices };
+  },
 });
 
 export function registerBuildingDashboard(app: FastifyInstance, services: Services) {
-  const { db, clock } = services;
   const { tilt, crack } = buildingPlaces(services);
-  const known = async (place: PlaceRow) => ({ ...marker(place), ...(await selectCodes(db))(place.placeId) });
-  async function tiltPlace(id: number) {
-    const place = await tilt.find(id);
-    return { ...(await known(place)), latest: place.tilt, devices: tilt.devices(place) };
-  }
+  const tiltWall = wallOf(tilt);
 
-  handle(app, tiltDashboard, {
-    async markers() {
-      const places = await tilt.load();
-      return { list: byWorst(places.flatMap((place) => (place.tilt ? [{ ...marker(place), ...place.tilt }] : []))) };
-    },
-    place: ({ params }) => tiltPlace(params.installationPlaceId),
-  });
-  handle(app, gradientDashboard, { place: ({ params }) => tiltPlace(params.installationPlaceId) });
-  handle(app, crackDashboard, {
-    async markers() {
-      const places = await crack.load();
-      return { list: byWorst(places.flatMap((place) => (place.crack ? [{ ...marker(place), ...place.crack }] : []))) };
-    },
-    async place({ params }) {
-      const place = await crack.find(params.installationPlaceId);
-      return { ...(await known(place)), latest: place.crack, devices: crack.devices(place) };
-    },
-  });
+  handle(app, tiltDashboard, tiltWall);
+  handle(app, gradientDashboard, { place: tiltWall.place });
+  handle(app, crackDashboard, wallOf(crack));
   handle(app, buildingDashboard, {
     async totalStatus() {
-      const leaning = (await tilt.load()).flatMap((place) => place.tilt ?? []);
-      const cracked = (await crack.load()).flatMap((place) => place.crack ?? []);
-      const times = [...leaning, ...cracked].flatMap(({ measurementDatetime }) => measurementDatetime ?? []);
+      const leaning = (await tilt.stated()).map(({ latest }) => latest);
+      const cracked = (await crack.stated()).map(({ latest }) => latest);
       return {
-        measurementDatetime: times.sort().at(-1) ?? null,
-        tilt: gradeCounts(leaning),
-        crack: gradeCounts(cracked),
+        measurementDatetime: newestTime([...leaning, ...cracked]),
+        tilt: statusCounts(leaning),
+        crack: statusCounts(cracked),
       };
     },
     async totalCount() {
       const [leaning, cracked] = [await tilt.load(), await crack.load()];
-      const tilts = leaning.flatMap(({ devices }) => devices);
-      const cracks = cracked.flatMap(({ devices }) => devices);
-      const now = clock.now();
-      const statuses = [
+      const tilts = leaning.flatMap(({ place }) => place.devices);
+      const cracks = cracked.flatMap(({ place }) => place.devices);
+      const now = services.clock.now();
+      const { normalCount, breakdownCount } = deviceCounts([
         ...tilts.map((device) => statusOf(tiltSeries, device, device, now)),
         ...cracks.map((device) => statusOf(crackSeries, device, device, now)),
-      ];
+      ]);
       return {
         installationPlaceCount: leaning.length,
         tiltDeviceCount: tilts.length,
         crackDeviceCount: cracks.length,
         totalDeviceCount: tilts.length + cracks.length,
-        normalCount: statuses.filter((status) => status === 'normal').length,
-        breakdownCount: statuses.filter((status) => status === 'breakdown').length,
+        normalCount,
+        breakdownCount,
       };
     },
   });

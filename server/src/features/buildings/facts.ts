@@ -4,37 +4,36 @@ import type { BuildingPeople, BuildingProfile } from '@maru/domain/building-prof
 import { hyphenated, maskMobileNumber, maskName, mobileDigits } from '@maru/domain/personal';
 import { type SqlBool, sql } from 'kysely';
 import type { GivenPlace, OwnFields } from '#places/administration/places.ts';
+import type { OwnColumns } from '#places/group.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Seal } from '#platform/security/seal.ts';
 
-/** Codes of a building with their names, as every answer has them; empty where nothing was written of it. */
-export const codesOf = (row: { structureType?: string; buildingUseType?: string; buildingGrade?: string }) => {
-  const { structureType = '', buildingUseType = '', buildingGrade = '' } = row;
-  return {
-    structureType,
-    structureTypeName: structureTypes[structureType] ?? structureType,
-    buildingUseType,
-    buildingUseTypeName: buildingUseTypes[buildingUseType] ?? buildingUseType,
-    buildingGrade,
-    buildingGradeName: buildingGrades[buildingGrade] ?? buildingGrade,
-  };
-};
-export type BuildingCodes = ReturnType<typeof codesOf>;
-
-/** The codes of all buildings, by their places. */
-export async function selectCodes(db: Database): Promise<(placeId: number) => BuildingCodes> {
-  const rows = await db
-    .selectFrom('building')
-    .select([
-      'installation_place_id as placeId',
-      'structure_type as structureType',
-      'building_use_type as buildingUseType',
-      'building_grade as buildingGrade',
-    ])
-    .execute();
-  const byPlace = new Map(rows.map((row) => [row.placeId, codesOf(row)]));
-  return (placeId) => byPlace.get(placeId) ?? codesOf({});
+/** Codes of a building; empty where nothing was written of it. */
+export interface BuildingCodes {
+  structureType: string;
+  buildingUseType: string;
+  buildingGrade: string;
 }
+
+/** The columns of buildings as places. */
+export const buildingFacts: OwnColumns<BuildingCodes> = {
+  table: 'building',
+  columns: {
+    structureType: sql`coalesce(o.structure_type, '')`,
+    buildingUseType: sql`coalesce(o.building_use_type, '')`,
+    buildingGrade: sql`coalesce(o.building_grade, '')`,
+  },
+};
+
+/** Codes of a building with their names, as every answer has them. */
+export const codesOf = ({ structureType = '', buildingUseType = '', buildingGrade = '' }: Partial<BuildingCodes>) => ({
+  structureType,
+  structureTypeName: structureTypes[structureType] ?? structureType,
+  buildingUseType,
+  buildingUseTypeName: buildingUseTypes[buildingUseType] ?? buildingUseType,
+  buildingGrade,
+  buildingGradeName: buildingGrades[buildingGrade] ?? buildingGrade,
+});
 
 /** What the list of the console has of a building `p`, as one value. */
 export const selectedBuilding = sql`(
@@ -43,10 +42,7 @@ export const selectedBuilding = sql`(
     'completionDate', b.completion_date::text, 'ownerName', encode(b.owner_name_sealed, 'hex'),
     'managerName', encode(b.manager_name_sealed, 'hex'))
   from building b where b.installation_place_id = p.installation_place_id)`;
-interface SelectedBuilding {
-  structureType: string;
-  buildingUseType: string;
-  buildingGrade: string;
+interface SelectedBuilding extends BuildingCodes {
   buildingStructure: string;
   completionDate: string;
   /** Sealed, in hexadecimal. */
@@ -55,7 +51,7 @@ interface SelectedBuilding {
 }
 
 /** A building as lists of the console show it, the names of people masked. */
-export function shownBuilding(seal: Seal, own: unknown) {
+export function listedBuilding(seal: Seal, own: unknown) {
   const row = (own ?? {}) as Partial<SelectedBuilding>;
   const name = (field: 'ownerName' | 'managerName') =>
     maskName(seal.open(field, row[field] ? Buffer.from(row[field], 'hex') : null) ?? '');
@@ -69,7 +65,7 @@ export function shownBuilding(seal: Seal, own: unknown) {
 }
 
 /** The conditions of a filter by codes, on a place `p`. */
-export function codeConditions(filter: Partial<Record<'structureType' | 'buildingUseType' | 'buildingGrade', string>>) {
+export function codeConditions(filter: Partial<BuildingCodes>) {
   const columns = {
     structureType: 'structure_type',
     buildingUseType: 'building_use_type',

@@ -1,21 +1,63 @@
 /** The two kinds of sensors side by side: with each its places, its statistics, and how its values are put together. */
 import { type BuildingKind, crackMeasures, tiltMeasures } from '@maru/domain/building';
+import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import type { PlacedDevice } from '#places/group.ts';
 import { placesOf } from '#places/places.ts';
+import type { PlaceFilter, PlaceRow } from '#places/queries.ts';
 import type { Services } from '#platform/services.ts';
 import { averageOf } from '#telemetry/statistics/averages.ts';
 import { type GroupedRow, groupedStatistics, type Member, type SideSums } from '#telemetry/statistics/grouped.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 import type { Line } from '#telemetry/statistics/write-statistics.ts';
-import { crackPlaces, tiltPlaces } from './places.ts';
+import type { BuildingCodes } from './facts.ts';
+import { crackPlaces, type Known, tiltPlaces } from './places.ts';
 import { crackRelative, crackRelativeMeasures, crackSeries, tiltRelative, tiltSeries } from './series.ts';
+
+/** A building with its sensors of one kind. */
+export type BuildingPlace = PlaceRow & BuildingCodes & { devices: (PlacedDevice & Known)[] };
+/** What every kind's sensors say together. */
+export interface BuildingState {
+  measurementDatetime: string | null;
+  deviceCount: number;
+  worstValue: number | null;
+  status: Grade;
+}
+
+/** The buildings of one kind of sensors, by the floor's places and a place's state of that kind. */
+const ofKind = <Place extends BuildingPlace, State extends BuildingState, Device>(
+  places: {
+    load(filter?: PlaceFilter): Promise<Place[]>;
+    find(id: number): Promise<Place>;
+    devices(place: Place): Device[];
+  },
+  latestOf: (place: Place) => State | null,
+) => ({
+  /** All buildings that match, by name; those without such sensors have no state. */
+  async load(filter?: PlaceFilter) {
+    return (await places.load(filter)).map((place) => ({ place, latest: latestOf(place) }));
+  },
+  /** Those that have such sensors. */
+  async stated(filter?: PlaceFilter) {
+    return (await places.load(filter)).flatMap((place) => {
+      const latest = latestOf(place);
+      return latest ? [{ place, latest }] : [];
+    });
+  },
+  /** Throws NOT_FOUND. */
+  async find(id: number) {
+    const place = await places.find(id);
+    return { place, latest: latestOf(place), devices: places.devices(place) };
+  },
+});
+export type KindPlaces<State extends BuildingState, Device> = ReturnType<typeof ofKind<BuildingPlace, State, Device>>;
 
 /** The buildings that have sensors of each kind. */
 export const buildingPlaces = (services: Pick<Services, 'db' | 'clock'>) => ({
-  tilt: placesOf(tiltPlaces, services),
-  crack: placesOf(crackPlaces, services),
+  tilt: ofKind(placesOf(tiltPlaces, services), ({ tilt }) => tilt),
+  crack: ofKind(placesOf(crackPlaces, services), ({ crack }) => crack),
 });
 
 const measuresOf: Record<BuildingKind, readonly Measure[]> = { tilt: tiltMeasures, crack: crackRelativeMeasures };

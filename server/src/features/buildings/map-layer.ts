@@ -1,35 +1,18 @@
 /** Buildings as layers of the map of all layers, a layer for each kind of sensor. Names of buildings are masked. */
-import type { Grade } from '@maru/domain/grade';
+import type { BuildingKind } from '@maru/domain/building';
 import { maskPlaceName } from '@maru/domain/personal';
-import { type MapLayerSource, type MapMark, mapLayerOf } from '#places/map-layer.ts';
-import type { PlaceRow } from '#places/queries.ts';
+import { type MapLayerSource, mapLayerOf, markOf } from '#places/map-layer.ts';
 import type { Services } from '#platform/services.ts';
-import { buildingPlaces } from './kinds.ts';
+import { type BuildingState, buildingPlaces, type KindPlaces } from './kinds.ts';
 
-interface Latest {
-  measurementDatetime: string | null;
-  worstValue: number | null;
-  status: Grade;
-}
-
-const mark = (place: PlaceRow, { worstValue, status, measurementDatetime }: Latest): MapMark => ({
-  installationPlaceId: place.placeId,
-  installationPlaceName: maskPlaceName(place.placeName),
-  dongCode: place.dongCode,
-  latitude: place.latitude,
-  longitude: place.longitude,
-  installationType: null,
-  value: worstValue,
-  status,
-  measurementDatetime,
-});
+const layerOf = <Device>(kind: BuildingKind, places: Pick<KindPlaces<BuildingState, Device>, 'stated'>) =>
+  mapLayerOf(kind, async () =>
+    (await places.stated()).map(({ place, latest }) =>
+      markOf({ ...place, placeName: maskPlaceName(place.placeName) }, { ...latest, value: latest.worstValue }),
+    ),
+  );
 
 export function buildingMapLayers(services: Pick<Services, 'db' | 'clock'>): MapLayerSource[] {
   const { tilt, crack } = buildingPlaces(services);
-  return [
-    mapLayerOf('tilt', async () => (await tilt.load()).flatMap((place) => (place.tilt ? mark(place, place.tilt) : []))),
-    mapLayerOf('crack', async () =>
-      (await crack.load()).flatMap((place) => (place.crack ? mark(place, place.crack) : [])),
-    ),
-  ];
+  return [layerOf('tilt', tilt), layerOf('crack', crack)];
 }

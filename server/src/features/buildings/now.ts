@@ -1,25 +1,17 @@
 /** Buildings as the main page shows them, by kind of sensor. Names of buildings are masked. */
 import type { GroupNow } from '@maru/contract/main-page';
 import type { BuildingKind } from '@maru/domain/building';
-import type { Grade } from '@maru/domain/grade';
 import { maskPlaceName } from '@maru/domain/personal';
-import { gradedNow } from '#places/group-now.ts';
+import { gradedNow } from '#places/summary.ts';
 import type { Services } from '#platform/services.ts';
-import { buildingPlaces } from './kinds.ts';
+import { type BuildingPlace, type BuildingState, buildingPlaces } from './kinds.ts';
 import { byWorst } from './values.ts';
 
-interface GradedBuilding {
-  placeName: string;
-  dongName: string;
-  status: Grade;
-  worstValue: number | null;
-}
-
-function groupNow(group: BuildingKind, buildings: readonly GradedBuilding[]): GroupNow {
-  const graded = byWorst(buildings).map(({ placeName, dongName, status }) => ({
-    placeName: maskPlaceName(placeName),
-    dongName,
-    grade: status,
+function groupNow(group: BuildingKind, found: readonly { place: BuildingPlace; latest: BuildingState }[]): GroupNow {
+  const graded = byWorst(found.map(({ place, latest }) => ({ ...place, ...latest }))).map((building) => ({
+    placeName: maskPlaceName(building.placeName),
+    dongName: building.dongName,
+    grade: building.status,
   }));
   return { group, figure: graded.length, ...gradedNow(graded), last24Hours: [] };
 }
@@ -27,16 +19,7 @@ function groupNow(group: BuildingKind, buildings: readonly GradedBuilding[]): Gr
 export function buildingsNowOf(services: Pick<Services, 'db' | 'clock'>) {
   const { tilt, crack } = buildingPlaces(services);
   return async (): Promise<GroupNow[]> => {
-    const [tilted, cracked] = await Promise.all([tilt.load(), crack.load()]);
-    return [
-      groupNow(
-        'tilt',
-        tilted.flatMap((place) => (place.tilt ? { ...place, ...place.tilt } : [])),
-      ),
-      groupNow(
-        'crack',
-        cracked.flatMap((place) => (place.crack ? { ...place, ...place.crack } : [])),
-      ),
-    ];
+    const [tilted, cracked] = await Promise.all([tilt.stated(), crack.stated()]);
+    return [groupNow('tilt', tilted), groupNow('crack', cracked)];
   };
 }

@@ -6,11 +6,12 @@ import { countedOf } from '#places/latest.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { type Baseline, presentBaselines } from './baselines.ts';
 import { scalesOfCrackDevices } from './crack-devices.ts';
+import { buildingFacts } from './facts.ts';
 import { crackSeries, tiltSeries } from './series.ts';
 import { crackValuesOf, type Part, tiltValuesOf } from './values.ts';
 
 /** What is known of a sensor besides its readings. */
-interface Known {
+export interface Known {
   /** Absent where it never reported. */
   baseline: Baseline | undefined;
   scale: GradeScale | undefined;
@@ -39,6 +40,7 @@ export const tiltPlaces = definePlaces({
   series: tiltSeries,
   sides: ['tilt'],
   sideOf: () => 'tilt',
+  facts: buildingFacts,
   ownOf: (db, devices) => known(db, devices, []),
   stateOf(devices, now) {
     const { latest, counted } = countedOf(tiltSeries, devices, now);
@@ -56,6 +58,7 @@ export const crackPlaces = definePlaces({
   series: crackSeries,
   sides: ['crack'],
   sideOf: () => 'crack',
+  facts: buildingFacts,
   ownOf: async (db, devices) => known(db, devices, await scalesOfCrackDevices(db, idsOf(devices))),
   stateOf(devices, now) {
     const { latest, counted } = countedOf(crackSeries, devices, now);

@@ -3,18 +3,16 @@ import { crackStatistics, tiltStatistics } from '@maru/contract/building-statist
 import type { Input } from '@maru/contract/call';
 import type { BuildingKind } from '@maru/domain/building';
 import type { GradeScale } from '@maru/domain/measure';
-import { formatBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
+import { type PeriodList, type PeriodRow, periodHandlers, periodRows } from '#places/period-statistics.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
-import { excelAnswer } from '#platform/excel/excel-answer.ts';
-import { type Context, handle } from '#platform/http/handle.ts';
+import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import type { AskedRows, GroupedRow, Member } from '#telemetry/statistics/grouped.ts';
 import { readRange } from '#telemetry/statistics/range.ts';
 import { deviceChart } from './chart.ts';
-import { type BuildingCodes, selectCodes } from './facts.ts';
-import { buildingPlaces, relativeStatistics } from './kinds.ts';
+import { codeConditions, codesOf } from './facts.ts';
+import { type BuildingState, buildingPlaces, type KindPlaces, relativeStatistics } from './kinds.ts';
 import {
   type CrackDeviceRow,
   type CrackRow,
@@ -34,135 +32,120 @@ type PlaceFacts = Omit<TiltRow, `${'x' | 'y'}Tilt${string}`>;
 type CrackValues = ReturnType<typeof crackValuesOf>;
 type DeviceFacts = Omit<TiltDeviceRow, `${'x' | 'y'}Avg${string}`>;
 
-export function registerBuildingStatistics(app: FastifyInstance, services: Services) {
-  const { db, pool, clock } = services;
-  const places = buildingPlaces(services);
-  const grouped = { tilt: relativeStatistics(pool, 'tilt'), crack: relativeStatistics(pool, 'crack') };
+/** A kind of sensors: its rows are made of what a building's or a device's parts measured. */
+interface StatisticsOfKind<Row, DeviceRow> {
+  kind: BuildingKind;
+  places: Pick<KindPlaces<BuildingState, unknown>, 'load' | 'find'>;
+  fileName: string;
+  rowOf(facts: PlaceFacts, parts: Part[]): Row;
+  columns: readonly ExcelColumn<Row>[];
+  deviceRowOf(facts: DeviceFacts, parts: Part[]): DeviceRow;
+  deviceColumns: readonly ExcelColumn<DeviceRow>[];
+}
 
-  const matches = (codes: BuildingCodes, { structureType, buildingUseType, buildingGrade }: Filter) =>
-    (!structureType || codes.structureType === structureType) &&
-    (!buildingUseType || codes.buildingUseType === buildingUseType) &&
-    (!buildingGrade || codes.buildingGrade === buildingGrade);
+function handlersOf<Row, DeviceRow>(services: Services, declared: StatisticsOfKind<Row, DeviceRow>) {
+  const { kind, places, fileName } = declared;
+  const grouped = relativeStatistics(services.pool, kind);
 
-  /** The buildings that match, by name; a row is made of the parts of a building's devices. */
-  async function asked<Row>(kind: BuildingKind, filter: Filter, make: (facts: PlaceFacts, parts: Part[]) => Row) {
+  /** The buildings that match, by name. */
+  async function listOf({ keyword, searchType, dongCode, ...filter }: Filter): Promise<PeriodList<Row>> {
     const range = readRange(filter);
-    const { keyword, searchType, dongCode } = filter;
-    const codes = await selectCodes(db);
-    const found = (await places[kind].load({ keyword, searchType, dongCode })).filter(
-      ({ devices, placeId }) => devices.length > 0 && matches(codes(placeId), filter),
+    const where = codeConditions(filter);
+    const found = (await places.load({ keyword, searchType, dongCode, where })).map(({ place }) => place);
+    const rows = periodRows(
+      range,
+      found.filter(({ devices }) => devices.length > 0),
+      (place, row) =>
+        declared.rowOf(
+          {
+            rowNumber: row.rowNumber,
+            measureDatetime: row.time,
+            installationPlaceId: place.placeId,
+            installationPlaceName: place.placeName,
+            dongCode: place.dongCode,
+            dongCodeName: place.dongName,
+            address: `${place.address} ${place.detailAddress}`.trim(),
+            ...codesOf(place),
+            deviceCount: place.devices.length,
+            readingCount: row.readingCount,
+          },
+          partsOf(row, place.devices),
+        ),
     );
-    const members = found.flatMap(({ devices }, group) =>
-      devices.map(({ deviceId }, side): Member => ({ deviceId, group, side })),
-    );
-    const rowOf = (row: GroupedRow, rowNumber: number) => {
-      const place = found[row.group] as (typeof found)[number];
-      const facts = {
-        rowNumber,
-        measureDatetime: formatBucket(row.bucket, range.unit),
-        installationPlaceId: place.placeId,
-        installationPlaceName: place.placeName,
-        dongCode: place.dongCode,
-        dongCodeName: place.dongName,
-        address: `${place.address} ${place.detailAddress}`.trim(),
-        ...codes(place.placeId),
-        deviceCount: place.devices.length,
-        readingCount: readingsOf(row),
-      };
-      return make(facts, partsOf(row, place.devices));
-    };
-    return { range, members, rowOf } satisfies AskedRows<Row>;
+    return { rows, fileName, columns: declared.columns };
   }
 
   /** The devices of one building, or one of them. Throws NOT_FOUND. */
-  async function askedDevices<Row>(
-    kind: BuildingKind,
-    { installationPlaceId, deviceId, ...query }: DetailFilter,
-    make: (facts: DeviceFacts, parts: Part[]) => Row,
-  ) {
+  async function devicesOf({ installationPlaceId, deviceId, ...query }: DetailFilter) {
     const range = readRange(query);
-    const place = await places[kind].find(installationPlaceId);
+    const { place } = await places.find(installationPlaceId);
     const devices = place.devices.filter((device) => deviceId === undefined || device.deviceId === deviceId);
     if (deviceId !== undefined && devices.length === 0)
       throw new Problem('NOT_FOUND', { field: 'deviceId', error: '장치를 찾을 수 없습니다.' });
-    const members = devices.map((device, group): Member => ({ deviceId: device.deviceId, group, side: group }));
-    const rowOf = (row: GroupedRow, rowNumber: number) => {
-      const device = devices[row.group] as (typeof devices)[number];
-      const facts = {
-        rowNumber,
-        measurementDatetime: formatBucket(row.bucket, range.unit),
-        deviceId: device.deviceId,
-        managementCode: device.managementCode,
-        installationLocation: device.installationLocation,
-        readingCount: readingsOf(row),
-      };
-      return make(facts, partsOf(row, devices));
-    };
-    return { place, devices, range, members, rowOf };
+    const groups = devices.map((device) => ({ ...device, devices: [device] }));
+    const rows = periodRows(range, groups, (device, row) =>
+      declared.deviceRowOf(
+        {
+          rowNumber: row.rowNumber,
+          measurementDatetime: row.time,
+          deviceId: device.deviceId,
+          managementCode: device.managementCode,
+          installationLocation: device.installationLocation,
+          readingCount: row.readingCount,
+        },
+        partsOf(row, device.devices),
+      ),
+    );
+    return { rows, fileName: `${fileName}_${place.placeName}`, columns: declared.deviceColumns };
   }
 
-  async function workbookOf<Row>(
-    context: Context,
-    kind: BuildingKind,
-    name: string,
-    found: AskedRows<Row>,
-    columns: readonly ExcelColumn<Row>[],
-  ) {
-    const totalCount = await grouped[kind].count(found);
-    return excelAnswer(context, {
-      name,
-      now: clock.now(),
-      columns,
-      rows: grouped[kind].rows(found, totalCount),
-      totalCount,
-    });
-  }
-
-  /** The chart of the device that is asked for; of several the first. */
-  async function chartOf(kind: BuildingKind, filter: DetailFilter) {
-    const { devices, range } = await askedDevices(kind, filter, () => null);
-    return deviceChart(services, kind, devices[0]?.deviceId, range);
-  }
-
-  handle(app, tiltStatistics, {
-    rows: async ({ query: { pageNumber, pageSize, ...filter } }) =>
-      grouped.tilt.page(await asked('tilt', filter, tiltRow), { pageNumber, pageSize }),
-    excel: async ({ query }, context) =>
-      workbookOf(context, 'tilt', '기울기_통계', await asked('tilt', query, tiltRow), tiltColumns),
-    detail: async ({ query: { pageNumber, pageSize, ...filter } }) =>
-      grouped.tilt.page(await askedDevices('tilt', filter, tiltDeviceRow), { pageNumber, pageSize }),
-    detailChart: ({ query }) => chartOf('tilt', query),
-    async detailExcel({ query }, context) {
-      const found = await askedDevices('tilt', query, tiltDeviceRow);
-      return workbookOf(context, 'tilt', `기울기_통계_${found.place.placeName}`, found, tiltDeviceColumns);
+  const list = periodHandlers(services, grouped, listOf);
+  const detail = periodHandlers(services, grouped, devicesOf);
+  return {
+    ...list,
+    detail: detail.rows,
+    detailExcel: detail.excel,
+    /** The chart of the device that is asked for; of several the first. */
+    async detailChart({ query }: { query: DetailFilter }) {
+      const { members, range } = (await devicesOf(query)).rows;
+      return deviceChart(services, kind, members[0]?.deviceId, range);
     },
-    deviceLocations: async ({ params }) => ({
-      list: places.tilt.devices(await places.tilt.find(params.installationPlaceId)),
+  };
+}
+
+export function registerBuildingStatistics(app: FastifyInstance, services: Services) {
+  const { tilt, crack } = buildingPlaces(services);
+  handle(app, tiltStatistics, {
+    ...handlersOf(services, {
+      kind: 'tilt',
+      places: tilt,
+      fileName: '기울기_통계',
+      rowOf: tiltRow,
+      columns: tiltColumns,
+      deviceRowOf: tiltDeviceRow,
+      deviceColumns: tiltDeviceColumns,
     }),
+    deviceLocations: async ({ params }) => ({ list: (await tilt.find(params.installationPlaceId)).devices }),
   });
   handle(app, crackStatistics, {
-    rows: async ({ query: { pageNumber, pageSize, ...filter } }) =>
-      grouped.crack.page(await asked('crack', filter, crackRow), { pageNumber, pageSize }),
-    excel: async ({ query }, context) =>
-      workbookOf(context, 'crack', '균열_통계', await asked('crack', query, crackRow), crackColumns),
-    detail: async ({ query: { pageNumber, pageSize, ...filter } }) =>
-      grouped.crack.page(await askedDevices('crack', filter, crackDeviceRow), { pageNumber, pageSize }),
-    detailChart: ({ query }) => chartOf('crack', query),
-    async detailExcel({ query }, context) {
-      const found = await askedDevices('crack', query, crackDeviceRow);
-      return workbookOf(context, 'crack', `균열_통계_${found.place.placeName}`, found, crackDeviceColumns);
-    },
+    ...handlersOf(services, {
+      kind: 'crack',
+      places: crack,
+      fileName: '균열_통계',
+      rowOf: crackRow,
+      columns: crackColumns,
+      deviceRowOf: crackDeviceRow,
+      deviceColumns: crackDeviceColumns,
+    }),
     async deviceLocations({ params }) {
-      const devices = places.crack.devices(await places.crack.find(params.installationPlaceId));
+      const { devices } = await crack.find(params.installationPlaceId);
       return { list: devices.map((device) => ({ ...device, ...crackOfDevice(device) })) };
     },
   });
 }
 
-const readingsOf = (row: GroupedRow) => row.sides.reduce((sum, { readings }) => sum + readings, 0);
-
-const partsOf = (row: GroupedRow, devices: readonly { scale: GradeScale | undefined }[]): Part[] =>
-  row.sides.map(({ side, sums, counts }) => ({ sums, counts, scale: devices[side]?.scale }));
+const partsOf = ({ sides }: PeriodRow, devices: readonly { scale: GradeScale | undefined }[]): Part[] =>
+  sides.map(({ side, sums, counts }) => ({ sums, counts, scale: devices[side]?.scale }));
 
 function tiltRow(facts: PlaceFacts, parts: Part[]): TiltRow {
   const values = tiltValuesOf(parts);

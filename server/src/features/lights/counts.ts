@@ -1,14 +1,13 @@
 /** How many lights are in each state. */
-import type { DongLights } from '@maru/contract/lights';
 import type { GroupNow } from '@maru/contract/main-page';
 import type { LightStatus } from '@maru/domain/light';
 import type { Attention } from '@maru/domain/main-groups';
+import { byDong, newestTime } from '#places/summary.ts';
 import type { Services } from '#platform/services.ts';
-import { type Light, lightsOf } from './lights.ts';
-import type { Centre } from './places.ts';
+import { type Centre, type Light, lightsOf } from './places.ts';
 
 /** Of lights in use. */
-export function countsOf(lights: readonly Light[]) {
+function countsOf(lights: readonly Light[]) {
   const used = lights.filter((light) => light.isActivated);
   const count = (is: (light: Light) => boolean) => used.filter(is).length;
   return {
@@ -22,29 +21,24 @@ export function countsOf(lights: readonly Light[]) {
   };
 }
 
-/** The newest report of some lights; null where none has ever reported. */
-export const newestOf = (lights: readonly Light[]): string | null =>
-  lights.reduce<string | null>(
-    (best, { measurementDatetime: time }) => (time && (!best || time > best) ? time : best),
-    null,
-  );
+/** The newest report of some lights, and their counts. */
+export const summaryOf = (lights: readonly Light[]) => ({
+  measurementDatetime: newestTime(lights),
+  totalCount: lights.length,
+  ...countsOf(lights),
+});
 
-/** By dong, in the order of their names. */
-export function byDong(lights: readonly Light[]): DongLights[] {
-  return [...Map.groupBy(lights, ({ dongCode }) => dongCode).values()]
-    .map((some) => {
-      const activateOnLightCount = some.filter(({ isActivated }) => isActivated).length;
-      return {
-        dongCode: some[0]?.dongCode ?? '',
-        dongName: some[0]?.dongName ?? '',
-        activateOnLightCount,
-        activateOffLightCount: some.length - activateOnLightCount,
-        totalLightCount: some.length,
-        ...countsOf(some),
-      };
-    })
-    .sort((a, b) => a.dongName.localeCompare(b.dongName, 'ko'));
-}
+/** The counts of each dong. */
+export const dongsOf = (lights: readonly Light[]) =>
+  byDong(lights, (own) => {
+    const activateOnLightCount = own.filter(({ isActivated }) => isActivated).length;
+    return {
+      activateOnLightCount,
+      activateOffLightCount: own.length - activateOnLightCount,
+      totalLightCount: own.length,
+      ...countsOf(own),
+    };
+  });
 
 /** The states of lights on the main page, the worst first, each with the field that counts it. */
 const states = [
@@ -57,8 +51,8 @@ const states = [
 ] as const satisfies readonly [string, keyof ReturnType<typeof countsOf>, Attention][];
 
 /** The lights as the main page shows them. A light that is off at night counts as a night fault, not as off. */
-export function lightsNowOf({ db, clock }: Pick<Services, 'db' | 'clock'>, centre: Centre) {
-  const lights = lightsOf(db, clock, centre);
+export function lightsNowOf(services: Pick<Services, 'db' | 'clock'>, centre: Centre) {
+  const lights = lightsOf(services, centre);
   return async (): Promise<GroupNow> => {
     const found = await lights.load();
     const counts = countsOf(found);

@@ -1,16 +1,14 @@
 /** Handlers of the area `lightsDashboard`. */
 import { lightsDashboard } from '@maru/contract/lights-dashboard';
-import { maskPlaceName } from '@maru/domain/personal';
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { readDays } from '#places/administration/place-list.ts';
-import { Problem } from '#platform/errors/problem.ts';
+import { withMaskedName } from '#places/summary.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { byDong, countsOf, newestOf } from './counts.ts';
+import { dongsOf, summaryOf } from './counts.ts';
 import { selectLit } from './hours.ts';
-import { type Light, lightsOf } from './lights.ts';
-import type { Centre } from './places.ts';
+import { type Centre, type Light, lightsOf } from './places.ts';
 import { selectReports } from './reports.ts';
 
 const maxTroubles = 20;
@@ -20,13 +18,9 @@ const dayMs = 86_400_000;
 const isTrouble = ({ status, isNightFault }: Light) => status === 'failure' || status === 'outage' || isNightFault;
 const byNewest = (a: Light, b: Light) => (b.measurementDatetime ?? '').localeCompare(a.measurementDatetime ?? '');
 
-export function registerLightsDashboard(app: FastifyInstance, { db, pool, clock }: Services, centre: Centre) {
-  const lights = lightsOf(db, clock, centre);
-  const summed = (all: readonly Light[]) => ({
-    measurementDatetime: newestOf(all),
-    totalCount: all.length,
-    ...countsOf(all),
-  });
+export function registerLightsDashboard(app: FastifyInstance, services: Services, centre: Centre) {
+  const { db, pool, clock } = services;
+  const lights = lightsOf(services, centre);
   /** Yesterday's first moment. */
   const sinceYesterday = () => startOfBucket(new Date(clock.now().getTime() - dayMs), 'day');
 
@@ -34,26 +28,22 @@ export function registerLightsDashboard(app: FastifyInstance, { db, pool, clock 
     async places({ query }) {
       const found = await lights.load(query);
       return {
-        svgMarkers: found.map((light) => ({
-          ...light,
-          installationPlaceName: maskPlaceName(light.installationPlaceName),
-        })),
-        dongSummary: byDong(found),
-        summary: summed(found),
+        svgMarkers: found.map(withMaskedName),
+        dongSummary: dongsOf(found),
+        summary: summaryOf(found),
       };
     },
     async summary() {
       const all = await lights.load({ isActivated: true });
       return {
-        ...summed(all),
+        ...summaryOf(all),
         hours: await selectLit(pool, all, { from: sinceYesterday(), to: clock.now() }),
         troubles: all.filter(isTrouble).sort(byNewest).slice(0, maxTroubles),
       };
     },
     async report({ query: { deviceId, ...asked } }) {
       const { from = sinceYesterday(), to = clock.now() } = readDays(asked);
-      const [light] = await lights.load({ deviceId });
-      if (!light) throw new Problem('NOT_FOUND', { error: '보안등을 찾을 수 없습니다.' });
+      const light = await lights.find({ deviceId });
       return { ...light, list: await selectReports(db, centre, deviceId, { from, to }, { limit: maxReports }) };
     },
   });

@@ -3,13 +3,16 @@ import { cctvAdministration } from '@maru/contract/cctv-administration';
 import { type CctvFields, cctvRules } from '@maru/domain/cctv-profile';
 import { peopleGroup } from '@maru/domain/people';
 import type { FastifyInstance } from 'fastify';
-import { administerSingleDevices } from '#places/single-device/administration.ts';
+import { singleDeviceHandlers } from '#places/single-device/handlers.ts';
+import type { OwnTable } from '#places/single-device/own-fields.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { areaQuery } from './areas.ts';
 import { peopleSeries } from './series.ts';
+
+const table: OwnTable<CctvFields> = { name: 'cctv', columns: { installationPlaceCode: 'installation_place_code' } };
 
 /** Names of the areas by their codes. */
 async function areaNames(db: Database): Promise<Map<string, string>> {
@@ -18,15 +21,12 @@ async function areaNames(db: Database): Promise<Map<string, string>> {
 }
 
 export function registerCctvAdministration(app: FastifyInstance, services: Services) {
-  const cctvs = administerSingleDevices(services, {
+  const handlers = singleDeviceHandlers(services, {
     placeType: peopleGroup.placeType,
     series: peopleSeries,
     idName: 'cctvInstallationPlaceId',
     rules: cctvRules,
-    table: {
-      name: 'cctv',
-      columns: { installationPlaceCode: 'installation_place_code' } satisfies Record<keyof CctvFields, string>,
-    },
+    table,
     async check(db, { installationPlaceCode }: CctvFields) {
       if (!(await areaNames(db)).has(installationPlaceCode))
         throw new Problem('VALIDATION', { field: 'installationPlaceCode', error: '측정 지역을 선택해 주십시오.' });
@@ -51,14 +51,5 @@ export function registerCctvAdministration(app: FastifyInstance, services: Servi
       ];
     },
   });
-  handle(app, cctvAdministration, {
-    places: ({ query }, { request }) => cctvs.list(request, query),
-    placesExcel: ({ query }, context) => cctvs.excel(query, context),
-    place: ({ params }, { request }) => cctvs.find(request, params.id),
-    createPlace: ({ body }, { request }) => cctvs.create(request, body),
-    changePlace: ({ body: { cctvInstallationPlaceId: id, ...given } }, { request }) => cctvs.change(request, id, given),
-    removePlace: ({ params }, { request }) => cctvs.remove(request, params.id),
-    removePlaces: ({ query }, { request }) => cctvs.removeEach(request, query.cctvInstallationPlaceIds),
-    deactivateDevices: ({ body }, { request }) => cctvs.deactivateEach(request, body.cctvInstallationPlaceIds),
-  });
+  handle(app, cctvAdministration, handlers);
 }

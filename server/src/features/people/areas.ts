@@ -6,20 +6,20 @@ import { crowding, crowdingOf, lastReset, meanPresent, presentAfter } from '@mar
 import { formatBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { PlacedDevice } from '#places/group.ts';
-import { gradedNow } from '#places/group-now.ts';
 import { countedOf, currentOf } from '#places/latest.ts';
 import { selectDevices, selectPlaceIdsOf } from '#places/queries.ts';
+import { gradedNow, byDong as sumsByDong } from '#places/summary.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Services } from '#platform/services.ts';
 import type { LiveLayer } from '#telemetry/live/layer.ts';
 import { lastDay } from '#telemetry/statistics/range.ts';
-import { type GroupHour, selectHours, sumOf } from './counts.ts';
+import { flowOf, type GroupHour, type RepairedCounts, selectHours, sumOf } from './counts.ts';
 import { peopleSeries } from './series.ts';
 
 type Cctv = PlacedDevice<typeof peopleSeries>;
 
-export interface AreaFilter {
+interface AreaFilter {
   ids?: readonly number[];
   installationPlaceCode?: string | undefined;
 }
@@ -54,8 +54,7 @@ export const namedAreas = async (db: Database) =>
     longitude: area.longitude,
   }));
 
-export type AreaFacts = Awaited<ReturnType<ReturnType<typeof areaQuery>['execute']>>[number];
-export type Area = AreaFacts & { cctvs: Cctv[] };
+export type Area = Awaited<ReturnType<ReturnType<typeof areaQuery>['execute']>>[number] & { devices: Cctv[] };
 
 /** The areas that match, each with its CCTVs. */
 export async function selectAreas(db: Database, { ids, installationPlaceCode }: AreaFilter = {}): Promise<Area[]> {
@@ -71,19 +70,21 @@ export async function selectAreas(db: Database, { ids, installationPlaceCode }: 
   const areaOf = new Map(standing.map(({ placeId, code }) => [placeId, code]));
   const cctvs = await selectDevices(db, peopleSeries, { placeIds: [...areaOf.keys()] });
   const byArea = Map.groupBy(cctvs, ({ placeId }) => areaOf.get(placeId));
-  return areas.map((area) => ({ ...area, cctvs: byArea.get(area.installationPlaceCode) ?? [] }));
+  return areas.map((area) => ({ ...area, devices: byArea.get(area.installationPlaceCode) ?? [] }));
 }
+
+export const missingArea = () => new Problem('NOT_FOUND', { error: '측정 지역을 찾을 수 없습니다.' });
 
 /** The area of a code with its CCTVs. Throws NOT_FOUND. */
 export async function findArea(db: Database, installationPlaceCode: string): Promise<Area> {
   const [area] = await selectAreas(db, { installationPlaceCode });
-  if (!area) throw new Problem('NOT_FOUND', { error: '측정 지역을 찾을 수 없습니다.' });
+  if (!area) throw missingArea();
   return area;
 }
 
 /** CCTVs as members of groups of statistics: an area is a group and a CCTV a side, so a row has the CCTVs that counted. */
 export const membersOf = (areas: readonly Area[]) =>
-  areas.flatMap(({ cctvs }, group) => cctvs.map(({ deviceId }, side) => ({ deviceId, group, side })));
+  areas.flatMap(({ devices }, group) => devices.map(({ deviceId }, side) => ({ deviceId, group, side })));
 
 /** How many persons are present, with the word for how crowded that makes an area. */
 function presenceOf(
@@ -103,34 +104,30 @@ function presenceOf(
   };
 }
 
-/** The present state of an area by its hours, of which those since its reset count. */
-function stateOf({ cctvs, capacity, resetHour }: Area, hours: readonly GroupHour[], now: Date) {
-  const { latest } = countedOf(peopleSeries, cctvs, now);
-  const inUse = cctvs.filter(({ isActivated }) => isActivated);
-  const reset = lastReset(now, resetHour);
-  const counted = hours.filter(({ start }) => start >= reset);
+/** The present state of an area by the hours since its reset. */
+function stateOf({ devices, capacity }: Area, counted: readonly GroupHour[], reset: Date, now: Date) {
+  const { latest } = countedOf(peopleSeries, devices, now);
+  const inUse = devices.filter(({ isActivated }) => isActivated);
   const isKnown = latest.measurementDatetime !== null;
   const persons = {
     present: isKnown ? presentAfter(counted) : null,
     mean: isKnown ? meanPresent(counted, reset, now) : null,
   };
-  const { personIn, personOut, carIn, carOut, repairs } = sumOf(counted);
+  const { personCount: _passed, ...flow } = flowOf(sumOf(counted));
   return {
     measurementDatetime: latest.measurementDatetime,
     isStale: latest.isStale,
     cctvCount: inUse.length,
-    silentCount: inUse.length - currentOf(peopleSeries, cctvs, now).length,
+    silentCount: inUse.length - currentOf(peopleSeries, devices, now).length,
     ...presenceOf(persons, capacity, latest.isStale),
-    personInCount: personIn,
-    personOutCount: personOut,
-    carInCount: carIn,
-    carOutCount: carOut,
-    carCount: carIn + carOut,
-    isRepaired: repairs > 0,
+    ...flow,
   };
 }
-export type AreaState = ReturnType<typeof stateOf>;
-export type StatedArea = Area & { state: AreaState };
+type StatedArea = Area & {
+  /** What went in and out since its reset. */
+  counts: RepairedCounts;
+  state: ReturnType<typeof stateOf>;
+};
 
 const dayMs = 86_400_000;
 
@@ -148,44 +145,44 @@ export async function loadAreas(
     new Date(now.getTime() + dayMs),
   );
   const byArea = Map.groupBy(hours, ({ group }) => group);
-  return areas.map((area, group) => ({ ...area, state: stateOf(area, byArea.get(group) ?? [], now) }));
+  return areas.map((area, group) => {
+    const reset = lastReset(now, area.resetHour);
+    const counted = (byArea.get(group) ?? []).filter(({ start }) => start >= reset);
+    return { ...area, counts: sumOf(counted), state: stateOf(area, counted, reset, now) };
+  });
 }
 
 /** An area as lists and markers show it. */
-export const shownArea = ({ cctvs, state, ...facts }: StatedArea) => ({ ...facts, ...state });
+export const shownArea = ({ devices, counts, state, ...facts }: StatedArea) => ({ ...facts, ...state });
 
 /** Whether an area's CCTVs count cars, too. */
-export const countsCars = ({ cctvs }: Area): boolean =>
-  cctvs.some(({ values }) => (values.carIn ?? 0) + (values.carOut ?? 0) > 0);
+export const countsCars = ({ devices }: Area): boolean =>
+  devices.some(({ values }) => (values.carIn ?? 0) + (values.carOut ?? 0) > 0);
 
 /** The areas of each dong together, by the dong's name. */
 export function byDong(areas: readonly StatedArea[]) {
-  const dongs = [...Map.groupBy(areas, ({ dongCode }) => dongCode).values()];
   const sum = (some: readonly StatedArea[], field: 'personCount' | 'avgPersonCount') =>
     some.every(({ state }) => state[field] === null)
       ? null
       : some.reduce((all, { state }) => all + (state[field] ?? 0), 0);
-  return dongs
-    .map((own) => {
-      const [{ dongCode, dongCodeName }] = own as [StatedArea];
-      const known = own.filter(({ capacity, state }) => capacity !== null && !state.isStale);
-      const room = known.length > 0 ? known.reduce((all, { capacity }) => all + (capacity ?? 0), 0) : null;
-      const { personCount, avgPersonCount, ...crowded } = presenceOf(
+  const named = areas.map((area) => ({ ...area, dongName: area.dongCodeName }));
+  return sumsByDong(named, (own) => {
+    const known = own.filter(({ capacity, state }) => capacity !== null && !state.isStale);
+    const room = known.length > 0 ? known.reduce((all, { capacity }) => all + (capacity ?? 0), 0) : null;
+    return {
+      dongCodeName: own[0]?.dongCodeName ?? '',
+      areaCount: own.length,
+      cctvCount: own.reduce((all, { state }) => all + state.cctvCount, 0),
+      ...presenceOf(
         { present: sum(known, 'personCount'), mean: sum(known, 'avgPersonCount') },
         room,
         own.every(({ state }) => state.isStale),
-      );
-      return {
-        dongCode,
-        dongCodeName,
-        areaCount: own.length,
-        cctvCount: own.reduce((all, { state }) => all + state.cctvCount, 0),
-        ...crowded,
-        personCount: sum(own, 'personCount'),
-        avgPersonCount: sum(own, 'avgPersonCount'),
-      };
-    })
-    .sort((a, b) => a.dongCodeName.localeCompare(b.dongCodeName, 'ko'));
+      ),
+      // The words are of the areas whose capacity is known, the figures of all.
+      personCount: sum(own, 'personCount'),
+      avgPersonCount: sum(own, 'avgPersonCount'),
+    };
+  });
 }
 
 /** The areas as the main page shows them: who is there now, and how many came in in each hour of the last day. */

@@ -1,30 +1,25 @@
 /** Handlers of the area `people`. */
+import type { Input } from '@maru/contract/call';
 import { people } from '@maru/contract/people';
-import { type DatetimeType, formatBucket, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
+import { formatBucket, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
+import { periodRows } from '#places/period-statistics.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import type { GroupedRow } from '#telemetry/statistics/grouped.ts';
 import { bucketsOf, readPublicRange, readRange } from '#telemetry/statistics/range.ts';
-import { byDong, countsCars, loadAreas, membersOf, selectAreas, shownArea } from './areas.ts';
-import { flowChartOf } from './charts.ts';
-import { flowOf, flowOfRow, groupedCounts, selectHours } from './counts.ts';
+import { byDong, countsCars, loadAreas, membersOf, missingArea, selectAreas, shownArea } from './areas.ts';
+import { flowChartOf, flowOf, flowOfSides, groupedCounts, selectHours } from './counts.ts';
 
-interface Period {
-  startDate?: string;
-  endDate?: string;
-  datetimeType?: DatetimeType;
-  installationPlaceCode?: string;
-}
+type Period = Input<typeof people.chart>['query'];
 
 const defaultDays = 7;
 const dayMs = 86_400_000;
 
 /** A range by its days; what is wrong with it is told of the fields that have them here. */
-function periodOf(read: typeof readRange, startDatetime: string, endDatetime: string, datetimeType: DatetimeType) {
+function periodOf(read: typeof readRange, period: Parameters<typeof readRange>[0]) {
   try {
-    return read({ startDatetime, endDatetime, datetimeType });
+    return read(period);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { code, error: reason, field = '' } = error;
@@ -42,45 +37,40 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     read: typeof readRange,
   ) {
     const now = clock.now();
-    const range = periodOf(
-      read,
-      startDate ?? formatSeoulDate(new Date(now.getTime() - defaultDays * dayMs)),
-      endDate ?? formatSeoulDate(now),
+    const range = periodOf(read, {
+      startDatetime: startDate ?? formatSeoulDate(new Date(now.getTime() - defaultDays * dayMs)),
+      endDatetime: endDate ?? formatSeoulDate(now),
       datetimeType,
-    );
-    const areas = await selectAreas(db, { installationPlaceCode });
-    const members = membersOf(areas).map((member) => ({ ...member, group: 0 }));
-    return { range, members };
+    });
+    const devices = (await selectAreas(db, { installationPlaceCode })).flatMap((area) => area.devices);
+    return periodRows(range, [{ devices }], (_, { time, sides }) => ({
+      measurementDatetime: time,
+      ...flowOfSides(sides),
+    }));
   }
 
+  const shownAreas = async () => ({ list: (await loadAreas(services)).map(shownArea) });
+
   handle(app, people, {
-    locations: async () => ({ list: (await loadAreas(services)).map(shownArea) }),
+    locations: async () => shownAreas(),
     async summary() {
       const areas = await selectAreas(db);
       return {
         measurement_area_count: areas.length,
-        cctv_device_count: areas.reduce(
-          (all, { cctvs }) => all + cctvs.filter(({ isActivated }) => isActivated).length,
-          0,
-        ),
+        cctv_device_count: areas.flatMap(({ devices }) => devices.filter(({ isActivated }) => isActivated)).length,
       };
     },
-    areas: async () => ({ list: (await loadAreas(services)).map(shownArea) }),
+    areas: async () => shownAreas(),
     dongs: async () => ({ list: byDong(await loadAreas(services)) }),
     async statistics({ query: { pageNumber, pageSize, ...period } }, { request }) {
-      const { range, members } = await asked(period, readRange);
-      const rowOf = (row: GroupedRow) => ({
-        measurementDatetime: formatBucket(row.bucket, range.unit),
-        ...flowOfRow(row),
-      });
+      const rows = await asked(period, readRange);
       // Which rows there are is counted by day.
-      const rows = bucketsOf({ ...range, unit: 'day' }) + pageSize;
-      return app.rowLimits.run(request, rows, () => grouped.page({ range, members, rowOf }, { pageNumber, pageSize }));
+      const read = bucketsOf({ ...rows.range, unit: 'day' }) + pageSize;
+      return app.rowLimits.run(request, read, () => grouped.page(rows, { pageNumber, pageSize }));
     },
-    async chart({ query: { cctvType = 'person', ...period } }, { request }) {
+    async chart({ query: { cctvType, ...period } }, { request }) {
       const { range, members } = await asked(period, readPublicRange);
-      const ids = members.map(({ deviceId }) => deviceId);
-      return app.rowLimits.run(request, 2 * bucketsOf(range), () => flowChartOf(pool, ids, range, cctvType));
+      return app.rowLimits.run(request, 2 * bucketsOf(range), () => flowChartOf(pool, members, range, cctvType));
     },
     async markers({ query: { cctvType = 'person' } }) {
       const areas = await loadAreas(services);
@@ -88,14 +78,9 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     },
     async mapDetail({ query: { installationPlaceId } }) {
       const [area] = await loadAreas(services, { ids: [installationPlaceId] });
-      if (!area) throw new Problem('NOT_FOUND', { error: '측정 지역을 찾을 수 없습니다.' });
-      const now = clock.now();
-      const hours = await selectHours(
-        pool,
-        membersOf([area]),
-        startOfBucket(now, 'day'),
-        new Date(startOfBucket(now, 'day').getTime() + dayMs),
-      );
+      if (!area) throw missingArea();
+      const today = startOfBucket(clock.now(), 'day');
+      const hours = await selectHours(pool, membersOf([area]), today, new Date(today.getTime() + dayMs));
       return {
         ...shownArea(area),
         hours: hours.map((hour) => ({ measurementDatetime: formatBucket(hour.start, 'hour'), ...flowOf(hour) })),

@@ -4,15 +4,14 @@ import { type AreaProfile, areaRules } from '@maru/domain/area-profile';
 import type { AuditAction } from '@maru/domain/audit';
 import { firstFailure } from '@maru/domain/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireDong } from '#places/administration/places.ts';
 import { audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf } from '#platform/sessions/authenticate.ts';
-import { areaQuery } from './areas.ts';
-
-const missing = () => new Problem('NOT_FOUND', { error: '측정 지역을 찾을 수 없습니다.' });
+import { areaQuery, missingArea } from './areas.ts';
 
 const columnsOf = (given: AreaProfile) => ({
   installation_place_code: given.installationPlaceCode,
@@ -39,12 +38,7 @@ const columnNames: Record<keyof ReturnType<typeof columnsOf>, string> = {
 async function check(db: Database, given: AreaProfile): Promise<void> {
   const failure = firstFailure(areaRules, given);
   if (failure) throw new Problem('VALIDATION', failure);
-  const dong = await db
-    .selectFrom('dong')
-    .select('dong_code')
-    .where('dong_code', '=', given.dongCode)
-    .executeTakeFirst();
-  if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주십시오.' });
+  await requireDong(db, given.dongCode);
 }
 
 /** A code that another area has is a conflict at its field. */
@@ -55,12 +49,11 @@ function codeTaken(error: unknown): never {
   throw error;
 }
 
-/** The CCTVs of an area that are there. */
-const cctvsOf = (db: Database, code: string) =>
+/** The CCTVs that are there. */
+const standingCctvs = (db: Database) =>
   db
     .selectFrom('cctv as c')
     .innerJoin('installation_place as p', 'p.installation_place_id', 'c.installation_place_id')
-    .where('c.installation_place_code', '=', code)
     .where('p.deleted_at', 'is', null);
 
 export function registerCountingAreas(app: FastifyInstance, { db, clock }: Services) {
@@ -77,10 +70,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
   handle(app, countingAreas, {
     async list() {
       const areas = await areaQuery(db).execute();
-      const counts = await db
-        .selectFrom('cctv as c')
-        .innerJoin('installation_place as p', 'p.installation_place_id', 'c.installation_place_id')
-        .where('p.deleted_at', 'is', null)
+      const counts = await standingCctvs(db)
         .select(['c.installation_place_code as code', (eb) => eb.fn.countAll<number>().as('count')])
         .groupBy('c.installation_place_code')
         .execute();
@@ -120,7 +110,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
             .where('counting_area_id', '=', countingAreaId)
             .forNoKeyUpdate()
             .executeTakeFirst();
-          if (!before) throw missing();
+          if (!before) throw missingArea();
           const columns = columnsOf(given);
           const changed = Object.entries(columns).flatMap(([column, value]) => {
             const old = before[column as keyof typeof columns];
@@ -146,8 +136,11 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
           .where('counting_area_id', '=', id)
           .forUpdate()
           .executeTakeFirst();
-        if (!area) throw missing();
-        const cctv = await cctvsOf(trx, area.code).select('c.installation_place_id').executeTakeFirst();
+        if (!area) throw missingArea();
+        const cctv = await standingCctvs(trx)
+          .select('c.installation_place_id')
+          .where('c.installation_place_code', '=', area.code)
+          .executeTakeFirst();
         if (cctv)
           throw new Problem('CONFLICT', {
             error: 'CCTV가 있는 지역은 삭제할 수 없습니다. CCTV를 먼저 삭제하거나 다른 지역으로 옮겨 주십시오.',

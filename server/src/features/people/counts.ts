@@ -1,18 +1,27 @@
-/** What CCTVs counted, read from the rollups: groups of them by hour, and figures as calls send them. */
-import { type CountedHour, type PeopleCounts, peopleTotals } from '@maru/domain/people';
+/** What CCTVs counted, read from the rollups: by hour, as two lines, and as figures that calls send. */
+import type { Output } from '@maru/contract/call';
+import type { peopleStatistics } from '@maru/contract/people-statistics';
+import { type CctvType, type CountedHour, cctvTypeUnits, type PeopleCounts, peopleTotals } from '@maru/domain/people';
 import type pg from 'pg';
-import { type GroupedRow, groupedStatistics, type Member } from '#telemetry/statistics/grouped.ts';
+import { Written } from '#platform/http/written.ts';
+import { readRollups } from '#telemetry/rollups/rollups.ts';
+import { groupedStatistics, type Member, type SideSums } from '#telemetry/statistics/grouped.ts';
+import type { Range } from '#telemetry/statistics/range.ts';
+import { writeChart } from '#telemetry/statistics/write-statistics.ts';
 import { peopleSeries } from './series.ts';
 
 const totalFields = peopleTotals.map((field) => ({ field }));
 
 export const groupedCounts = (pool: pg.Pool) => groupedStatistics(pool, peopleSeries, totalFields);
 
-/** One hour of a group of CCTVs. */
-export interface GroupHour extends CountedHour, PeopleCounts {
-  group: number;
+export interface RepairedCounts extends PeopleCounts {
   /** How often a counter fell back. */
   repairs: number;
+}
+
+/** One hour of a group of CCTVs. */
+export interface GroupHour extends CountedHour, RepairedCounts {
+  group: number;
 }
 
 /** The hours that begin from `from` on and before `until`, a row a group and hour in which one of its CCTVs reported. */
@@ -39,7 +48,7 @@ export async function selectHours(
 }
 
 /** Hours added up. */
-export function sumOf(hours: readonly GroupHour[]): PeopleCounts & { repairs: number } {
+export function sumOf(hours: readonly RepairedCounts[]): RepairedCounts {
   const sum = { personIn: 0, personOut: 0, carIn: 0, carOut: 0, repairs: 0 };
   for (const hour of hours) {
     for (const field of peopleTotals) sum[field] += hour[field];
@@ -49,7 +58,7 @@ export function sumOf(hours: readonly GroupHour[]): PeopleCounts & { repairs: nu
 }
 
 /** Counts as calls send them: the schema `flow` of the contract. */
-export const flowOf = ({ personIn, personOut, carIn, carOut, repairs }: PeopleCounts & { repairs: number }) => ({
+export const flowOf = ({ personIn, personOut, carIn, carOut, repairs }: RepairedCounts) => ({
   personInCount: personIn,
   personOutCount: personOut,
   personCount: personIn + personOut,
@@ -59,15 +68,36 @@ export const flowOf = ({ personIn, personOut, carIn, carOut, repairs }: PeopleCo
   isRepaired: repairs > 0,
 });
 
-/** What the CCTVs of a row counted together. */
-export function flowOfRow({ sides }: GroupedRow) {
-  const sum = (of: 'sums' | 'counts', at: number) => sides.reduce((all, side) => all + (side[of][at] ?? 0), 0);
-  const [personIn, personOut, carIn, carOut] = peopleTotals.map((_, at) => sum('sums', at)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const repairs = peopleTotals.reduce((all, _, at) => all + sum('counts', at), 0);
-  return flowOf({ personIn, personOut, carIn, carOut, repairs });
+/** What some CCTVs counted together; the counts of a counter's column are its repairs. */
+export function flowOfSides(sides: readonly SideSums[]) {
+  const counted = sides.map(({ sums, counts }): RepairedCounts => {
+    const [personIn = 0, personOut = 0, carIn = 0, carOut = 0] = sums;
+    return { personIn, personOut, carIn, carOut, repairs: counts.reduce((sum, count) => sum + count, 0) };
+  });
+  return flowOf(sumOf(counted));
+}
+
+const directions = [
+  { direction: 'in', name: '들어온 수' },
+  { direction: 'out', name: '나간 수' },
+] as const;
+const fieldsOf = { person: ['personIn', 'personOut'], car: ['carIn', 'carOut'] } as const;
+const wholeNumbers = { decimals: 0 };
+
+/** A chart of the schema `flowChart`; buckets in which no CCTV reported are absent. */
+export async function flowChartOf(
+  pool: pg.Pool,
+  members: readonly Pick<Member, 'deviceId'>[],
+  range: Range,
+  type: CctvType = 'person',
+) {
+  const deviceIds = members.map(({ deviceId }) => deviceId);
+  const { hours, sums } = await readRollups(pool, peopleSeries, { deviceIds, ...range, fields: fieldsOf[type] });
+  const series = directions.map((line, at) => ({
+    ...line,
+    line: { measure: wholeNumbers, unit: range.unit, hours, values: sums[at] ?? [] },
+  }));
+  return new Written<Output<typeof peopleStatistics.chart>>((bytes) =>
+    writeChart(bytes, { unit: cctvTypeUnits[type], datetimeType: range.unit, series }),
+  );
 }

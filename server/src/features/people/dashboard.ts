@@ -5,12 +5,12 @@ import { maskPlaceName } from '@maru/domain/personal';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { statuses } from '#places/administration/device-status.ts';
+import { deviceCounts, newestTime } from '#places/summary.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { readRange } from '#telemetry/statistics/range.ts';
 import { type Area, countsCars, loadAreas, membersOf, selectAreas, shownArea } from './areas.ts';
-import { flowChartOf } from './charts.ts';
-import { selectHours } from './counts.ts';
+import { flowChartOf, flowOf, selectHours, sumOf } from './counts.ts';
 import { peopleSeries } from './series.ts';
 
 const dayMs = 86_400_000;
@@ -42,40 +42,24 @@ export function registerPeopleDashboard(app: FastifyInstance, services: Services
         })),
       };
     },
-    async chart({ query: { installationPlaceCode, cctvType = 'person' } }) {
+    async chart({ query: { installationPlaceCode, cctvType } }) {
       const today = formatSeoulDate(clock.now());
       const range = readRange({ startDatetime: today, endDatetime: today, datetimeType: 'hour' });
       const areas = await selectAreas(db, { installationPlaceCode });
-      const ids = membersOf(areas).map(({ deviceId }) => deviceId);
-      return flowChartOf(pool, ids, range, cctvType);
+      return flowChartOf(pool, membersOf(areas), range, cctvType);
     },
     async devices() {
       const all = await statuses(db, peopleSeries, clock.now());
-      const count = (status: string) => all.filter(({ deviceStatus }) => deviceStatus === status).length;
-      const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
-      return { normalCount, breakdownCount, deviceCount: normalCount + breakdownCount };
+      return deviceCounts(all.map(({ deviceStatus }) => deviceStatus));
     },
     async measurement() {
       const areas = await loadAreas(services);
       const drift = await drifts(areas);
-      const sum = (value: (state: (typeof areas)[number]['state']) => number) =>
-        areas.reduce((all, { state }) => all + value(state), 0);
-      const [personInCount, personOutCount] = [sum((one) => one.personInCount), sum((one) => one.personOutCount)];
-      const newest = areas
-        .map(({ state }) => state.measurementDatetime ?? '')
-        .sort()
-        .at(-1);
       return {
-        measurementDatetime: newest || null,
+        measurementDatetime: newestTime(areas.map(({ state }) => state)),
         areaCount: areas.length,
-        presentCount: sum((one) => one.personCount ?? 0),
-        personInCount,
-        personOutCount,
-        personCount: personInCount + personOutCount,
-        carInCount: sum((one) => one.carInCount),
-        carOutCount: sum((one) => one.carOutCount),
-        carCount: sum((one) => one.carCount),
-        isRepaired: areas.some(({ state }) => state.isRepaired),
+        presentCount: areas.reduce((all, { state }) => all + (state.personCount ?? 0), 0),
+        ...flowOf(sumOf(areas.map(({ counts }) => counts))),
         driftCount: drift.reduce<number>((all, one) => all + (one ?? 0), 0),
       };
     },

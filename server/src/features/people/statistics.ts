@@ -1,109 +1,86 @@
 /** Handlers of the area `peopleStatistics`: what areas and their CCTVs counted, with charts, workbooks and drift. */
-import type { Input } from '@maru/contract/call';
+import type { Input, Output } from '@maru/contract/call';
 import { peopleStatistics } from '@maru/contract/people-statistics';
-import { cctvTypeNames, driftOf, lastReset } from '@maru/domain/people';
-import { formatBucket, formatSeoulDate } from '@maru/domain/seoul-time';
+import { type CctvType, cctvTypeNames, cctvTypeUnits, driftOf, lastReset, peopleGroup } from '@maru/domain/people';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
-import { excelAnswer } from '#platform/excel/excel-answer.ts';
+import {
+  numberColumn,
+  type PeriodList,
+  type PeriodRow,
+  periodHandlers,
+  periodRows,
+  textColumn,
+  timeColumn,
+} from '#places/period-statistics.ts';
+import { selectPlaces } from '#places/queries.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { hourMs } from '#telemetry/rollups/rollups.ts';
-import type { AskedRows, GroupedRow } from '#telemetry/statistics/grouped.ts';
-import { type Range, readRange } from '#telemetry/statistics/range.ts';
-import { type Area, findArea, membersOf, selectAreas } from './areas.ts';
-import { flowChartOf } from './charts.ts';
-import { flowOfRow, groupedCounts, selectHours, sumOf } from './counts.ts';
-import { cctvAddresses } from './queries.ts';
-import { type DetailRow, detailColumns, listColumns, type Row } from './statistics-columns.ts';
+import { readRange } from '#telemetry/statistics/range.ts';
+import { findArea, membersOf, selectAreas } from './areas.ts';
+import { flowChartOf, flowOfSides, groupedCounts, selectHours, sumOf } from './counts.ts';
+import { peopleSeries } from './series.ts';
 
 type Filter = Input<typeof peopleStatistics.chart>['query'];
 type DetailFilter = Input<typeof peopleStatistics.detailExcel>['query'];
+type Row = Output<typeof peopleStatistics.rows>['list'][number];
+type DetailRow = Output<typeof peopleStatistics.detail>['list'][number];
 
-/** What rows are made of: who counts in which group, and how a group's row is shown. */
-export function registerPeopleStatistics(app: FastifyInstance, { db, pool, clock }: Services) {
+const countedIn = ({ rowNumber, time, readingCount, sides }: PeriodRow) => ({
+  rowNumber,
+  measurementDatetime: time,
+  readingCount,
+  ...flowOfSides(sides),
+});
+
+export function registerPeopleStatistics(app: FastifyInstance, services: Services) {
+  const { db, pool, clock } = services;
   const grouped = groupedCounts(pool);
 
-  const countedIn = (row: GroupedRow, { unit }: Range) => ({
-    measurementDatetime: formatBucket(row.bucket, unit),
-    readingCount: row.sides.reduce((all, { readings }) => all + readings, 0),
-    ...flowOfRow(row),
-  });
-
   /** The areas that are asked for, a group each. */
-  async function asked({ installationPlaceCode, ...query }: Filter): Promise<AskedRows<Row>> {
+  async function listOf({ installationPlaceCode, cctvType = 'person', ...query }: Filter): Promise<PeriodList<Row>> {
     const range = readRange(query);
     const areas = await selectAreas(db, { installationPlaceCode });
-    return {
-      range,
-      members: membersOf(areas),
-      rowOf(row, rowNumber) {
-        const area = areas[row.group] as Area;
-        return {
-          rowNumber,
-          installationPlaceCode: area.installationPlaceCode,
-          installationPlaceCodeName: area.installationPlaceCodeName,
-          cctvCount: row.sides.length,
-          ...countedIn(row, range),
-        };
-      },
-    };
+    const rows = periodRows(range, areas, (area, row) => ({
+      ...countedIn(row),
+      installationPlaceCode: area.installationPlaceCode,
+      installationPlaceCodeName: area.installationPlaceCodeName,
+      cctvCount: row.sides.length,
+    }));
+    return { rows, fileName: `인구_통계_${cctvTypeNames[cctvType]}`, columns: listColumns(cctvType) };
   }
 
   /** The CCTVs of one area, a group each, by code. Throws NOT_FOUND. */
-  async function askedCctvs({ installationPlaceCode, ...query }: DetailFilter) {
+  async function cctvsOf({ installationPlaceCode, cctvType = 'person', ...query }: DetailFilter) {
     const range = readRange(query);
     const area = await findArea(db, installationPlaceCode);
-    const addresses = await cctvAddresses(
+    const standing = await selectPlaces(
       db,
-      area.cctvs.map(({ placeId }) => placeId),
-    );
-    const found: AskedRows<DetailRow> = {
-      range,
-      members: area.cctvs.map(({ deviceId }, group) => ({ deviceId, group, side: 0 })),
-      rowOf(row, rowNumber) {
-        const cctv = area.cctvs[row.group] as Area['cctvs'][number];
-        const { address = '', detailAddress = '' } = addresses.get(cctv.placeId) ?? {};
-        const { deviceId, managementCode } = cctv;
-        return { rowNumber, deviceId, managementCode, address, detailAddress, ...countedIn(row, range) };
-      },
-    };
-    return { area, found };
+      { placeType: peopleGroup.placeType, series: peopleSeries.name },
+      { ids: area.devices.map(({ placeId }) => placeId) },
+    ).execute();
+    const placeOf = new Map(standing.map((place) => [place.placeId, place]));
+    const cctvs = area.devices.map((cctv) => ({ ...cctv, devices: [cctv] }));
+    const rows = periodRows(range, cctvs, ({ deviceId, managementCode, placeId }, row) => {
+      const { address = '', detailAddress = '' } = placeOf.get(placeId) ?? {};
+      return { ...countedIn(row), deviceId, managementCode, address, detailAddress };
+    });
+    const fileName = `인구_통계_${area.installationPlaceCodeName}_${cctvTypeNames[cctvType]}`;
+    return { rows, fileName, columns: detailColumns(cctvType) } satisfies PeriodList<DetailRow>;
   }
 
+  const list = periodHandlers(services, grouped, listOf);
+  const detail = periodHandlers(services, grouped, cctvsOf);
   handle(app, peopleStatistics, {
-    rows: async ({ query: { pageNumber, pageSize, ...filter } }) =>
-      grouped.page(await asked(filter), { pageNumber, pageSize }),
-    async chart({ query: { cctvType = 'person', ...filter } }) {
-      const { range, members } = await asked(filter);
-      const ids = members.map(({ deviceId }) => deviceId);
-      return flowChartOf(pool, ids, range, cctvType);
+    ...list,
+    async chart({ query }) {
+      const { range, members } = (await listOf(query)).rows;
+      return flowChartOf(pool, members, range, query.cctvType);
     },
-    async excel({ query: { cctvType = 'person', ...filter } }, context) {
-      const found = await asked(filter);
-      const totalCount = await grouped.count(found);
-      return excelAnswer(context, {
-        name: `인구_통계_${cctvTypeNames[cctvType]}`,
-        now: clock.now(),
-        columns: listColumns(cctvType),
-        rows: grouped.rows(found, totalCount),
-        totalCount,
-      });
-    },
-    async detail({ query: { pageNumber, pageSize, ...filter } }) {
-      const { found } = await askedCctvs(filter);
-      return grouped.page(found, { pageNumber, pageSize });
-    },
-    async detailExcel({ query: { cctvType = 'person', ...filter } }, context) {
-      const { area, found } = await askedCctvs(filter);
-      const totalCount = await grouped.count(found);
-      return excelAnswer(context, {
-        name: `인구_통계_${area.installationPlaceCodeName}_${cctvTypeNames[cctvType]}`,
-        now: clock.now(),
-        columns: detailColumns(cctvType),
-        rows: grouped.rows(found, totalCount),
-        totalCount,
-      });
-    },
+    detail: detail.rows,
+    detailExcel: detail.excel,
     async drift({ query: { installationPlaceCode, startDatetime, endDatetime } }) {
       const { from, to } = readRange({ startDatetime, endDatetime, datetimeType: 'day' });
       const area = await findArea(db, installationPlaceCode);
@@ -126,3 +103,30 @@ export function registerPeopleStatistics(app: FastifyInstance, { db, pool, clock
     },
   });
 }
+
+type Counted = Pick<DetailRow, keyof Row & keyof DetailRow>;
+
+/** In, out and both together of what is asked for. */
+const countColumns = (type: CctvType): ExcelColumn<Counted>[] => [
+  numberColumn(`유입 (${cctvTypeUnits[type]})`, (row) => row[`${type}InCount`]),
+  numberColumn(`유출 (${cctvTypeUnits[type]})`, (row) => row[`${type}OutCount`]),
+  numberColumn(`합계 (${cctvTypeUnits[type]})`, (row) => row[`${type}Count`]),
+];
+const time = timeColumn<Counted>('일시', (row) => row.measurementDatetime);
+const repaired = textColumn<Counted>('보정', (row) => (row.isRepaired ? '보정' : ''));
+
+const listColumns = (type: CctvType): readonly ExcelColumn<Row>[] => [
+  time,
+  textColumn('지역', (row) => row.installationPlaceCodeName),
+  ...countColumns(type),
+  numberColumn('CCTV 수', (row) => row.cctvCount),
+  repaired,
+];
+
+const detailColumns = (type: CctvType): readonly ExcelColumn<DetailRow>[] => [
+  time,
+  textColumn('관리번호', (row) => row.managementCode),
+  textColumn('주소', (row) => `${row.address} ${row.detailAddress}`.trim()),
+  ...countColumns(type),
+  repaired,
+];

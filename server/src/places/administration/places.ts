@@ -39,16 +39,19 @@ const sealedNumber = (seal: Seal, field: string, number: string) => seal.close(f
 
 const missingPlace = () => new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
 
-/** Throws NOT_FOUND for a place that isn't there, or is of another type. */
-export async function requirePlace(db: Database, placeType: string, placeId: number): Promise<void> {
-  const row = await db
+/**
+ * Throws NOT_FOUND for a place that isn't there, or is of another type. A locked one isn't taken away before the transaction
+ * ends.
+ */
+export async function requirePlace(db: Database, placeType: string, placeId: number, lock = false): Promise<void> {
+  let query = db
     .selectFrom('installation_place')
     .select('installation_place_id')
     .where('installation_place_id', '=', placeId)
     .where('place_type', '=', placeType)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw missingPlace();
+    .where('deleted_at', 'is', null);
+  if (lock) query = query.forShare();
+  if (!(await query.executeTakeFirst())) throw missingPlace();
 }
 
 /** A place as it is stored, as the form has it; its numbers whole. Throws NOT_FOUND. */
@@ -128,6 +131,12 @@ function columnsOf(seal: Seal, given: GivenPlace) {
   } satisfies Updateable<DB['installation_place']>;
 }
 
+/** Throws VALIDATION for a dong that isn't the district's. */
+export async function requireDong(db: Database, dongCode: string): Promise<void> {
+  const dong = await db.selectFrom('dong').select('dong_code').where('dong_code', '=', dongCode).executeTakeFirst();
+  if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주십시오.' });
+}
+
 /** Throws VALIDATION with the first rule that isn't met, or for a dong that isn't the district's. */
 export async function checkPlace<Given extends GivenPlace>(
   db: Database,
@@ -136,12 +145,7 @@ export async function checkPlace<Given extends GivenPlace>(
 ): Promise<void> {
   const failure = firstFailure(rules, given);
   if (failure) throw new Problem('VALIDATION', failure);
-  const dong = await db
-    .selectFrom('dong')
-    .select('dong_code')
-    .where('dong_code', '=', given.dongCode)
-    .executeTakeFirst();
-  if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주십시오.' });
+  await requireDong(db, given.dongCode);
   await own?.check?.(db, given);
 }
 

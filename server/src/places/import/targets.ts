@@ -8,13 +8,16 @@ import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
 import { codeFault } from '#telemetry/devices/management-code.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { findOrMakePlace } from '../registration/place.ts';
-import { type StandingDeviceRow, selectDeviceByCode } from '../registration/queries.ts';
+import {
+  type StandingDeviceRow,
+  selectCodesLike,
+  selectDeviceByCode,
+  selectDevicesOf,
+} from '../registration/queries.ts';
 import { makeDevice, type StandingPlace } from '../registration/register.ts';
 import type { ImportedSeries } from './columns.ts';
 import { facilityOf } from './facility.ts';
-import { selectCodesLike, selectDevicesOf } from './queries.ts';
-import type { ImportRequest } from './request.ts';
-import { chosenStations } from './stations.ts';
+import { chosenStations, type ImportRequest } from './request.ts';
 import type { Survey } from './survey.ts';
 
 export interface Target {

@@ -110,3 +110,16 @@ export async function insertDevice(db: Db, device: NewDevice): Promise<number> {
 
 export const updateKeyHash = (db: Db, deviceId: number, keyHash: Buffer) =>
   db.updateTable('device').set({ key_hash: keyHash }).where('device_id', '=', deviceId).execute();
+
+export const selectDevicesOf = (db: Db, series: string, placeId: number) =>
+  selectStandingDevices(db).where('v.series', '=', series).where('v.installation_place_id', '=', placeId).execute();
+
+/** Management codes that begin and end so. */
+export async function selectCodesLike(db: Db, before: string, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('device')
+    .select('management_code as code')
+    .where(sql<boolean>`starts_with(management_code, ${before}) and right(management_code, ${after.length}) = ${after}`)
+    .execute();
+  return rows.map(({ code }) => code);
+}

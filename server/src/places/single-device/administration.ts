@@ -42,9 +42,9 @@ import {
   removePlace,
   type WrittenPlaces,
 } from '../administration/places.ts';
-import { excelColumns } from './excel-columns.ts';
 import type { SingleDeviceGroup } from './group.ts';
 import {
+  excelColumns,
   type ListedSingle,
   matchingSingles,
   type SingleDeviceFilter,

@@ -5,10 +5,11 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
 import { listing } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { type LastReport, statusFilter, statusOf } from '../administration/device-status.ts';
 import { readDays } from '../administration/place-list.ts';
-import type { OwnTable } from './own-fields.ts';
+import { type OwnTable, ownConditions } from './own-fields.ts';
 
 export interface SingleDeviceFilter {
   dongCode?: string;
@@ -130,17 +131,7 @@ export async function matchingSingles<Own>(
   if (filter.dongCode) query = query.where('p.dong_code', '=', filter.dongCode);
   if (from) query = query.where('p.registered_at', '>=', from);
   if (to) query = query.where('p.registered_at', '<=', to);
-  for (const [field, column] of Object.entries<string>(table.columns)) {
-    const wanted = (filter as Record<string, unknown>)[field];
-    if (wanted === undefined || wanted === '') continue;
-    const own = sql.ref(`o.${column}`);
-    const isPart = table.searched?.some((one) => one === field);
-    const matches = isPart ? sql`${own} ilike ${containing(String(wanted))}` : sql`${own} = ${wanted}`;
-    query = query.where(
-      sql<SqlBool>`exists (select from ${sql.table(table.name)} o
-        where o.installation_place_id = p.installation_place_id and ${matches})`,
-    );
-  }
+  for (const one of ownConditions(table, filter)) query = query.where(one);
   const ofStatus = await statusFilter(series, filter.deviceStatus, now).condition(db);
   for (const one of [ofStatus, condition]) if (one) query = query.where(one);
   if (filter.keyword) {
@@ -148,4 +139,25 @@ export async function matchingSingles<Own>(
     query = query.where(columns[filter.searchType ?? 'managementCode'], 'ilike', containing(filter.keyword));
   }
   return query;
+}
+
+/** The columns that every group's workbook begins with. */
+export function excelColumns<Own>(series: Series, now: Date): ExcelColumn<ListedSingle<Own>>[] {
+  type Shown = ReturnType<typeof shownSingle>;
+  const of = (value: (shown: Shown) => string) => (listed: ListedSingle<Own>) =>
+    value(shownSingle(series, listed, now));
+  return [
+    { kind: 'number', header: '번호', value: ({ rowNumber }) => rowNumber },
+    { kind: 'text', header: '관리번호', value: ({ row }) => row.managementCode },
+    { kind: 'text', header: '장치 상태', value: of(({ deviceStatusName }) => deviceStatusName) },
+    { kind: 'text', header: '행정동', value: ({ row }) => row.dongName },
+    { kind: 'text', header: '주소', value: ({ row }) => row.address },
+    { kind: 'text', header: '상세 주소', value: ({ row }) => row.detailAddress },
+    { kind: 'text', header: '제조사', value: ({ row }) => row.vendorCodeName },
+    { kind: 'text', header: '모델명', value: ({ row }) => row.modelName },
+    { kind: 'date', header: '설치일', value: ({ row }) => row.installationDate },
+    { kind: 'datetime', header: '최근 보고', value: ({ report }) => report?.measuredAt ?? null },
+    { kind: 'datetime', header: '최근 수정', value: ({ row }) => row.updatedAt },
+    { kind: 'datetime', header: '등록 일시', value: ({ row }) => row.registeredAt },
+  ];
 }

@@ -1,6 +1,7 @@
 /** Fields of a group's own table, read and written by its declaration. */
 import type { PlaceProfile } from '@maru/domain/place-profile';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { containing } from '#platform/database/containing.ts';
 import type { GivenPlace, OwnFields } from '../administration/places.ts';
 
 /** A value of a group's own column. */
@@ -12,6 +13,19 @@ export interface OwnTable<Own> {
   columns: Readonly<Record<keyof Own & string, string>>;
   /** Those of which a filter asks a part; of the others it asks the whole. */
   searched?: readonly (keyof Own & string)[];
+}
+
+/** The conditions of a filter on places `p` by the fields of their group's own table, as far as the filter has them. */
+export function ownConditions<Own>({ name, columns, searched }: OwnTable<Own>, filter: object) {
+  return Object.entries<string>(columns).flatMap(([field, column]) => {
+    const wanted = (filter as Record<string, unknown>)[field];
+    if (wanted === undefined || wanted === '') return [];
+    const own = sql.ref(`o.${column}`);
+    const isPart = searched?.some((one) => one === field);
+    const matches = isPart ? sql`${own} ilike ${containing(String(wanted))}` : sql`${own} = ${wanted}`;
+    return sql<SqlBool>`exists (select from ${sql.table(name)} o
+      where o.installation_place_id = p.installation_place_id and ${matches})`;
+  });
 }
 
 type Values = Readonly<Record<string, OwnValue>>;

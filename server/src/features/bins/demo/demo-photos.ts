@@ -1,7 +1,7 @@
 /** Photos of the demo's bins: pictures that a program draws, of nowhere. */
 import { drawPicture } from '#platform/demo/drawn-file.ts';
 import type { Services } from '#platform/services.ts';
-import { binPhotos } from '../photos.ts';
+import { binPhotos } from '../places.ts';
 
 /** Bins with photos, the first with two. */
 const binCount = 4;

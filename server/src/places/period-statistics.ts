@@ -1,0 +1,96 @@
+/** Statistics of groups of devices by hour, day or month, as a group's lists, details and workbooks have them. */
+import { formatBucket } from '@maru/domain/seoul-time';
+import type { ExcelColumn } from '#platform/excel/column.ts';
+import { excelAnswer } from '#platform/excel/excel-answer.ts';
+import type { Context } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import type { AskedRows, GroupedRow, groupedStatistics, SideSums } from '#telemetry/statistics/grouped.ts';
+import type { Range } from '#telemetry/statistics/range.ts';
+
+/** What the devices of a group measured in one bucket. */
+export interface PeriodRow {
+  rowNumber: number;
+  /** The bucket in Seoul time. */
+  time: string;
+  readingCount: number;
+  sides: readonly SideSums[];
+}
+
+const readingsOf = ({ sides }: GroupedRow) => sides.reduce((sum, { readings }) => sum + readings, 0);
+
+/**
+ * The rows of some groups of devices, a row a group and bucket.
+ *
+ * @param sideOf  tells the devices of a group apart; by default each is a side of its own, in their order
+ */
+export function periodRows<Device extends { deviceId: number }, Group extends { devices: readonly Device[] }, Row>(
+  range: Range,
+  groups: readonly Group[],
+  rowOf: (group: Group, row: PeriodRow) => Row,
+  sideOf: (device: Device, at: number) => number = (_, at) => at,
+): AskedRows<Row> {
+  return {
+    range,
+    members: groups.flatMap(({ devices }, group) =>
+      devices.map((device, at) => ({ deviceId: device.deviceId, group, side: sideOf(device, at) })),
+    ),
+    rowOf: (row, rowNumber) =>
+      rowOf(groups[row.group] as Group, {
+        rowNumber,
+        time: formatBucket(row.bucket, range.unit),
+        readingCount: readingsOf(row),
+        sides: row.sides,
+      }),
+  };
+}
+
+/** Rows with the name and the columns of the workbook that shows them. */
+export interface PeriodList<Row> {
+  rows: AskedRows<Row>;
+  fileName: string;
+  columns: readonly ExcelColumn<Row>[];
+}
+
+/** What a call asks of a list, beside its page. */
+type Paged<Filter> = Filter & { pageNumber: number; pageSize: number };
+
+/**
+ * The handlers of a list of statistics and of its workbook.
+ *
+ * @param listOf  what a filter asks for. Throws what is wrong with it
+ */
+export function periodHandlers<Filter extends object, Row>(
+  { clock }: Pick<Services, 'clock'>,
+  grouped: ReturnType<typeof groupedStatistics>,
+  listOf: (filter: Filter) => Promise<PeriodList<Row>>,
+) {
+  return {
+    async rows({ query: { pageNumber, pageSize, ...filter } }: { query: Paged<Filter> }) {
+      const { rows } = await listOf(filter as unknown as Filter);
+      return grouped.page(rows, { pageNumber, pageSize });
+    },
+    async excel({ query }: { query: Filter }, context: Context) {
+      const { rows, fileName, columns } = await listOf(query);
+      const totalCount = await grouped.count(rows);
+      const written = { rows: grouped.rows(rows, totalCount), totalCount };
+      return excelAnswer(context, { name: fileName, now: clock.now(), columns, ...written });
+    },
+  };
+}
+
+/** Columns of workbooks. */
+export const textColumn = <Row>(header: string, value: (row: Row) => string): ExcelColumn<Row> => ({
+  kind: 'text',
+  header,
+  value,
+});
+export const numberColumn = <Row>(
+  header: string,
+  value: (row: Row) => number | null,
+  decimals = 0,
+): ExcelColumn<Row> => ({ kind: 'number', header, decimals, value });
+export const timeColumn = <Row>(header: string, value: (row: Row) => string): ExcelColumn<Row> => ({
+  kind: 'datetime',
+  header,
+  value,
+});

@@ -1,0 +1,88 @@
+/** Statistics of places that are one device each: a row a place, with what it did within a span of days. */
+import { startOfBucket } from '@maru/domain/seoul-time';
+import type { Expression, SqlBool } from 'kysely';
+import { listPage, listRows, type Order } from '#platform/database/listing.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { ExcelColumn } from '#platform/excel/column.ts';
+import { excelAnswer } from '#platform/excel/excel-answer.ts';
+import type { Context } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import type { Series } from '#telemetry/series/series.ts';
+import type { Span } from '#telemetry/statistics/device-sums.ts';
+import { readDays } from '../administration/place-list.ts';
+import { type ListedSingle, matchingSingles, type SingleDeviceFilter, singleDeviceList } from './list.ts';
+import type { OwnTable } from './own-fields.ts';
+
+const dayMs = 86_400_000;
+const usualDays = 365;
+/** As far as days are answered one by one. */
+const maxDays = 3660;
+/** Rows of a workbook that are made at once. */
+const rowsAtOnce = 500;
+
+/**
+ * The days that are asked for; the last year where nothing is said. What is to come nobody knows yet.
+ * Throws VALIDATION, RANGE_REVERSED, RANGE_TOO_LONG.
+ */
+export function readSpan(asked: { startDate?: string; endDate?: string }, now: Date): Span {
+  const { from, to: end = now } = readDays(asked);
+  const to = new Date(Math.min(end.getTime(), now.getTime()));
+  const begin = startOfBucket(from ?? new Date(to.getTime() - usualDays * dayMs), 'day');
+  if (begin > to) throw new Problem('RANGE_REVERSED', { field: 'endDate' });
+  if (to.getTime() - begin.getTime() > maxDays * dayMs) throw new Problem('RANGE_TOO_LONG', { field: 'endDate' });
+  return { from: begin, to };
+}
+
+type Sort = keyof ReturnType<typeof singleDeviceList>['sorts'] & string;
+
+interface SpanStatistics<Own, Filter, Row> {
+  placeType: string;
+  series: Series;
+  table: OwnTable<Own>;
+  /** A condition on the place `p` and its device `v`; null where the filter asks nothing of the group's own. */
+  condition(filter: Filter, now: Date): Expression<SqlBool> | null;
+  rowsOf(listed: readonly ListedSingle<Own>[], span: Span, now: Date): Promise<Row[]>;
+  fileName: string;
+  columns: readonly ExcelColumn<Row>[];
+}
+
+/** The handlers of such a list and of its workbook. The days of a filter are those of the span. */
+export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort>, Row>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { condition, rowsOf, fileName, columns, ...group }: SpanStatistics<Own, Filter, Row>,
+) {
+  const list = singleDeviceList<Own>();
+
+  async function matching(asked: Filter) {
+    const { startDate, endDate, sortBy, sortDirection, ...filter }: SingleDeviceFilter & Order<Sort> = asked;
+    const now = clock.now();
+    const span = readSpan({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, now);
+    const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
+    return { span, order, query: await matchingSingles(db, group, filter, condition(asked, now), now) };
+  }
+
+  /** All rows, some at a time. */
+  async function* allRows({ query, order, span }: Awaited<ReturnType<typeof matching>>) {
+    let some: ListedSingle<Own>[] = [];
+    for await (const listed of listRows(db, query, order, list)) {
+      some.push(listed);
+      if (some.length < rowsAtOnce) continue;
+      yield* await rowsOf(some, span, clock.now());
+      some = [];
+    }
+    yield* await rowsOf(some, span, clock.now());
+  }
+
+  return {
+    async rows({ query: asked }: { query: Filter & { pageNumber: number; pageSize: number } }) {
+      const { pageNumber, pageSize } = asked;
+      const { query, order, span } = await matching(asked);
+      const page = await listPage(db, query, { pageNumber, pageSize, ...order }, list);
+      return { ...page, list: await rowsOf(page.list, span, clock.now()) };
+    },
+    async excel({ query }: { query: Filter }, context: Context) {
+      const found = await matching(query);
+      return excelAnswer(context, { name: fileName, now: clock.now(), columns, rows: allRows(found) });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Sums over places, as dashboards, lists by dong and the main page show them. */
+import type { GroupNow } from '@maru/contract/main-page';
+import type { DeviceStatus } from '@maru/domain/device-profile';
+import { type Grade, grades, severityOf } from '@maru/domain/grade';
+import { attentionOf, isUnusual } from '@maru/domain/main-groups';
+import { maskPlaceName } from '@maru/domain/personal';
+
+interface GradedPlace {
+  placeName: string;
+  dongName: string;
+  grade: Grade;
+}
+
+const worstFirst = grades.toSorted((a, b) => severityOf(b) - severityOf(a));
+
+/** The statuses of some places, and the first of those with the worst grade where that is unusual. */
+export function gradedNow(places: readonly GradedPlace[]): Pick<GroupNow, 'statuses' | 'worst'> {
+  const byGrade = Map.groupBy(places, ({ grade }) => grade);
+  const statuses = worstFirst.flatMap((status) => {
+    const count = byGrade.get(status)?.length ?? 0;
+    return count > 0 ? { status, attention: attentionOf[status], count } : [];
+  });
+  const [first] = statuses;
+  const worst = first && isUnusual(first.attention) ? byGrade.get(first.status)?.[0] : undefined;
+  return { statuses, worst: worst ? { placeName: worst.placeName, dongName: worst.dongName } : null };
+}
+
+/** How many of some grades are each of those that are listed, in their order. */
+export const gradeCounts = (listed: readonly Grade[], found: readonly Grade[], nameOf: (grade: Grade) => string) =>
+  listed.map((status) => ({
+    status,
+    statusName: nameOf(status),
+    count: found.filter((one) => one === status).length,
+  }));
+
+/** A row for each dong that has places, in the order of the dongs' names. */
+export const byDong = <Place extends { dongCode: string; dongName: string }, Sums extends object>(
+  places: readonly Place[],
+  sumsOf: (own: readonly Place[]) => Sums,
+) =>
+  [...Map.groupBy(places, ({ dongCode }) => dongCode)]
+    .map(([dongCode, own]) => ({ dongCode, dongName: own[0]?.dongName ?? '', ...sumsOf(own) }))
+    .sort((a, b) => a.dongName.localeCompare(b.dongName, 'ko'));
+
+/** The time of the newest reading of some states; null where there is none. */
+export const newestTime = (states: readonly ({ measurementDatetime: string | null } | null)[]): string | null =>
+  states.reduce<string | null>((best, state) => {
+    const time = state?.measurementDatetime;
+    return time && (!best || time > best) ? time : best;
+  }, null);
+
+/** How many devices in use report in time, and how many don't. */
+export function deviceCounts(statuses: readonly DeviceStatus[]) {
+  const count = (status: DeviceStatus) => statuses.filter((one) => one === status).length;
+  const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
+  return { normalCount, breakdownCount, deviceCount: normalCount + breakdownCount };
+}
+
+/** A row whose place's name is masked but for its first character. */
+export const withMaskedName = <Row extends { installationPlaceName: string }>(row: Row): Row => ({
+  ...row,
+  installationPlaceName: maskPlaceName(row.installationPlaceName),
+});

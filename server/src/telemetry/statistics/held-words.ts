@@ -1,0 +1,74 @@
+/**
+ * For how long devices were in which state, by a timed word of their series: from the rollups, and since their last report,
+ * which no rollup has yet.
+ */
+import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
+import type pg from 'pg';
+import type { Database } from '#platform/database/pool.ts';
+import { hourMs, readRollups } from '../rollups/rollups.ts';
+import { figuresOf, type Series } from '../series/series.ts';
+import { type Span, sumsByDevice } from './device-sums.ts';
+
+/** A device and the word that it last reported. */
+export interface ReportingDevice<Word extends string> {
+  deviceId: number;
+  reported: { word: Word; at: Date } | null;
+}
+
+/** Milliseconds by word. */
+export type Held<Word extends string> = Record<Word, number>;
+
+export function heldWords<Word extends string>(series: Series, field: string) {
+  const column = series.columns[field];
+  if (column?.kind !== 'word' || column.holdsSeconds === undefined)
+    throw new RangeError(`${field} of ${series.name} is no timed word`);
+  const words = column.values as readonly Word[];
+  const holdsMs = column.holdsSeconds * 1000;
+  const fields = figuresOf({ ...series, columns: { [field]: column } }).map((figure) => figure.field);
+  const heldOf = (sums: readonly number[]) =>
+    Object.fromEntries(words.map((word, at) => [word, sums[at] ?? 0])) as Held<Word>;
+
+  /** For how long the last reports hold already, cut at the buckets' ends: no longer than a word may, within the span. */
+  function* heldSince(devices: readonly ReportingDevice<Word>[], { from, to }: Span, unit: DatetimeType) {
+    for (const { deviceId, reported } of devices) {
+      if (!reported) continue;
+      const end = Math.min(reported.at.getTime() + holdsMs, to.getTime());
+      let begin = Math.max(reported.at.getTime(), from.getTime());
+      while (begin < end) {
+        const bucket = startOfBucket(new Date(begin), unit);
+        const until = Math.min(end, nextBucket(bucket, unit).getTime());
+        yield { deviceId, bucket: bucket.getTime(), word: reported.word, ms: until - begin };
+        begin = until;
+      }
+    }
+  }
+
+  return {
+    /** How long some devices were in each state over whole days, by device. `to` is no later than now. */
+    async byDevice(db: Database, devices: readonly ReportingDevice<Word>[], span: Span) {
+      const ids = devices.map(({ deviceId }) => deviceId);
+      const sums = await sumsByDevice(db, series, fields, ids, span);
+      const held = new Map(Array.from(sums, ([deviceId, own]) => [deviceId, heldOf(own)]));
+      for (const { deviceId, word, ms } of heldSince(devices, span, 'day')) {
+        const own = held.get(deviceId) ?? heldOf([]);
+        own[word] += ms;
+        held.set(deviceId, own);
+      }
+      return (deviceId: number): Held<Word> => held.get(deviceId) ?? heldOf([]);
+    },
+    /** How long some devices together were in each state, by bucket; oldest first, those without any absent. */
+    async byBucket(pool: pg.Pool, devices: readonly ReportingDevice<Word>[], span: Span, unit: 'hour' | 'day') {
+      const deviceIds = devices.map(({ deviceId }) => deviceId);
+      const rollups = await readRollups(pool, series, { deviceIds, ...span, unit, fields });
+      const buckets = new Map<number, Held<Word>>();
+      for (const [at, hour] of Array.from(rollups.hours).entries())
+        buckets.set(hour * hourMs, heldOf(rollups.sums.map((sums) => sums[at] ?? 0)));
+      for (const { bucket, word, ms } of heldSince(devices, span, unit)) {
+        const own = buckets.get(bucket) ?? heldOf([]);
+        own[word] += ms;
+        buckets.set(bucket, own);
+      }
+      return [...buckets].sort(([a], [b]) => a - b).map(([start, held]) => ({ start: new Date(start), held }));
+    },
+  };
+}
