@@ -2,8 +2,7 @@
 
 import { ownBuildings, ownBuildingsCrack, ownBuildingsTilt } from '@maru/contract/buildings';
 import type { Input } from '@maru/contract/call';
-import type { BuildingKind } from '@maru/domain/building';
-import { buildingGroup } from '@maru/domain/building';
+import { type BuildingKind, buildingGroup } from '@maru/domain/building';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatedPlaceIds } from '#places/own-places.ts';
 import { Problem } from '#platform/errors/problem.ts';
