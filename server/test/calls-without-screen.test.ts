@@ -74,12 +74,22 @@ const keys = Object.values(areas)
   .map(({ method, path }) => `${method} ${path}`);
 const web = sourcesBelow(join(import.meta.dirname, '../../web/src'));
 
+/** Keys that floors build from the path with which a group is declared: `GET …/${path}`, and `declarePlaces('tilt'`. */
+const declared = new Set(
+  web.flatMap((text) => {
+    const floors = [...text.matchAll(/`((?:GET|POST|PATCH|DELETE) [^`]*)\$\{path\}([^`]*)`/g)];
+    const paths = web.flatMap((other) => [...other.matchAll(/\bdeclare\w+\(\s*'([a-z-]+)'/g)]);
+    return floors.flatMap(([, before, after]) => paths.map(([, path]) => `${before}${path}${after}`));
+  }),
+);
+
 /**
  * True if a file contains the call's whole key, or builds it from another one by appending a suffix such as '/excel'.
  */
 function isMade(key: string): boolean {
   const names = (text: string, part: string) => ["'", '"', '`'].some((quote) => text.includes(part + quote));
   const ends = [...key.matchAll(/\//g)].map(({ index }) => index);
+  if (declared.has(key)) return true;
   return web.some(
     (text) =>
       names(text, key) || ends.some((end) => text.includes(`}${key.slice(end)}\``) && names(text, key.slice(0, end))),

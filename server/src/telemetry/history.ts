@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { HistoricReading } from './bulk-load.ts';
 
-/** What some devices of a series have reported. */
+/** Readings of some devices of a series. */
 export interface History {
   /** The series' name. */
   series: string;

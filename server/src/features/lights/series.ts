@@ -4,7 +4,7 @@ import { staleAfterIntervals } from '@maru/domain/stale';
 import { defineSeries, measure, timedWord, word } from '#telemetry/series/series.ts';
 
 /** Silent for longer, a lamp is in a state that nobody knows. */
-export const lightHoldsSeconds = staleAfterIntervals * longestLightIntervalSeconds;
+const lightHoldsSeconds = staleAfterIntervals * longestLightIntervalSeconds;
 
 export const lightSeries = defineSeries({
   name: 'light',

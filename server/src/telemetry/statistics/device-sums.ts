@@ -1,4 +1,4 @@
-/** What figures of a series add up to over whole days, device by device. */
+/** Sums of a series' figures over whole days, by device. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { figuresOf, type Series } from '../series/series.ts';

@@ -9,7 +9,7 @@ describe('the console’s document', () => {
   it('has every part of the first frame before any script has run', () => {
     const document = read('../../../console.html');
     expect(partsOf(document)).toEqual(partsOf(read('first-frame.tsx')));
-    expect(partsOf(document).size).toBe(9);
-    expect(document).toContain('<p class="first-frame-status" role="status">불러오는 중입니다</p>');
+    expect(partsOf(document).size).toBe(8);
+    expect(document).toContain('<p class="visually-hidden" role="status">불러오는 중입니다</p>');
   });
 });
