@@ -31,7 +31,7 @@ for (const { path, isAlone } of screensOf('console'))
   test.describe(`console ${path}`, () => {
     test.use({ who: isAlone ? 'guest' : 'administrator' });
 
-    test('is accessible, whole at every width, without errors, and bears empty and refused answers', async ({
+    test('is accessible, whole at every width, without errors, and bears slow, empty and refused answers', async ({
       watched,
     }) => {
       const address = await addressOf(watched.page, 'console', path);

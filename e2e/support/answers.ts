@@ -56,6 +56,28 @@ export async function refuseCalls(page: Page): Promise<() => number> {
   return () => count;
 }
 
+/** Calls of a screen that are held back. */
+export interface HeldCalls {
+  count(): number;
+  /** Lets them and every later one go on, to what other routes make of them. */
+  release(): void;
+}
+
+/** Every call of a screen waits until it is released; those of the shell, which other screens share, don't. */
+export async function holdCalls(page: Page): Promise<HeldCalls> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(
+    (address) => isOfScreen(address) && !isOfShell(address.href),
+    async (route) => {
+      count += 1;
+      await released;
+      await route.fallback();
+    },
+  );
+  return { count: () => count, release };
+}
+
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
 import { addAdministrator, asSupervisor } from './administrators.ts';
-import { emptyRows, refuseCalls } from './answers.ts';
+import { emptyRows, type HeldCalls, holdCalls, refuseCalls } from './answers.ts';
 import { logIn, logOutButton } from './citizen.ts';
 import { comeAnew, goAside } from './come-anew.ts';
 import { logInBy } from './console.ts';
@@ -154,9 +154,18 @@ const told = (page: Page) =>
     .filter({ hasText: /./ })
     .or(page.getByRole('button', { name: '다시 시도' }));
 
+/** Where a page shows that it waits for answers: it says so, or has the shape of what comes. */
+const loading = (page: Page) =>
+  page
+    .locator('[aria-busy="true"], [class*="skeleton" i]')
+    .or(page.getByRole('status', { name: /불러오/ }))
+    .or(page.getByText(/불러오고 있습니다/))
+    .filter({ visible: true });
+
 /**
- * Looks at a screen that has nothing to show, and at one whose calls are refused, at each of the widths. It has to tell that
- * it was refused unless `isSilent`: one that asks for the password first shows nothing yet.
+ * Looks at a screen whose answers are slow to come, which has nothing to show once they are there, and whose calls are
+ * refused: each at each of the widths, in one visit for the first two and one for the last. It has to tell that it waits and
+ * that it was refused unless `isSilent`: one that asks for the password first shows nothing yet.
  */
 export async function sweepBadDays(
   watched: Watched,
@@ -166,12 +175,12 @@ export async function sweepBadDays(
 ): Promise<void> {
   const { page } = watched;
   /** Looks at each of the widths, from that which the window has. */
-  const look = async (name: string, coloursAt?: number) => {
+  const look = async (name: string, redrawn: () => Promise<void>, coloursAt?: number) => {
     const isLast = page.viewportSize()?.width === widths.at(-1);
     for (const width of isLast ? widths.toReversed() : widths) {
       if (page.viewportSize()?.width !== width) {
         await page.setViewportSize(sizeOf(width));
-        await watched.redrawn();
+        await redrawn();
       }
       await expectAccessible(page, `${name} at ${width} px`, width === coloursAt ? 'all' : 'others');
       await expectFits(page, name);
@@ -180,10 +189,19 @@ export async function sweepBadDays(
   };
   const [first = phone] = widths;
   await page.setViewportSize(sizeOf(first));
-  await comeAnew(watched, address, () => emptyRows(page));
+  let held: HeldCalls = { count: () => 0, release: () => undefined };
+  await comeAnew(watched, address, async () => {
+    await emptyRows(page);
+    held = await holdCalls(page);
+  });
+  await watched.drawn();
+  if (held.count() > 0 && !isSilent)
+    await expect(loading(page).first(), `${address} shows that it waits`).toBeVisible();
+  await look(`${address}, slow`, () => watched.drawn());
+  held.release();
   await watched.settled();
   // An empty page has the colours that it was seen in with its rows.
-  await look(`${address}, empty`);
+  await look(`${address}, empty`, () => watched.redrawn());
   const bare = page.locator('main table:not(:has(tbody tr))');
   await expect(bare, `${address} says that it has no rows instead of heads alone`).toHaveCount(0);
 
@@ -195,5 +213,5 @@ export async function sweepBadDays(
   });
   await watched.settled();
   if (refused() > 0 && !isSilent) await expect(told(page).first(), `${address} says that it was refused`).toBeVisible();
-  await look(`${address}, refused`, first);
+  await look(`${address}, refused`, () => watched.redrawn(), first);
 }

@@ -46,10 +46,15 @@ export class Watched {
 
   /** Waits until a change of the window or of its colours is drawn, and until answers are there if it asks for some. */
   async redrawn(): Promise<void> {
+    await this.drawn();
+    if (this.#waiting.size > 0) await this.settled();
+  }
+
+  /** Waits for two turns of drawing and the end of movements, whatever is still asked for. */
+  async drawn(): Promise<void> {
     await this.page.evaluate(twoFrames);
     await this.page.evaluate(twoFrames);
     await this.page.evaluate(untilStill);
-    if (this.#waiting.size > 0) await this.settled();
   }
 
   /** Waits until nothing is asked for any more and nothing moves; the page's heading stands before and after. */
