@@ -97,7 +97,11 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
       </PageHead>
       {thing ? <Fragment key={shownKey}>{children(thing)}</Fragment> : null}
       {!thing && asked.isError ? <FailedState what={title} problem={asked.error} onRetry={asked.refetch} /> : null}
-      {!thing && !asked.isError ? <Skeleton height="20rem" /> : null}
+      {!thing && !asked.isError ? (
+        <div aria-busy="true">
+          <Skeleton height="20rem" />
+        </div>
+      ) : null}
     </DetailContext>
   );
 }
