@@ -79,7 +79,6 @@ export const dongLights = closed({
   totalLightCount: count,
   ...lightCounts,
 });
-export type DongLights = Static<typeof dongLights>;
 
 const place = {
   installationPlaceId: id,
