@@ -79,6 +79,7 @@ export const dongLights = closed({
   totalLightCount: count,
   ...lightCounts,
 });
+
 const place = {
   installationPlaceId: id,
   installationPlaceName: text,

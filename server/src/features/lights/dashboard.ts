@@ -27,11 +27,7 @@ export function registerLightsDashboard(app: FastifyInstance, services: Services
   handle(app, lightsDashboard, {
     async places({ query }) {
       const found = await lights.load(query);
-      return {
-        svgMarkers: found.map(withMaskedName),
-        dongSummary: dongsOf(found),
-        summary: summaryOf(found),
-      };
+      return { svgMarkers: found.map(withMaskedName), dongSummary: dongsOf(found), summary: summaryOf(found) };
     },
     async summary() {
       const all = await lights.load({ isActivated: true });

@@ -4,7 +4,7 @@ import type { LightFields } from '@maru/domain/light-profile';
 import { isStale } from '@maru/domain/stale';
 import { isNightAt } from '@maru/domain/sun';
 import { sql } from 'kysely';
-import { definePlaces } from '#places/group.ts';
+import { definePlaces, type PlacedDevice } from '#places/group.ts';
 import { countedOf } from '#places/latest.ts';
 import { type PlaceState, placesOf } from '#places/places.ts';
 import { saysNow } from '#places/queries.ts';
@@ -31,9 +31,15 @@ export const lightTable: OwnTable<LightFields> = {
 /** The word of a light's type; empty where nobody has said it. */
 export const lightTypeName = (lightType: string): string => lightTypeNames[lightType as LightType] ?? '';
 
-interface Lamp {
-  isActivated: boolean;
-  reportingIntervalSeconds: number | null;
+type Lamp = Pick<PlacedDevice, 'isActivated' | 'reportingIntervalSeconds'>;
+
+/** Whether it is night, found once an instant: a list asks it of thousands of lights. */
+function nightsAt(centre: Centre) {
+  let known = { at: Number.NaN, isNight: false };
+  return (now: Date) => {
+    if (known.at !== now.getTime()) known = { at: now.getTime(), isNight: isNightAt(now, centre) };
+    return known.isNight;
+  };
 }
 
 /** A lamp's state by its last report. */
@@ -41,13 +47,10 @@ function stateByReport(
   { isActivated, reportingIntervalSeconds }: Lamp,
   last: ReportingDevice<LightStatus>['reported'],
   now: Date,
-  centre: Centre,
+  isNight: boolean,
 ) {
   const interval = reportingIntervalSeconds ?? lightSeries.reportingIntervalSeconds;
-  return lightStateOf(
-    isActivated,
-    last && { status: last.word, isStale: isStale(last.at, interval, now), isNight: isNightAt(now, centre) },
-  );
+  return lightStateOf(isActivated, last && { status: last.word, isStale: isStale(last.at, interval, now), isNight });
 }
 
 /** What a listed light says besides its place and device. */
@@ -59,7 +62,7 @@ export function factsOfListed({ row, report }: ListedSingle<LightFields>, now: D
     lightType,
     lightTypeName: lightTypeName(lightType),
     indcCompany,
-    ...stateByReport(row, reported, now, centre),
+    ...stateByReport(row, reported, now, isNightAt(now, centre)),
     reported,
   };
 }
@@ -68,8 +71,9 @@ export function factsOfListed({ row, report }: ListedSingle<LightFields>, now: D
 export const hasStatus = (status: LightStatus, now: Date) => saysNow(lightSeries, 'status', status, 'outage', now);
 
 /** The lights of a district. */
-export const lightPlacesAt = (centre: Centre) =>
-  definePlaces({
+export function lightPlacesAt(centre: Centre) {
+  const isNight = nightsAt(centre);
+  return definePlaces({
     group: lightGroup,
     series: lightSeries,
     sides: ['light'],
@@ -87,12 +91,13 @@ export const lightPlacesAt = (centre: Centre) =>
       const last = newest && { word: newest.values.status as LightStatus, at: newest.measuredAt };
       return {
         ...latest,
-        ...stateByReport(devices[0] as Lamp, last ?? null, now, centre),
+        ...stateByReport(devices[0] as Lamp, last ?? null, now, isNight(now)),
         dimming: newest?.values.dimming ?? null,
         ampere: ampereOf(newest?.values.ampere ?? null),
       };
     },
   });
+}
 
 type LightState = ReturnType<ReturnType<typeof lightPlacesAt>['stateOf']>;
 type LightPlace = PlaceState<typeof lightSeries, LightState, 'light', object, LightFields>;

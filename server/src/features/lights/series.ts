@@ -3,13 +3,11 @@ import { lightReportTypes, lightStatuses, longestLightIntervalSeconds } from '@m
 import { staleAfterIntervals } from '@maru/domain/stale';
 import { defineSeries, measure, timedWord, word } from '#telemetry/series/series.ts';
 
-/** Silent for longer, a lamp is in a state that nobody knows. */
-const lightHoldsSeconds = staleAfterIntervals * longestLightIntervalSeconds;
-
 export const lightSeries = defineSeries({
   name: 'light',
   columns: {
-    status: timedWord(lightHoldsSeconds, ...lightStatuses),
+    // Silent for longer, a lamp is in a state that nobody knows.
+    status: timedWord(staleAfterIntervals * longestLightIntervalSeconds, ...lightStatuses),
     reportType: word(...lightReportTypes),
     dimming: measure('%', 0, 0, 100),
     ampere: measure('A', 2, 0, 100),
