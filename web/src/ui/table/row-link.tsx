@@ -6,7 +6,7 @@ import styles from './table.module.css';
 /** The link of a row or card: its text is the name, its target the whole row. One a row. */
 export function RowLink({ to, children }: { to: PageAddress; children: ReactNode }) {
   return (
-    <PageLink {...partsOf(to)} className={styles.rowLink}>
+    <PageLink {...partsOf(to)} className={styles.rowLink} data-row-link>
       <Marked>{children}</Marked>
     </PageLink>
   );

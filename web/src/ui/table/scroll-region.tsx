@@ -51,7 +51,7 @@ function followRow(event: MouseEvent) {
   const { target } = event;
   if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
   if (getSelection()?.isCollapsed === false) return;
-  const link = target.closest('tr')?.querySelector(`[data-stuck] .${styles.rowLink}`);
+  const link = target.closest('tr')?.querySelector('[data-stuck] [data-row-link]');
   link?.dispatchEvent(new MouseEvent('click', event));
 }
 
