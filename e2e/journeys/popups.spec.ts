@@ -2,10 +2,10 @@
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
-import { withoutFirstAnswers } from '../support/answers.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
+import { stretched } from '../support/timeouts.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -31,45 +31,28 @@ const closeIn = (card: Locator) => card.getByRole('button', { name: '닫기', ex
 const cardOf = (page: Page) =>
   page.getByRole('region').filter({ has: page.getByRole('button', { name: '오늘 하루 보지 않기' }) });
 
-/** Has the main page answered without one of the popups unless it is shown, and told that this changes in some seconds. */
-async function showInTurns(page: Page, popupId: number, isShown: () => boolean): Promise<void> {
-  await withoutFirstAnswers(page);
-  await page.route('**/api/main-page', async (route) => {
-    const response = await route.fetch();
-    const { popups, ...rest } = (await response.json()) as { popups: { popupId: number }[] };
-    const seen = popups.filter((popup) => isShown() || popup.popupId !== popupId);
-    await route.fulfill({ response, json: { ...rest, popups: seen, secondsToPopups: isShown() ? 20 : 15 } });
-  });
-}
-
 test('begin and end while a page is open', async ({ browser, request }, info) => {
   const title = `잠깐 ${Date.now()}`;
+  const at = (seconds: number) => formatSeoul(new Date(Date.now() + seconds * 1000));
   const { popupId } = (await asSupervisor(request, 'POST', '/popup', {
     popupTitle: title,
     popupContents: '',
     shortcutLink: '',
     isPublic: true,
-    startDatetime: formatSeoul(new Date(Date.now() - 60_000)),
-    endDatetime: '',
+    startDatetime: at(15),
+    endDatetime: at(30),
   })) as { popupId: number };
   made.push(popupId);
   await sendAsSupervisor(request, '/admin/api/popup/attachments', { popupId: String(popupId), file: picture });
   own = await openProfile(browser, info, { showsPopups: true });
   const page = await own.newPage();
-  let isShown = false;
-  await showInTurns(page, popupId, () => isShown);
-  await page.clock.install();
   await page.goto('main');
   const card = page.getByRole('region', { name: title });
   await expect(cardOf(page)).toBeVisible();
   await expect(card).toHaveCount(0);
-  isShown = true;
-  await page.clock.runFor(22_000);
-  await expect(card).toBeVisible();
+  await expect(card).toBeVisible({ timeout: stretched(25_000) });
   await expect(card.getByRole('img', { name: title })).toHaveJSProperty('naturalWidth', 4);
-  isShown = false;
-  await page.clock.runFor(27_000);
-  await expect(card).toHaveCount(0);
+  await expect(card).toHaveCount(0, { timeout: stretched(25_000) });
 });
 
 test('take no focus, are turned by hand, and stay away for today', async ({ browser }, info) => {
