@@ -199,8 +199,9 @@ export function streetNames({ layers }: Streets, colours: StreetColours): Street
     ...names('minor-name', things.minorName, 15, colours.roadName, along),
     ...names('park-name', things.parkName, 14, colours.parkName, { 'text-max-width': 7 }),
     ...names('major-name', things.majorName, 12.5, colours.roadName, along),
-    ...names('water-name', things.waterName, 11, colours.waterName, { ...along, 'text-letter-spacing': 0.2 }),
-    ...names('peak-name', things.peak, 12, colours.parkName, { 'text-field': ['concat', '▲ ', ['get', 'name']] }),
+    // Letters are drawn on the main thread: a phone that shows the whole district skips the names of water and peaks.
+    ...names('water-name', things.waterName, 12, colours.waterName, { ...along, 'text-letter-spacing': 0.2 }),
+    ...names('peak-name', things.peak, 12.5, colours.parkName, { 'text-field': ['concat', '▲ ', ['get', 'name']] }),
     ...names('station-name', things.station, 13, colours.roadName, { 'text-font': boldFont }),
   ];
 }
