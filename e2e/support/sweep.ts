@@ -154,12 +154,16 @@ const told = (page: Page) =>
     .filter({ hasText: /./ })
     .or(page.getByRole('button', { name: '다시 시도' }));
 
-/** Where a page shows that it waits for answers: it says so, or has the shape of what comes. */
+/**
+ * Where a page shows that it waits for answers: it says so, or has the shape of what comes. A map may come with its places in
+ * the list, and wait for what it asks besides.
+ */
 const loading = (page: Page) =>
   page
     .locator('[aria-busy="true"], [class*="skeleton" i]')
     .or(page.getByRole('status', { name: /불러오/ }))
     .or(page.getByText(/불러오고 있습니다/))
+    .or(page.getByRole('listbox').getByRole('option'))
     .filter({ visible: true });
 
 /**
@@ -201,8 +205,7 @@ export async function sweepBadDays(
   });
   await watched.drawn();
   if (held.count() > 0 && !isSilent)
-    // A map may come with its places, and wait for what it asks besides.
-    await expect(loading(page).or(page.getByRole('option')).first(), `${address} shows that it waits`).toBeVisible();
+    await expect(loading(page).first(), `${address} shows that it waits`).toBeVisible();
   // The skeleton is the same at every width.
   await look(`${address}, slow`, () => watched.drawn(), { axeAt: [first] });
   held.release();
