@@ -19,7 +19,12 @@ async function removeChosen(page: Page, title: string, count: number): Promise<v
   await dialog.getByRole('button', { name: '닫기' }).click();
 }
 
+/** Leaves `count` templates that the filter finds, whatever an earlier try left. */
 async function addTemplates(request: APIRequestContext, count: number): Promise<void> {
+  const { list } = (await asSupervisor(request, 'GET', `/sms/device/template${ownFilter}&pageSize=100`)) as {
+    list: { smsTemplateId: number }[];
+  };
+  for (const { smsTemplateId } of list) await asSupervisor(request, 'DELETE', `/sms/device/template/${smsTemplateId}`);
   for (let at = 1; at <= count; at += 1)
     await asSupervisor(request, 'POST', '/sms/device/template', {
       message: `여울 공기 맑음 안내 ${at}`,
