@@ -9,7 +9,7 @@ const variety = 997;
  * Centre and amplitude of air's measures in their units; other measures vary around the middle of their plausible
  * range.
  */
-const airRanges: Record<keyof typeof airSeries.columns, readonly [number, number]> = {
+const airRanges: Partial<Record<keyof typeof airSeries.columns, readonly [number, number]>> = {
   ultraFineDust: [28, 20],
   fineDust: [46, 30],
   temperature: [15, 12],
@@ -19,8 +19,7 @@ const airRanges: Record<keyof typeof airSeries.columns, readonly [number, number
 };
 
 function measured(field: string, { min, max, decimals }: Column & { kind: 'measure' }, at: number, position: number) {
-  const [centre, swing] =
-    field in airRanges ? airRanges[field as keyof typeof airRanges] : [(min + max) / 2, (max - min) / 8];
+  const [centre, swing] = airRanges[field as keyof typeof airRanges] ?? [(min + max) / 2, (max - min) / 8];
   return Number((centre + swing * Math.sin(at * 0.37 + position * 1.7)).toFixed(decimals));
 }
 

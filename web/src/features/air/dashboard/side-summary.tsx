@@ -1,5 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
+import { valueName } from '@maru/domain/measure';
 import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
 import { Panel, PanelValues } from '#places/dashboard/panels.tsx';
 import { dashboardWords as words } from '#texts/ko/console-dashboard.ts';
@@ -9,14 +10,6 @@ import styles from './side-summary.module.css';
 type Side = OutputOf<'GET /admin/api/dashboard/air-quality/summary'>['indoor'];
 
 const [ultraFineDust, ...others] = airMeasures;
-const names = {
-  ultraFineDust: 'avgUltraFineDust',
-  fineDust: 'avgFineDust',
-  temperature: 'avgTemperature',
-  humidity: 'avgHumidity',
-  voc: 'avgVoc',
-  co2: 'avgCo2',
-} as const;
 
 /** The present averages of one side, and how many places stand at each grade of ultra fine dust. */
 export function SideSummary({ title, side }: { title: string; side: Side }) {
@@ -30,7 +23,7 @@ export function SideSummary({ title, side }: { title: string; side: Side }) {
             <GradeBadge grade={side.avgUltraFineDustStatus} word={side.avgUltraFineDustStatusName} variant="solid" />
           </p>
           <PanelValues
-            values={others.map((measure) => [measure.name, formatMeasurement(measure, side[names[measure.field]])])}
+            values={others.map((measure) => [measure.name, formatMeasurement(measure, side[valueName(measure.field)])])}
           />
           <ul className={styles.counts}>
             {counts.map(({ status, statusName, count }) => (
