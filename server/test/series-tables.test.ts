@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allSeries } from '../src/features/all-series.ts';
 import type { Series } from '../src/telemetry/series/series.ts';
-import { seriesTables } from '../src/telemetry/series/tables.ts';
+import { columnTables, seriesTables } from '../src/telemetry/series/tables.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ afterAll(async () => {
 const tablesOf = ({ name, rollups }: Series) =>
   ['reading', 'latest', 'arrival', ...(rollups ? ['hour', 'day', 'packed'] : [])].map((kind) => `${name}_${kind}`);
 
-/** All properties of tables: columns, constraints, partitioning, storage, owner. */
+/** All properties of tables but the order of columns: columns, constraints, partitioning, storage, owner. */
 async function describeTables(series: Series, schema: string): Promise<string[]> {
   await client.query(`set search_path = ${schema}, public`);
   const { rows } = await client.query<{ line: string }>(
@@ -34,7 +34,7 @@ async function describeTables(series: Series, schema: string): Promise<string[]>
      select format('%s: %s, %s', relname, relkind, array_to_string(reloptions, ' ')) as line from t
      union all select format('%s owner %s', relname, pg_get_userbyid(relowner)) from t
      union all select format('%s partitioned %s', relname, pg_get_partkeydef(oid)) from t
-     union all select format('%s.%s %s %s %s %s', relname, attname, format_type(atttypid, atttypmod), attnum, attnotnull,
+     union all select format('%s.%s %s %s %s', relname, attname, format_type(atttypid, atttypmod), attnotnull,
                  pg_get_expr(adbin, adrelid))
                from t join pg_attribute on attrelid = t.oid left join pg_attrdef on adrelid = t.oid and adnum = attnum
                where attnum > 0 and not attisdropped
@@ -58,6 +58,19 @@ test.each(allSeries)('has the declared tables for $name', async (series) => {
   const requiredTables = await declared(series);
   expect(requiredTables.length).toBeGreaterThan(10);
   expect(await describeTables(series, 'public')).toEqual(requiredTables);
+});
+
+test.each(
+  allSeries.flatMap((series) => Object.keys(series.columns).map((field) => ({ series, field, name: series.name }))),
+)('has the declared tables of $name after $field is added', async ({ series, field }) => {
+  const requiredTables = await declared(series);
+  const { [field]: _added, ...columns } = series.columns;
+  await client.query('create schema declared; set search_path = declared, public');
+  await client.query(seriesTables({ ...series, columns }));
+  await client.query(columnTables(series, field));
+  const tables = await describeTables(series, 'declared');
+  await client.query('drop schema declared cascade');
+  expect(tables).toEqual(requiredTables);
 });
 
 test.each([

@@ -1,11 +1,11 @@
-/** Prints the tables of one series, to begin a migration with: `npm run series:sql -- air`. */
+/** Prints tables of a series, or what adds a field to them: `npm run series:sql -- air` or `npm run series:sql -- air co2`. */
 import { allSeries } from '../features/all-series.ts';
-import { seriesTables } from '../telemetry/series/tables.ts';
+import { columnTables, seriesTables } from '../telemetry/series/tables.ts';
 
-const name = process.argv[2];
+const [name, field] = process.argv.slice(2);
 const series = allSeries.find((one) => one.name === name);
 if (!series) {
   console.error(`There is no series '${name ?? ''}'. There are: ${allSeries.map((one) => one.name).join(', ')}`);
   process.exit(2);
 }
-console.log(seriesTables(series));
+console.log(field ? columnTables(series, field) : seriesTables(series));

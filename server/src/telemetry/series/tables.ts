@@ -1,5 +1,5 @@
-/** The SQL of a series' tables. `npm run series:sql -- NAME` prints it as the start of a migration. */
-import { columnName, columnType, figuresOf, type Series } from './series.ts';
+/** The SQL of a series' tables. `npm run series:sql -- NAME [FIELD]` prints it as the start of a migration. */
+import { columnName, columnType, type Figure, figuresOf, type Series } from './series.ts';
 
 const valueColumns = (series: Series) =>
   Object.entries(series.columns)
@@ -61,4 +61,32 @@ create table ${series.name}_latest (
 ${valueColumns(series)}  received_at timestamptz not null default now()
 ) ${updatedInPlace};
 ${series.arrivals ? `\n${arrivalTable(series)}` : ''}${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n${packedTable(series)}` : ''}`;
+}
+
+/**
+ * Adds the columns of one field to a series' tables. Existing rollups get counts and sums of 0, since no earlier reading
+ * has the field.
+ *
+ * @throws RangeError if the series has no such field
+ */
+export function columnTables(series: Series, field: string): string {
+  const column = series.columns[field];
+  if (!column) throw new RangeError(`Series ${series.name} has no field ${field}.`);
+  const values = ['reading', 'latest', ...(series.arrivals ? ['arrival'] : [])].map(
+    (table) => `alter table ${series.name}_${table} add column ${columnName(field)} ${columnType(column)};\n`,
+  );
+  const figures = figuresOf({ ...series, columns: { [field]: column } });
+  const rollups = (series.rollups ? ['hour', 'day'] : []).flatMap((unit) =>
+    figures.map((figure) => addedFigure(`${series.name}_${unit}`, figure)),
+  );
+  return [...values, ...rollups].join('');
+}
+
+function addedFigure(table: string, { column, hasExtremes }: Figure): string {
+  const extremes = ['min', 'max'].map((kind) => `,\n  add column ${column}_${kind} integer`).join('');
+  return `alter table ${table}
+  add column ${column}_count integer not null default 0,
+  add column ${column}_sum bigint not null default 0${hasExtremes ? extremes : ''};
+alter table ${table} alter column ${column}_count drop default, alter column ${column}_sum drop default;
+`;
 }
