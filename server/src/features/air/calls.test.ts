@@ -27,7 +27,7 @@ test('every air place by name, with what it is and its newest values indoors and
     dongName: '면목2동',
     indoor: null,
   });
-  expect(list[2].outdoor).toEqual({
+  expect(list[2].outdoor).toMatchObject({
     measurementDatetime: formatSeoul(district.now),
     isStale: false,
     deviceCount: 2,
@@ -46,6 +46,7 @@ test('every air place by name, with what it is and its newest values indoors and
     avgCo2Status: 'good',
     avgCo2StatusName: '좋음',
   });
+  expect(list[2].outdoor).not.toHaveProperty('avgTemperatureStatus');
   expect(list[1].indoor).toMatchObject({ avgCo2: 1200, avgCo2StatusName: '환기필요', avgVocStatus: 'inspection' });
 });
 
