@@ -1,5 +1,6 @@
 /** The main page at every width: the answer with its scale, the dongs, tiles in full rows, and the ways to everything else. */
 import { expect, type Page } from '@playwright/test';
+import { expectWhole } from '../support/accessible.ts';
 import { withoutFirstAnswers } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
 
@@ -28,6 +29,20 @@ test('tiles fill their rows at every width', async ({ page }) => {
     expect(others.length, `rows at ${width} px`).toBeGreaterThan(0);
     for (const other of others) expect(Math.abs(other - first), `a hole at ${width} px`).toBeLessThan(1);
   }
+});
+
+test('statuses of thousands fit a phone in English', async ({ page }) => {
+  await withoutFirstAnswers(page);
+  await page.route('**/api/main-page', async (route) => {
+    const response = await route.fetch();
+    const answer: { groups: { statuses: { count: number }[] }[] } = await response.json();
+    for (const { statuses } of answer.groups) for (const status of statuses) status.count = 12_345;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto('main');
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await expect(tilesOf(page)).toHaveCount(8);
+  await expectWhole(page, 'the main page', [320, 360]);
 });
 
 test('what is unusual comes first', async ({ page }) => {
