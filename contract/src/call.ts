@@ -2,7 +2,8 @@ import type { ConsolePage, unmaskPage } from '@maru/domain/administration';
 import type { Static, TObject, TSchema } from 'typebox';
 
 /**
- * Who may call: anybody, a device by its key, the weighbridge's program by its key, a citizen's access token, a refresh
+ * Who may call: anybody, a device by its key, the weighbridge's program by its key, a network by its
+ * source's secret, a citizen's access token, a refresh
  * token, any administrator, or an administrator with permission for one of the named pages
  * (`admin:device/cctv,device/vehicleGPS`).
  */
@@ -10,6 +11,7 @@ export type Access =
   | 'open'
   | 'device'
   | 'weighbridge'
+  | 'source'
   | 'citizen'
   | 'refresh'
   | 'admin'
