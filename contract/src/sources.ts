@@ -3,7 +3,7 @@ import { messageStateNames, sourceKindNames, sourceZoneNames } from '@maru/domai
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, id, list, nullable, oneOf, page, paging, sorting } from './schemas.ts';
+import { closed, id, nullable, oneOf, page, paging, sorting } from './schemas.ts';
 
 const access = 'admin:device/source';
 const path = '/admin/api/device/source';
@@ -249,13 +249,6 @@ export const unknownDevices = {
         payload: text,
       }),
     ),
-  }),
-  reasons: call({
-    method: 'GET',
-    path: '/admin/api/device/rejected-readings/count',
-    access: 'admin:device/unknown',
-    summary: 'Rejected readings of the last 30 days by reason, also those whose payload was not kept',
-    output: list(closed({ reason: text, reasonName: text, count })),
   }),
 };
 

@@ -1,13 +1,8 @@
 /** Sources: networks and platforms that pass on what their devices send. The same on screens and in calls. */
+import { type NetworkKind, networkKindCodes } from './network-reasons.ts';
 import type { Rule } from './rules.ts';
 
-export const sourceKinds = {
-  'the-things-stack': 'The Things Stack v3',
-  chirpstack: 'ChirpStack v4',
-  onem2m: 'oneM2M',
-} as const;
-export type SourceKind = keyof typeof sourceKinds;
-export const sourceKindNames = Object.keys(sourceKinds) as SourceKind[];
+export const sourceKindNames = networkKindCodes;
 
 /** Zones of times that a network sends without one; tinyIoT writes its server's local time, Mobius UTC. */
 export const sourceZones = { UTC: 'UTC', 'Asia/Seoul': '한국 시간' } as const;
@@ -29,7 +24,7 @@ export const messageStateNames = Object.keys(messageStates) as MessageState[];
 
 export interface SourceProfile {
   name: string;
-  kind: SourceKind;
+  kind: NetworkKind;
   zone: SourceZone;
 }
 

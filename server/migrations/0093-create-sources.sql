@@ -3,7 +3,7 @@
 create table source (
   source_id bigint generated always as identity primary key,
   name text not null,
-  kind text not null check (kind in ('the-things-stack', 'chirpstack', 'onem2m')),
+  kind text not null check (kind in ('the-things-stack', 'chirpstack', 'one-m2m')),
   -- Of times that are sent without one.
   zone text not null check (zone in ('UTC', 'Asia/Seoul')),
   -- SHA-256 of the secret; secrets are random and long, so a slow hash would only slow messages.

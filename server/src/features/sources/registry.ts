@@ -1,6 +1,7 @@
 /** The registered sources, cached for a moment, and how their networks authenticate. */
 import { timingSafeEqual } from 'node:crypto';
-import type { SourceKind, SourceZone } from '@maru/domain/source';
+import type { NetworkKind } from '@maru/domain/network-reasons';
+import type { SourceZone } from '@maru/domain/source';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Problem } from '#platform/errors/problem.ts';
@@ -10,7 +11,7 @@ import { within } from './within.ts';
 
 export interface Source {
   sourceId: number;
-  kind: SourceKind;
+  kind: NetworkKind;
   zone: SourceZone;
   secretHash: Buffer;
 }
