@@ -54,32 +54,32 @@ export interface NetworkMessage {
    * at most 200 characters.
    */
   deviceKey: string;
-  deviceName?: string;
+  deviceName?: string | undefined;
   /** Model as the network names it: 'brand/model' or the name of a device profile. */
-  modelHint?: string;
+  modelHint?: string | undefined;
   /** Only 'uplink' can give readings. The others show that the device lives. */
   event: 'uplink' | 'join' | 'status' | 'location';
   at: Date;
   /** Where `at` comes from: the device's own clock, a gateway's, the network server's, or the arrival here. */
   timeFrom: 'device' | 'gateway' | 'network' | 'arrival';
   /** Frame counter, for display. It restarts at every join. */
-  fCnt?: number;
+  fCnt?: number | undefined;
   /** 0 where the network left it out. */
-  fPort?: number;
+  fPort?: number | undefined;
   /** Bytes as the device sent them, decrypted. Absent if the frame was empty. */
-  payload?: Buffer;
+  payload?: Buffer | undefined;
   /**
    * Values as the network's decoder or the platform gives them. May contain any JSON, also NUL characters and keys such as
    * 'constructor' (`__proto__` is removed): look fields up with Object.hasOwn, and don't store it as jsonb uncleaned.
    * oneM2M: the content; content that isn't an object is under the key 'con'.
    */
-  decoded?: Record<string, unknown>;
+  decoded?: Record<string, unknown> | undefined;
   /** Values in The Things Stack's common vocabulary, one object per measurement. */
-  normalized?: Record<string, unknown>[];
+  normalized?: Record<string, unknown>[] | undefined;
   /** Percent. Absent if unknown or if the device has external power. */
-  battery?: number;
+  battery?: number | undefined;
   /** A position that the network or the device's payload gave, never the registered one. */
-  location?: { latitude: number; longitude: number };
+  location?: { latitude: number; longitude: number } | undefined;
   /** Made up by an operator of the network to test the connection: must not become a reading of the device. */
   isSimulated: boolean;
 }
@@ -90,7 +90,7 @@ export interface Refusal {
   reason: RefusalReason;
   /** Details in English, for the log and the console. */
   detail: string;
-  deviceKey?: string;
+  deviceKey?: string | undefined;
 }
 
 export interface Ignored {
@@ -98,5 +98,5 @@ export interface Ignored {
   reason: IgnoredReason;
   /** Details in English; for a log of the network its own words, cut to 200 characters. */
   detail: string;
-  deviceKey?: string;
+  deviceKey?: string | undefined;
 }
