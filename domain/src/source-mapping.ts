@@ -98,7 +98,7 @@ function levelOf(distance: number, depth: number): number {
 }
 
 function measured(given: number, column: MappedColumn, { unit, factor, offset, depth }: FieldMapping): number {
-  if (column.canBeLevel && depth > 0) return levelOf((given * (distances[unit] ?? 1)) * factor + offset, depth);
+  if (column.canBeLevel && depth > 0) return levelOf(given * (distances[unit] ?? 1) * factor + offset, depth);
   const { factor: times, offset: plus } = conversions[column.unit]?.[unit] ?? { factor: 1, offset: 0 };
   const value = (given * times + plus) * factor + offset;
   // Products of decimals, such as 0.1 × 3, are off by a rounding error that a whole number must not have.

@@ -62,6 +62,7 @@ create table source_message (
 );
 create index source_message_waiting on source_message (source_message_id) where state = 'waiting';
 create index source_message_unknown on source_message (device_code) where state = 'unknown';
+create index source_message_failed on source_message (source_id) where state in ('unmapped', 'failed');
 create index source_message_by_source on source_message (source_id, source_message_id desc);
 create index source_message_by_time on source_message (received_at);
 create index device_by_dev_eui on device (dev_eui) where deleted_at is null and dev_eui <> '';

@@ -3,7 +3,7 @@ import { sources as contract } from '@maru/contract/sources';
 import { networkKinds } from '@maru/domain/network-reasons';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { type MessageState, messageStates, sourceRules, type SourceProfile } from '@maru/domain/source';
+import { type MessageState, messageStates, type SourceProfile, sourceRules } from '@maru/domain/source';
 import { type SourceMapping, unitsOf } from '@maru/domain/source-mapping';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -80,7 +80,7 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
   };
   const updated = (request: FastifyRequest) => ({
     updated_at: clock.now(),
-    updated_by: adminOf(request).administrator.adminNumber,
+    updated_by: adminOf(request).adminNumber,
   });
 
   handle(app, contract, {
@@ -120,7 +120,7 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
               zone: body.zone,
               secret_hash: deviceKeyHash(secret),
               registered_at: clock.now(),
-              registered_by: adminOf(request).administrator.adminNumber,
+              registered_by: adminOf(request).adminNumber,
               ...updated(request),
             })
             .returning('source_id')
@@ -243,7 +243,7 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
       return {
         columns: columns.map((column) => ({ ...column, words: [...column.words] })),
         version: versions[0]?.version ?? 0,
-        fields: (versions[0]?.fields ?? {}) as Record<string, SourceMapping[string]>,
+        fields: (versions[0]?.fields ?? {}) as unknown as Record<string, SourceMapping[string]>,
         versions: versions.map(({ version, made_at, admin_id }) => ({
           version,
           madeDatetime: formatSeoul(made_at),
@@ -296,7 +296,7 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
             version: version + 1,
             fields: JSON.stringify(fields),
             made_at: clock.now(),
-            made_by: adminOf(request).administrator.adminNumber,
+            made_by: adminOf(request).adminNumber,
           })
           .execute();
         // What is stored stays as the former version stored it.

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import { handle } from '#platform/http/handle.ts';
 import { IngestBusy } from '#telemetry/ingest/ingest.ts';
 import type { Inbox, InboxMessage } from './inbox.ts';
-import type { Delivery, NetworkMessage } from './networks/network.ts';
+import type { Delivery, NetworkMessage, Refusal } from './networks/network.ts';
 import { networks } from './networks/networks.ts';
 import type { Source, SourcePrincipal } from './registry.ts';
 import { within } from './within.ts';
@@ -23,7 +23,8 @@ export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock:
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onSend', async (request, reply) => {
     const source = (request.principal as SourcePrincipal | null)?.source;
-    if (source) reply.headers(networks[source.kind].answerHeaders(deliveryOf(request, source, clock), reply.statusCode));
+    if (source)
+      reply.headers(networks[source.kind].answerHeaders(deliveryOf(request, source, clock), reply.statusCode));
   });
 
   async function take(request: FastifyRequest) {
@@ -32,11 +33,10 @@ export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock:
     const understood = networks[source.kind].read(delivery);
     if (understood.kind === 'verification') return { accepted: 0, repeated: 0, refused: [] };
     const { messages, refused } =
-      understood.kind === 'messages' ? understood : { messages: [], refused: [{ index: 0, ...understood }] };
+      understood.kind === 'messages' ? understood : { messages: [], refused: [{ index: 0, ...understood } as Refusal] };
     const text = delivery.body.toString('utf8');
-    const entries = [
-      ...messages.map((message) => entryOf(source, message, text)),
-      ...refused.map(({ index, reason, deviceKey = '' }): InboxMessage => ({
+    const refusals = refused.map(
+      ({ index, reason, deviceKey = '' }): InboxMessage => ({
         sourceId: source.sourceId,
         key: `refused ${createHash('sha256').update(delivery.body).digest('hex')} ${index}`,
         networkDevice: deviceKey,
@@ -48,9 +48,12 @@ export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock:
         decoded: null,
         state: 'refused',
         reason: refusalReasons[reason],
-      })),
-    ];
-    const added = await within(answerMs[source.kind], inbox.add(entries)).catch((error: unknown) => {
+      }),
+    );
+    const entries = messages.map((message) => entryOf(source, message, text));
+    // Both are in one commit.
+    const stored = Promise.all([inbox.add(entries), inbox.add(refusals)]);
+    const [added] = await within(answerMs[source.kind], stored).catch((error: unknown) => {
       // Whatever kept the messages from being stored, the sender should repeat them.
       throw error instanceof IngestBusy ? error : new IngestBusy(error);
     });

@@ -28,8 +28,10 @@ interface Outcome {
 }
 
 const maxLeased = 500;
-/** Looks for messages of crashed processes and for devices that were registered meanwhile. */
+/** Looks for messages that a crashed process left. */
 const everyMs = 5000;
+/** Looks for messages that were settled while their device or mapping was being registered. */
+const retryEveryMs = 60_000;
 
 const leaseSql = `
 with leased as (
@@ -81,11 +83,15 @@ from (
   select source_id, max(reason) as reason, count(*) as count from settled where state = 'failed' group by source_id
 ) failed where s.source_id = failed.source_id`;
 
-/** Messages of devices that are registered now are tried again. */
+/** Messages whose device or mapping is there now are tried again. */
 const retrySql = `
 update source_message m set state = 'waiting', leased_until = null
-where state = 'unknown' and exists (
+where state in ('unknown', 'unmapped') and exists (
   select from device d where d.deleted_at is null and (d.management_code = m.device_code or d.dev_eui = m.device_code)
+    and (m.state = 'unknown' or exists (
+      select from source_mapping mapping
+      where mapping.source_id = m.source_id and mapping.series = d.series and mapping.model_name in (d.model_name, '')
+    ))
 )`;
 
 export class SourceWorker {
@@ -96,7 +102,8 @@ export class SourceWorker {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isWoken = false;
-  #shouldRetry = true;
+  /** Epoch milliseconds of the last retry. */
+  #retriedAt = 0;
   #isClosed = false;
 
   constructor(pool: pg.Pool, ingest: Ingest, series: readonly Series[], log: FastifyBaseLogger) {
@@ -115,13 +122,14 @@ export class SourceWorker {
       .catch((error: unknown) => this.#log.warn({ err: error }, 'messages of sources wait; they are tried again'))
       .finally(() => {
         this.#running = undefined;
-        if (!this.#isClosed) this.#timer = setTimeout(() => this.wakeForDevices(), everyMs);
+        if (this.#isWoken) this.wake();
+        else if (!this.#isClosed) this.#timer = setTimeout(() => this.wake(), everyMs);
       });
   }
 
   /** Also tries messages again whose devices were unknown. */
   wakeForDevices(): void {
-    this.#shouldRetry = true;
+    this.#retriedAt = 0;
     this.wake();
   }
 
@@ -134,8 +142,8 @@ export class SourceWorker {
   async #work() {
     while (this.#isWoken && !this.#isClosed) {
       this.#isWoken = false;
-      if (this.#shouldRetry) {
-        this.#shouldRetry = false;
+      if (Date.now() - this.#retriedAt > retryEveryMs) {
+        this.#retriedAt = Date.now();
         await this.#pool.query(retrySql);
       }
       while (!this.#isClosed && (await this.#turn()) === maxLeased);

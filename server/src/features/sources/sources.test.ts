@@ -1,0 +1,260 @@
+/** Messages of networks from their arrival to the stored reading, and what administrators see of both. */
+
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { type BreakableWay, openBreakableWay } from '#test/breakable.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createDevice } from '#test/factories.ts';
+
+let database: TestDatabase;
+let way: BreakableWay;
+let app: TestApp;
+let owner: pg.Client;
+let token: string;
+let source: { sourceId: number; secret: string };
+let devEui: string;
+let next = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  way = await openBreakableWay(database.url);
+  app = await startTestApp({ databaseUrl: way.url });
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  ({ token } = await addCaller(app.app.services));
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+  await way.close();
+  await database.drop();
+});
+
+const path = '/admin/api/device/source';
+const call = <Body = Record<string, unknown>>(name: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, name, body);
+
+const register = async (kind = 'chirpstack') => {
+  next += 1;
+  const body = { name: `네트워크 ${next}`, kind, zone: 'UTC' };
+  return (await call<{ sourceId: number; secret: string }>(`POST ${path}`, body)).body;
+};
+beforeEach(async () => {
+  source = await register();
+  devEui = `70b3d57ed00${(4096 + next).toString(16).padStart(5, '0')}`;
+});
+
+/** An uplink as ChirpStack sends it. */
+const uplink = (fCnt: number, object: object | undefined, secondsAgo = 60) => ({
+  deduplicationId: `3ac7e3c4-4401-4b8d-9386-${(next * 1000 + fCnt).toString().padStart(12, '0')}`,
+  time: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+  deviceInfo: { tenantId: '52f14cd4', applicationId: 'b1', deviceName: 'air', devEui, deviceProfileName: 'AM319' },
+  devAddr: '00189440',
+  adr: true,
+  dr: 1,
+  fCnt,
+  fPort: 85,
+  confirmed: false,
+  data: 'AQID',
+  ...(object && { object }),
+  rxInfo: [],
+  txInfo: {},
+});
+
+const post = (body: unknown, { secret = source.secret, at = source.sourceId, query = '?event=up' } = {}) =>
+  fetch(`${app.url}/ingest/v1/sources/${at}${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const send = async (body: unknown) => (await post(body)).json() as Promise<{ accepted: number; repeated: number }>;
+
+const field = (path: string, more: object = {}) => ({
+  path,
+  unit: '',
+  factor: 1,
+  offset: 0,
+  depth: 0,
+  words: {},
+  ...more,
+});
+const map = (fields: object, version = 0, modelName = '') =>
+  call<{ version: number; retriedCount: number }>(`POST ${path}/${source.sourceId}/mapping`, {
+    series: 'air',
+    modelName,
+    version,
+    fields,
+  });
+const airMapping = { fineDust: field('/pm10'), temperature: field('/temp', { unit: '℉' }) };
+
+const registerDevice = async () => {
+  const device = await createDevice(owner, { managementCode: `AIR-${next}` });
+  await owner.query('update device set dev_eui = $1 where device_id = $2', [devEui.toUpperCase(), device.deviceId]);
+  return device.deviceId;
+};
+const readings = async (deviceId: number) =>
+  (
+    await owner.query(
+      'select fine_dust as dust, temperature from air_reading where device_id = $1 order by measured_at',
+      [deviceId],
+    )
+  ).rows;
+const states = async () =>
+  (
+    await owner.query('select state, reason from source_message where source_id = $1 order by source_message_id', [
+      source.sourceId,
+    ])
+  ).rows;
+const settled = (expected: string[]) =>
+  vi.waitFor(async () => expect((await states()).map(({ state }) => state)).toEqual(expected), {
+    timeout: 15_000 * patience,
+    interval: 50,
+  });
+const patience = Number(process.env.MARU_TEST_PATIENCE ?? 1);
+
+describe('a source’s messages', () => {
+  it('become readings with their own times, once each however often and in whatever order they come', async () => {
+    const deviceId = await registerDevice();
+    await map(airMapping);
+    const messages = [1, 2, 3].map((at) => uplink(at, { pm10: at * 10, temp: 50 }, 600 - at * 60));
+    for (const at of [2, 0, 1]) expect(await send(messages[at])).toMatchObject({ accepted: 1, repeated: 0 });
+    for (const message of messages) expect(await send(message)).toMatchObject({ accepted: 0, repeated: 1 });
+    await settled(['done', 'done', 'done']);
+    // 50 ℉ are 10 ℃; readings are stored in tenths.
+    expect(await readings(deviceId)).toEqual([1, 2, 3].map((at) => ({ dust: at * 100, temperature: 100 })));
+    const { body } = await call(`GET ${path}/${source.sourceId}`);
+    expect(body).toMatchObject({ messageCount: 3, repeatCount: 3, errorCount: 0 });
+  });
+
+  it('wait for a device that is unknown and for a mapping, and are tried again after each', async () => {
+    await send(uplink(1, { pm10: 12, temp: 50 }));
+    await settled(['unknown']);
+    const listed = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`);
+    expect(listed.body.list).toEqual([
+      expect.objectContaining({ sourceId: source.sourceId, modelName: 'AM319', guessedSeries: 'air', messageCount: 1 }),
+    ]);
+    const deviceId = await registerDevice();
+    await settled(['unmapped']);
+    expect((await map(airMapping)).body).toEqual({ version: 1, retriedCount: 1 });
+    await settled(['done']);
+    expect(await readings(deviceId)).toEqual([{ dust: 120, temperature: 100 }]);
+    const gone = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`);
+    expect(gone.body.list).toEqual([]);
+  });
+
+  it('keep what a former version of the mapping stored', async () => {
+    const deviceId = await registerDevice();
+    await map(airMapping);
+    await send(uplink(1, { pm10: 12, temp: 50 }, 120));
+    await settled(['done']);
+    await map({ fineDust: field('/pm10', { factor: 2 }) }, 1);
+    await send(uplink(2, { pm10: 12, temp: 50 }));
+    await settled(['done', 'done']);
+    expect((await readings(deviceId)).map(({ dust }) => dust)).toEqual([120, 240]);
+    expect((await map(airMapping, 1)).status).toBe(409);
+  });
+
+  it('fail alone, with a Korean reason, and are tried again with a corrected mapping', async () => {
+    const deviceId = await registerDevice();
+    await map(airMapping);
+    await send(uplink(1, { pm10: 99_999, temp: 50 }, 120));
+    await send(uplink(2, { pm10: 12, temp: 50 }));
+    await settled(['failed', 'done']);
+    expect((await states())[0].reason).toMatch(/^값이 범위를 벗어났습니다/);
+    await map({ fineDust: field('/pm10', { factor: 0.01 }) }, 1);
+    await settled(['done', 'done']);
+    expect((await readings(deviceId)).map(({ dust }) => dust)).toEqual([10_000, 120]);
+    const rejected = await call<{ list: object[] }>(
+      `GET /admin/api/device/rejected-readings?managementCode=AIR-${next}`,
+    );
+    expect(rejected.body.list).toEqual([
+      expect.objectContaining({ reason: 'out-of-range', reasonName: '값이 범위를 벗어났습니다' }),
+    ]);
+  });
+
+  it('are processed after a crash between inbox and engine', async () => {
+    const deviceId = await registerDevice();
+    await map(airMapping);
+    await owner.query(
+      `insert into source_message (source_id, message_key, network_device, device_code, event, measured_at, payload,
+         decoded, state, leased_until)
+       values ($1, 'left', $2, upper($2), 'uplink', now() - interval '1 minute', '{}', '{"pm10":7,"temp":50}', 'waiting',
+         now() - interval '1 second')`,
+      [source.sourceId, devEui],
+    );
+    await settled(['done']);
+    expect(await readings(deviceId)).toEqual([{ dust: 70, temperature: 100 }]);
+  });
+
+  it('are refused by name when they can’t be read, and the reason is listed', async () => {
+    const answer = await post('{"deduplicationId":');
+    expect([answer.status, await answer.json()]).toEqual([200, { accepted: 0, repeated: 0, refused: [{ index: 0, reason: 'malformed' }] }]);
+    const { body } = await call<{ list: { state: string; reason: string }[] }>(
+      `GET ${path}/${source.sourceId}/message?state=refused`,
+    );
+    expect(body.list).toHaveLength(1);
+    expect(body.list[0]?.reason).toMatch(/본문/);
+    expect((await call(`GET ${path}/${source.sourceId}`)).body).toMatchObject({ errorCount: 1 });
+  });
+});
+
+describe('the secret', () => {
+  it('is required, as a bearer, in Basic, or in the address', async () => {
+    const message = uplink(1, { pm10: 1 });
+    expect((await post(message, { secret: 'wrong' })).status).toBe(401);
+    expect((await post(message, { at: 999_999 })).status).toBe(401);
+    const address = `${app.url}/ingest/v1/sources/${source.sourceId}`;
+    const body = JSON.stringify(message);
+    expect((await fetch(`${address}?event=up`, { method: 'POST', body })).status).toBe(401);
+    expect((await fetch(`${address}/${source.secret}?event=up`, { method: 'POST', body })).status).toBe(200);
+    const authorization = `Basic ${Buffer.from(`maru:${source.secret}`).toString('base64')}`;
+    const answer = await fetch(`${address}?event=up`, { method: 'POST', body, headers: { authorization } });
+    expect([answer.status, await answer.json()]).toEqual([200, { accepted: 0, repeated: 1, refused: [] }]);
+    const { rows } = await owner.query('select secret_hash from source where source_id = $1', [source.sourceId]);
+    expect(rows[0].secret_hash.toString('utf8')).not.toContain(source.secret);
+  });
+
+  it('is replaced by a renewed one, and gone with the source', async () => {
+    const { body } = await call<{ secret: string }>(`POST ${path}/${source.sourceId}/secret`);
+    const status = async (secret: string) => (await post(uplink(1, { pm10: 1 }), { secret })).status;
+    await vi.waitFor(async () => expect(await status(source.secret)).toBe(401), 5000 * patience);
+    expect(await status(body.secret)).toBe(200);
+    await call(`DELETE ${path}/${source.sourceId}`);
+    await vi.waitFor(async () => expect(await status(body.secret)).toBe(401), 5000 * patience);
+  });
+});
+
+it('tells oneM2M platforms the result in X-M2M-RSC', async () => {
+  source = await register('one-m2m');
+  const answer = await post({ 'm2m:sgn': { vrq: true, sur: 'Mobius/ae/cnt/sub', nev: {} } }, { query: '' });
+  expect([answer.status, answer.headers.get('x-m2m-rsc')]).toEqual([200, '2000']);
+});
+
+it('answers 503 while the database is away, and stores the repeated message', async () => {
+  expect((await post(uplink(1, { pm10: 1 }))).status).toBe(200);
+  await way.break();
+  const answer = await post(uplink(2, { pm10: 1 }));
+  await way.mend();
+  expect(answer.status).toBe(503);
+  await vi.waitFor(async () => expect((await post(uplink(2, { pm10: 1 }))).status).toBe(200), 15_000 * patience);
+  expect(await states()).toHaveLength(2);
+});
+
+it('lists an ignored device no longer, even if it reports again', async () => {
+  await send(uplink(1, { pm10: 12 }));
+  await settled(['unknown']);
+  const code = devEui.toUpperCase();
+  const ignored = await call(`DELETE /admin/api/device/unknown?managementCodes=${code},NOT-THERE`);
+  expect(ignored.body).toEqual({
+    results: [
+      { id: code, isSuccessDelete: true, errorReason: '' },
+      { id: 'NOT-THERE', isSuccessDelete: false, errorReason: '미등록 장치 목록에 없습니다.' },
+    ],
+    isCompleted: false,
+  });
+  await send(uplink(2, { pm10: 12 }));
+  await settled(['unknown', 'unknown']);
+  expect((await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${code}`)).body.list).toEqual([]);
+});
