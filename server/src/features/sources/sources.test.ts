@@ -190,7 +190,10 @@ describe('a source’s messages', () => {
 
   it('are refused by name when they can’t be read, and the reason is listed', async () => {
     const answer = await post('{"deduplicationId":');
-    expect([answer.status, await answer.json()]).toEqual([200, { accepted: 0, repeated: 0, refused: [{ index: 0, reason: 'malformed' }] }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { accepted: 0, repeated: 0, refused: [{ index: 0, reason: 'malformed' }] },
+    ]);
     const { body } = await call<{ list: { state: string; reason: string }[] }>(
       `GET ${path}/${source.sourceId}/message?state=refused`,
     );
