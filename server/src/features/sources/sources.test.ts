@@ -192,13 +192,13 @@ describe('a source’s messages', () => {
     const answer = await post('{"deduplicationId":');
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { accepted: 0, repeated: 0, refused: [{ index: 0, reason: 'malformed' }] },
+      { accepted: 0, repeated: 0, refused: [{ index: 0, reason: 'cut-body' }] },
     ]);
     const { body } = await call<{ list: { state: string; reason: string }[] }>(
       `GET ${path}/${source.sourceId}/message?state=refused`,
     );
     expect(body.list).toHaveLength(1);
-    expect(body.list[0]?.reason).toMatch(/본문/);
+    expect(body.list[0]?.reason).toMatch(/중간에서 잘렸습니다/);
     expect((await call(`GET ${path}/${source.sourceId}`)).body).toMatchObject({ errorCount: 1 });
   });
 });
