@@ -27,7 +27,7 @@ const hints: Readonly<Record<string, RegExp>> = {
 };
 
 /** The series that a payload looks like; empty if none. */
-export function guessSeries(payload: string, series: readonly Series[]): string {
+function guessSeries(payload: string, series: readonly Series[]): string {
   const names = [...payload.matchAll(/"([^"]{1,60})"\s*:/g)].map(([, name]) => name ?? '');
   const exact = series.find(({ columns }) => Object.keys(columns).some((field) => names.includes(field)));
   const text = names.map((name) => `"${name}"`).join(' ');

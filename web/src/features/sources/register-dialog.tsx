@@ -1,3 +1,4 @@
+import type { OutputOf } from '@maru/contract';
 import { deviceKinds, devicePageOf, isOneDevicePlace, placeTypeOf } from '@maru/domain/device-groups';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '#lib/admin-session/me.ts';
@@ -13,13 +14,15 @@ import { Form } from '#ui/form/form.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Dialog } from '#ui/modal/dialog.tsx';
-import type { UnknownDevice } from './unknown-page.tsx';
 
 /** Series whose devices stand in places of several, with the name in the paths of their calls. */
 const placedSeries: Readonly<Record<string, PlacePath>> = { air: 'fine-dusts', tilt: 'tilt', crack: 'crack' };
 
 interface RegisterDialogProps {
-  device: UnknownDevice;
+  device: Pick<
+    OutputOf<'GET /admin/api/device/unknown'>['list'][number],
+    'managementCode' | 'modelName' | 'guessedSeries'
+  >;
   onClose: () => void;
 }
 

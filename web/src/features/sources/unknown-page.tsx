@@ -15,7 +15,7 @@ import { RegisterDialog } from './register-dialog.tsx';
 
 const page = 'device/unknown';
 const unknownCall = 'GET /admin/api/device/unknown';
-export type UnknownDevice = OutputOf<typeof unknownCall>['list'][number];
+type UnknownDevice = OutputOf<typeof unknownCall>['list'][number];
 
 const devices = listOf(unknownCall, {
   page,
