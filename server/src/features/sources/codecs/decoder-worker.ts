@@ -34,9 +34,9 @@ const maxInterrupts = 500;
 const maxResultLength = 65_536;
 const maxMessageLength = 300;
 /** Warm decoders. Each has an interpreter of its own. */
-const maxWarm = 16;
+const maxWarm = 12;
 /** WebAssembly memory never shrinks. */
-const maxModuleBytes = 40 * 2 ** 20;
+const maxModuleBytes = 32 * 2 ** 20;
 
 interface Warm {
   context: QuickJSContext;

@@ -79,7 +79,7 @@ class Lane {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./decoder-worker.ts', import.meta.url), { env: {}, stdin: false });
+    const worker = new Worker(new URL('./decoder-worker.ts', import.meta.url), { env: {} });
     worker.on('message', (answer: DecoderAnswer | 'ready') => {
       if (this.#worker !== worker) return;
       if (answer === 'ready') {
