@@ -4,7 +4,12 @@
  */
 import { parentPort } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
-import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSSyncVariant,
+} from 'quickjs-emscripten-core';
 import { afterDecoder, beforeDecoder } from './guest.ts';
 
 export interface DecoderTask {
@@ -43,7 +48,8 @@ interface Warm {
   decode: QuickJSHandle;
 }
 
-const quickJs = await newQuickJSWASMModuleFromVariant(variant);
+/** The package declares its CommonJS build alone, whose default export is nested. */
+const quickJs = await newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant);
 const warm = new Map<string, Warm>();
 let interrupts = 0;
 

@@ -24,6 +24,9 @@ export type Decoded =
   /** The decoder was stopped. `busy`: it never ran, because too many wait. */
   | { kind: 'stopped'; reason: LimitReason | 'time' | 'busy' };
 
+/** The interpreter's memory is outside of this heap. */
+const threadHeap = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
+
 interface Job {
   task: DecoderTask;
   resolve(answer: DecoderAnswer | null): void;
@@ -79,7 +82,10 @@ class Lane {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./decoder-worker.ts', import.meta.url), { env: {} });
+    const worker = new Worker(new URL('./decoder-worker.ts', import.meta.url), {
+      env: {},
+      resourceLimits: threadHeap,
+    });
     worker.on('message', (answer: DecoderAnswer | 'ready') => {
       if (this.#worker !== worker) return;
       if (answer === 'ready') {
