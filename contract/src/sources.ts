@@ -45,9 +45,12 @@ const fieldMapping = closed({
   factor: Type.Number(),
   offset: Type.Number(),
   depth: Type.Number({ minimum: 0, maximum: 1000 }),
+  everyMinutes: Type.Number({ minimum: 0, maximum: 1440 }),
   words: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 100 })),
 });
 const fields = Type.Record(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]+$' }), fieldMapping);
+/** JSON Pointers to a list of earlier readings within a message, and within a member to its time; empty without. */
+const pointer = Type.String({ maxLength: 300, pattern: '^(/.*)?$' });
 
 export const sources = {
   list: call({
@@ -147,6 +150,8 @@ export const sources = {
       /** 0 before the first. */
       version: count,
       fields,
+      list: text,
+      time: text,
       versions: Type.Array(closed({ version: count, madeDatetime: text, madeBy: text })),
       /** Models that have messages or a mapping of their own. */
       models: Type.Array(text),
@@ -175,8 +180,62 @@ export const sources = {
       /** The version that the form began with. */
       version: count,
       fields,
+      list: pointer,
+      time: pointer,
     }),
     output: closed({ version: count, retriedCount: count }),
+  }),
+};
+
+const codecPath = '/admin/api/device/codec';
+const codecExamples = Type.Array(
+  closed({
+    description: text,
+    isPassed: Type.Boolean(),
+    /** JSON; what went wrong in its place if nothing was decoded. */
+    expected: text,
+    decoded: text,
+  }),
+);
+
+export const codecs = {
+  detail: call({
+    method: 'GET',
+    path: codecPath,
+    access,
+    summary: 'Versions of the payload decoder of a device model, with the results of its examples',
+    query: closed({ modelName }),
+    output: closed({
+      /** 0 before the first. */
+      version: count,
+      /** Empty while the network's own decoder counts. */
+      code: text,
+      examples: codecExamples,
+      versions: Type.Array(closed({ version: count, isUsed: Type.Boolean(), madeDatetime: text, madeBy: text })),
+    }),
+  }),
+  models: call({
+    method: 'GET',
+    path: `${codecPath}/models`,
+    access,
+    summary: 'Models of devices: registered ones, ones that networks name, and ones with a decoder',
+    output: closed({ list: Type.Array(closed({ modelName: text, hasCodec: Type.Boolean() })) }),
+  }),
+  save: call({
+    method: 'POST',
+    path: codecPath,
+    access,
+    summary: 'Adds a version of a decoder after running its examples; waiting messages are tried again',
+    body: closed({
+      modelName: Type.String({ minLength: 1, maxLength: 100 }),
+      /** The version that the form began with. */
+      version: count,
+      /** JavaScript; empty: the network's own decoder counts from now on. */
+      code: Type.String({ maxLength: 300_000 }),
+      /** YAML or JSON as in the LoRaWAN device repository; empty without examples. */
+      examples: Type.String({ maxLength: 300_000 }),
+    }),
+    output: closed({ version: count, retriedCount: count, examples: codecExamples }),
   }),
 };
 

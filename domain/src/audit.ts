@@ -43,6 +43,7 @@ export const auditActions = {
   'source-delete': '연동 네트워크 삭제',
   'source-secret': '연동 네트워크 비밀값 재발급',
   'source-mapping': '연동 네트워크 매핑 변경',
+  'device-codec': '장치 모델 디코더 변경',
   'unknown-ignore': '미등록 장치 무시',
   'photo-create': '사진 등록',
   'photo-delete': '사진 삭제',

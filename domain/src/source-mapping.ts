@@ -1,4 +1,5 @@
-/** Maps what a network's decoder made of a message to a reading of a series. Runs on the server and in the live preview. */
+/** Maps a decoded message to readings of a series. Runs on the server and in the live preview. */
+import { parseSeoul } from './seoul-time.ts';
 
 /** A column of a series, as a mapping sees it. */
 export interface MappedColumn {
@@ -23,11 +24,19 @@ export interface FieldMapping {
   offset: number;
   /** Depth of the bin in centimetres: the value is the distance from its top. 0: no level. */
   depth: number;
+  /** Of a counter: the value counts since the previous message, sent about this often. 0: it is a running total. */
+  everyMinutes: number;
   /** Decoded value of each of our words, as text. */
   words: Readonly<Record<string, string>>;
 }
 
-export type SourceMapping = Readonly<Record<string, FieldMapping>>;
+export interface SourceMapping {
+  fields: Readonly<Record<string, FieldMapping>>;
+  /** JSON Pointer to a list of earlier readings within the message; the fields' pointers begin at its members. */
+  list: string;
+  /** JSON Pointer within a member to its time: epoch seconds, epoch milliseconds, ISO 8601 or Seoul time. */
+  time: string;
+}
 
 /** Conversions to our units: value × factor + offset. */
 const conversions: Readonly<Record<string, Readonly<Record<string, { factor: number; offset: number }>>>> = {
@@ -121,20 +130,76 @@ function mappedValue(decoded: unknown, column: MappedColumn, mapping: FieldMappi
   return value === null ? String(given) : measured(value, column, mapping);
 }
 
-/** What would be stored of a decoded object; a field without a value is null. */
-export function mapReading(
-  decoded: unknown,
-  columns: readonly MappedColumn[],
-  mapping: SourceMapping,
-): Record<string, number | string | null> {
-  const reading: Record<string, number | string | null> = {};
-  for (const column of columns) {
-    const own = Object.hasOwn(mapping, column.field) ? mapping[column.field] : undefined;
-    if (own) reading[column.field] = mappedValue(decoded, column, own);
+type Values = Record<string, number | string | null>;
+
+/** A reading as a device would have sent it. */
+export interface MappedReading {
+  /** Epoch milliseconds. */
+  measuredAt: number;
+  values: Values;
+}
+
+const maxMembers = 500;
+/** Seconds reach it in the year 5138. */
+const leastMilliseconds = 1e11;
+
+/** A time as devices send it, in epoch milliseconds; null if it is none. */
+function timeOf(given: unknown): number | null {
+  const number = typeof given === 'string' && /^\d{9,13}$/.test(given) ? Number(given) : given;
+  if (typeof number === 'number') {
+    if (!Number.isFinite(number) || number <= 0) return null;
+    return Math.round(number < leastMilliseconds ? number * 1000 : number);
   }
-  return reading;
+  return typeof number === 'string' ? (parseSeoul(number)?.getTime() ?? null) : null;
 }
 
 /** The message has at least one of the fields that the mapping reads; constants don't count. */
-export const hasMappedValue = (decoded: unknown, mapping: SourceMapping): boolean =>
-  Object.values(mapping).some(({ path }) => path !== '' && (valueAt(decoded, path) ?? null) !== null);
+const hasMappedValue = (decoded: unknown, { fields }: SourceMapping): boolean =>
+  Object.values(fields).some(({ path }) => path !== '' && (valueAt(decoded, path) ?? null) !== null);
+
+function valuesOf(decoded: unknown, columns: readonly MappedColumn[], { fields }: SourceMapping): Values {
+  const values: Values = {};
+  for (const column of columns) {
+    const own = Object.hasOwn(fields, column.field) ? fields[column.field] : undefined;
+    if (own) values[column.field] = mappedValue(decoded, column, own);
+  }
+  return values;
+}
+
+/**
+ * A count since the previous message becomes a counter that restarted then: the growth between both readings is the
+ * count, whichever messages are lost, late or repeated.
+ */
+function restartOf(reading: MappedReading, columns: readonly MappedColumn[], { fields }: SourceMapping) {
+  const counters = columns.filter(({ kind, field }) => kind === 'counter' && fields[field]);
+  const everyMinutes = Math.max(0, ...counters.map(({ field }) => fields[field]?.everyMinutes ?? 0));
+  if (everyMinutes === 0) return [];
+  const values: Values = {};
+  for (const { field } of counters) values[field] = fields[field]?.everyMinutes ? 0 : (reading.values[field] ?? null);
+  return [{ measuredAt: reading.measuredAt - everyMinutes * 60_000 + 1000, values }];
+}
+
+/**
+ * The readings of a decoded message; a field without a value is null. Members of its list without a time are left out.
+ * @param at  the message's own time, in epoch milliseconds
+ */
+export function mapReadings(
+  decoded: unknown,
+  at: number,
+  columns: readonly MappedColumn[],
+  mapping: SourceMapping,
+): MappedReading[] {
+  const given = [{ measuredAt: at as number | null, decoded }];
+  const list = valueAt(decoded, mapping.list);
+  if (Array.isArray(list))
+    given.push(
+      ...list
+        .slice(0, maxMembers)
+        .map((member) => ({ measuredAt: timeOf(valueAt(member, mapping.time)), decoded: member })),
+    );
+  return given.flatMap(({ measuredAt, decoded: one }) => {
+    if (measuredAt === null || !hasMappedValue(one, mapping)) return [];
+    const reading = { measuredAt, values: valuesOf(one, columns, mapping) };
+    return [...restartOf(reading, columns, mapping), reading];
+  });
+}

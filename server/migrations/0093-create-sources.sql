@@ -31,6 +31,9 @@ create table source_mapping (
   model_name text not null,
   version integer not null,
   fields jsonb not null,
+  -- JSON Pointers to a list of earlier readings and to the time of each.
+  list_path text not null default '',
+  time_path text not null default '',
   made_at timestamptz not null default now(),
   made_by bigint references administrator,
   unique (source_id, series, model_name, version)
@@ -50,6 +53,9 @@ create table source_message (
   measured_at timestamptz,
   -- As it came, cut at 20,000 characters.
   payload text not null,
+  -- What the device sent, where the network passes it on.
+  frame bytea,
+  f_port smallint,
   -- What the network's own decoder made of it. Not jsonb, which refuses the escape of NUL.
   decoded json,
   state text not null

@@ -10,10 +10,13 @@ export async function writeSources(app: TestApp, does: Does): Promise<void> {
   const ids = { sourceId };
   await does(`PATCH ${path}`, { body: { sourceId, name: '바뀐 네트워크', zone: 'Asia/Seoul' } });
   await does(`POST ${path}/{sourceId}/secret`, { ids });
-  const field = { path: '/pm10', unit: '', factor: 1, offset: 0, depth: 0, words: {} };
+  const field = { path: '/pm10', unit: '', factor: 1, offset: 0, depth: 0, everyMinutes: 0, words: {} };
   await does(`POST ${path}/{sourceId}/mapping`, {
     ids,
-    body: { series: 'air', modelName: '', version: 0, fields: { fineDust: field } },
+    body: { series: 'air', modelName: '', version: 0, fields: { fineDust: field }, list: '', time: '' },
+  });
+  await does('POST /admin/api/device/codec', {
+    body: { modelName: '감사 대상 모델', version: 0, code: 'function Decoder() {}', examples: '' },
   });
   await does(`DELETE ${path}/{sourceId}`, { ids });
   await app.pool.query(

@@ -4,7 +4,7 @@ import { networkKinds } from '@maru/domain/network-reasons';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type MessageState, messageStates, type SourceProfile, sourceRules } from '@maru/domain/source';
-import { type SourceMapping, unitsOf } from '@maru/domain/source-mapping';
+import { type FieldMapping, unitsOf } from '@maru/domain/source-mapping';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { audit } from '#platform/audit/audit.ts';
@@ -221,7 +221,7 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
       const versions = await db
         .selectFrom('source_mapping as m')
         .leftJoin('administrator as a', 'a.admin_number', 'm.made_by')
-        .select(['m.version', 'm.fields', 'm.made_at', 'a.admin_id'])
+        .select(['m.version', 'm.fields', 'm.list_path', 'm.time_path', 'm.made_at', 'a.admin_id'])
         .where('m.source_id', '=', sourceId)
         .where('m.series', '=', name)
         .where('m.model_name', '=', modelName)
@@ -236,14 +236,20 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
         .selectFrom('source_message')
         .selectAll()
         .where('source_id', '=', sourceId)
-        .where('decoded', 'is not', null)
+        .where(({ or, eb }) => or([eb('decoded', 'is not', null), eb('codec_decoded', 'is not', null)]))
+        .$if(modelName !== '', (all) =>
+          all.where(sql<boolean>`(model_name = ${modelName} or device_code in (
+            select unnest(array[management_code, dev_eui]) from device where deleted_at is null and model_name = ${modelName}))`),
+        )
         .orderBy('source_message_id', 'desc')
         .limit(maxSamples)
         .execute();
       return {
         columns: columns.map((column) => ({ ...column, words: [...column.words] })),
         version: versions[0]?.version ?? 0,
-        fields: (versions[0]?.fields ?? {}) as unknown as Record<string, SourceMapping[string]>,
+        fields: (versions[0]?.fields ?? {}) as unknown as Record<string, FieldMapping>,
+        list: versions[0]?.list_path ?? '',
+        time: versions[0]?.time_path ?? '',
         versions: versions.map(({ version, made_at, admin_id }) => ({
           version,
           madeDatetime: formatSeoul(made_at),
@@ -256,11 +262,14 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
           receivedDatetime: formatSeoul(row.received_at),
           measurementDatetime: shownTime(row.measured_at),
           payload: row.payload.slice(0, 5000),
-          decoded: JSON.stringify(row.decoded),
+          decoded: JSON.stringify(row.codec_decoded ?? row.decoded),
         })),
       };
     },
-    async saveMapping({ params: { sourceId }, body: { series: name, modelName, version, fields } }, { request }) {
+    async saveMapping(
+      { params: { sourceId }, body: { series: name, modelName, version, fields, list, time } },
+      { request },
+    ) {
       const columns = mappedColumns(seriesNamed(name));
       const unknown = Object.keys(fields).find((field) => !columns.some((column) => column.field === field));
       if (unknown) throw new Problem('VALIDATION', { field: 'fields', error: `${unknown} 항목은 없습니다.` });
@@ -272,11 +281,15 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
             error: `${column.name} 항목은 필요합니다. 보내지 않는 장치는 고정값을 정해 주십시오.`,
           });
         const isLevel = column.canBeLevel && (own?.depth ?? 0) > 0;
+        if ((own?.everyMinutes ?? 0) > 0 && column.kind !== 'counter')
+          throw new Problem('VALIDATION', { field: column.field, error: `${column.name}은(는) 세는 값이 아닙니다.` });
         if (own?.unit && !unitsOf(column.unit, isLevel).includes(own.unit))
           throw new Problem('VALIDATION', { field: column.field, error: `${column.name}의 단위를 확인해 주십시오.` });
       }
       if (!Object.values(fields).some(({ path }) => path.startsWith('/')))
         throw new Problem('VALIDATION', { field: 'fields', error: '메시지의 항목을 하나 이상 골라 주십시오.' });
+      if (list !== '' && time === '')
+        throw new Problem('VALIDATION', { field: 'time', error: '지난 측정값의 시각이 있는 항목을 골라 주십시오.' });
       return db.transaction().execute(async (trx) => {
         const source = await holdSource(trx, sourceId);
         const newest = await trx
@@ -295,6 +308,8 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
             model_name: modelName,
             version: version + 1,
             fields: JSON.stringify(fields),
+            list_path: list,
+            time_path: time,
             made_at: clock.now(),
             made_by: adminOf(request).adminNumber,
           })

@@ -1,6 +1,9 @@
 import type { Feature } from '#feature.ts';
 import { type AuditTarget, codedAs, findBy, numberedAs, targetAt, targetIn } from '#platform/audit/targets.ts';
 import { registerSources, sourceChannel } from './administration.ts';
+import { registerCodecs } from './codecs/administration.ts';
+import { Codecs } from './codecs/codecs.ts';
+import { DecoderSandbox } from './codecs/sandbox.ts';
 import { Inbox } from './inbox.ts';
 import { authenticateSource, SourceRegistry } from './registry.ts';
 import { deleteOldMessages } from './retention.ts';
@@ -36,10 +39,11 @@ export const sources: Feature = {
     const { pool, log, clock } = services;
     let inbox: Inbox | undefined;
     let worker: SourceWorker | undefined;
+    const sandbox = new DecoderSandbox();
     return {
       authenticators: { source: authenticateSource(new SourceRegistry(pool)) },
       ingestCalls(http, ingest) {
-        const working = new SourceWorker(pool, ingest, series, log);
+        const working = new SourceWorker(pool, ingest, series, new Codecs(pool, sandbox), log);
         worker = working;
         inbox = new Inbox(pool, () => working.wake());
         notifications.on(sourceChannel, () => working.wake());
@@ -50,12 +54,14 @@ export const sources: Feature = {
       },
       calls(http) {
         registerSources(http, services, series);
+        registerCodecs(http, services, sandbox);
         registerUnknownDevices(http, services, series);
       },
       jobs: () => [{ name: 'source-retention', cron: '37 3 * * *', run: () => deleteOldMessages(pool, clock.now()) }],
       async close() {
         await inbox?.drained();
         await worker?.close();
+        await sandbox.close();
       },
     };
   },

@@ -16,6 +16,9 @@ export interface InboxMessage {
   event: string;
   measuredAt: Date | null;
   payload: string;
+  /** What the device sent, where the network passes it on. */
+  frame: Buffer | null;
+  fPort: number | null;
   decoded: unknown;
   state: Extract<MessageState, 'waiting' | 'ignored' | 'refused'>;
   /** Korean; why a message is refused or ignored. */
@@ -31,14 +34,14 @@ const retryForMs = 1_500;
 const insertSql = `
 with given as (
   select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
-    $8::text[], $9::text[], $10::text[], $11::text[])
+    $8::text[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::smallint[])
     with ordinality as t (source_id, message_key, network_device, device_code, model_name, event, measured_at,
-      payload, decoded, state, reason, at)
+      payload, decoded, state, reason, frame, f_port, at)
 ), stored as (
   insert into source_message (source_id, message_key, network_device, device_code, model_name, event, measured_at,
-    payload, decoded, state, reason)
+    payload, decoded, state, reason, frame, f_port)
   select source_id, message_key, network_device, device_code, model_name, event, measured_at, payload, decoded::json,
-    state, reason
+    state, reason, frame, f_port
   from given where source_id in (select source_id from source where deleted_at is null) order by at
   on conflict do nothing
   returning source_id, message_key, state, reason
@@ -113,6 +116,8 @@ async function store(pool: pg.Pool, messages: readonly InboxMessage[]): Promise<
       column(({ decoded }) => (decoded === undefined || decoded === null ? null : JSON.stringify(decoded))),
       column(({ state }) => state),
       column(({ reason }) => reason.slice(0, 500)),
+      column(({ frame }) => frame),
+      column(({ fPort }) => fPort),
     ],
   });
   return new Set(rows.flatMap(({ sourceId, keys }) => (keys ?? []).map((key) => `${sourceId} ${key}`)));

@@ -77,15 +77,19 @@ const field = (path: string, more: object = {}) => ({
   factor: 1,
   offset: 0,
   depth: 0,
+  everyMinutes: 0,
   words: {},
   ...more,
 });
-const map = (fields: object, version = 0, modelName = '') =>
+const map = (fields: object, version = 0, more: object = {}) =>
   call<{ version: number; retriedCount: number }>(`POST ${path}/${source.sourceId}/mapping`, {
     series: 'air',
-    modelName,
+    modelName: '',
     version,
     fields,
+    list: '',
+    time: '',
+    ...more,
   });
 const airMapping = { fineDust: field('/pm10'), temperature: field('/temp', { unit: '℉' }) };
 
@@ -200,6 +204,127 @@ describe('a source’s messages', () => {
     expect(body.list).toHaveLength(1);
     expect(body.list[0]?.reason).toMatch(/중간에서 잘렸습니다/);
     expect((await call(`GET ${path}/${source.sourceId}`)).body).toMatchObject({ errorCount: 1 });
+  });
+});
+
+describe('a codec', () => {
+  const codec = '/admin/api/device/codec';
+  /** Two bytes of dust, two of temperature in tenths of a Celsius. */
+  const code = `function decodeUplink({ bytes, fPort }) {
+    if (fPort !== 85) return { errors: ['unknown port'] };
+    return { data: { pm: bytes[0] * 256 + bytes[1], temp: (bytes[2] * 256 + bytes[3]) / 10 } };
+  }`;
+  const examples = (temp: number) => `uplinkDecoder:
+  fileName: codec.js
+  examples:
+    - description: a warm day
+      input: { fPort: 85, bytes: [0, 30, 1, 4] }
+      output: { data: { pm: 30, temp: ${temp} } }
+    - description: another port
+      input: { fPort: 1, bytes: [] }
+      output: { errors: [unknown port] }`;
+  const save = (body: object) =>
+    call<{ version: number; retriedCount: number; examples: object[]; error?: string; field?: string }>(
+      `POST ${codec}`,
+      { modelName: `모델 ${next}`, version: 0, code, examples: '', ...body },
+    );
+  const mapping = { fineDust: field('/pm'), temperature: field('/temp') };
+  const ofModel = (fCnt: number, bytes: number[], fPort = 85) => ({
+    ...uplink(fCnt, undefined),
+    fPort,
+    deviceInfo: { ...uplink(fCnt, undefined).deviceInfo, deviceProfileName: `모델 ${next}` },
+    data: Buffer.from(bytes).toString('base64'),
+  });
+
+  it('decodes what waited for it, of a device that is still unknown too', async () => {
+    await send(ofModel(1, [0, 30, 1, 4]));
+    await settled(['unknown']);
+    expect((await save({ examples: examples(26) })).body).toEqual({
+      version: 1,
+      retriedCount: 1,
+      examples: [
+        expect.objectContaining({ description: 'a warm day', isPassed: true }),
+        expect.objectContaining({ description: 'another port', isPassed: true }),
+      ],
+    });
+    await vi.waitFor(async () => {
+      const { body } = await call<{ samples: { decoded: string }[] }>(
+        `GET ${path}/${source.sourceId}/mapping?series=air`,
+      );
+      expect(body.samples.map(({ decoded }) => JSON.parse(decoded))).toEqual([{ pm: 30, temp: 26 }]);
+    }, 10_000 * patience);
+    const listed = await call<{ list: { messageCount: number }[] }>(
+      `GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`,
+    );
+    expect(listed.body.list[0]?.messageCount).toBe(1);
+    await map(mapping);
+    const deviceId = await registerDevice();
+    await settled(['done']);
+    expect(await readings(deviceId)).toEqual([{ dust: 300, temperature: 260 }]);
+  });
+
+  it('is tried on its examples: failing ones are told, and what is no decoder is refused', async () => {
+    const saved = await save({ examples: examples(27) });
+    expect(saved.body.examples[0]).toEqual({
+      description: 'a warm day',
+      isPassed: false,
+      expected: '{"pm":30,"temp":27}',
+      decoded: '{"pm":30,"temp":26}',
+    });
+    const refused = async (body: object) => (await save({ version: 1, ...body })).body;
+    expect(await refused({ code: 'function (' })).toMatchObject({
+      field: 'code',
+      error: expect.stringMatching(/문법/),
+    });
+    expect(await refused({ code: 'const a = 1;' })).toMatchObject({
+      field: 'code',
+      error: expect.stringMatching(/디코더 함수/),
+    });
+    expect(await refused({ examples: '{' })).toMatchObject({ field: 'examples' });
+    expect(await refused({ examples: 'a: 1' })).toMatchObject({ field: 'examples' });
+    expect((await save({ version: 0 })).status).toBe(409);
+  });
+
+  it('that fails or never ends is told at the message, which a corrected version reads', async () => {
+    const deviceId = await registerDevice();
+    await map(mapping);
+    await save({ code: 'function decodeUplink() { for (;;); }' });
+    await send(ofModel(1, [0, 30, 1, 4]));
+    await settled(['failed']);
+    expect((await states())[0].reason).toMatch(/계산이 끝나지 않아/);
+    await save({ version: 1 });
+    await settled(['done']);
+    await send(ofModel(2, [0, 30, 1, 4], 2));
+    await settled(['done', 'failed']);
+    expect((await states())[1].reason).toBe('디코더가 읽지 못했습니다: unknown port');
+    expect(await readings(deviceId)).toHaveLength(1);
+  });
+
+  it('gives several readings with their own times where a message has a list', async () => {
+    const deviceId = await registerDevice();
+    const second = Math.floor(Date.now() / 1000);
+    await save({
+      code: `function Decoder(bytes) {
+        return { pm: bytes[0], history: [{ timestamp: ${second - 600}, pm: 7 }, { timestamp: ${second - 1200}, pm: 5 }] };
+      }`,
+    });
+    await map({ fineDust: field('/pm') }, 0, { list: '/history', time: '/timestamp' });
+    await send(ofModel(1, [9]));
+    await settled(['done']);
+    expect((await readings(deviceId)).map(({ dust }) => dust)).toEqual([50, 70, 90]);
+  });
+
+  it('is no longer used after a version without code', async () => {
+    await registerDevice();
+    await map({ fineDust: field('/pm10') });
+    await save({});
+    await save({ version: 1, code: '' });
+    await send({ ...ofModel(1, [0]), object: { pm10: 3 } });
+    await settled(['done']);
+    const { body } = await call<{ code: string; versions: { isUsed: boolean }[] }>(
+      `GET ${codec}?modelName=${encodeURIComponent(`모델 ${next}`)}`,
+    );
+    expect([body.code, body.versions.map(({ isUsed }) => isUsed)]).toEqual(['', [false, true]]);
   });
 });
 

@@ -45,6 +45,8 @@ export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock:
         event: '',
         measuredAt: null,
         payload: text,
+        frame: null,
+        fPort: null,
         decoded: null,
         state: 'refused',
         reason: refusalReasons[reason],
@@ -76,7 +78,7 @@ function deliveryOf({ headers, query, body }: FastifyRequest, { zone }: Source, 
 }
 
 function entryOf({ sourceId }: Source, message: NetworkMessage, text: string): InboxMessage {
-  const { key, deviceKey, modelHint = '', event, at, decoded, normalized, isSimulated } = message;
+  const { key, deviceKey, modelHint = '', event, at, payload, fPort, decoded, normalized, isSimulated } = message;
   return {
     sourceId,
     key,
@@ -86,6 +88,8 @@ function entryOf({ sourceId }: Source, message: NetworkMessage, text: string): I
     event,
     measuredAt: at,
     payload: text,
+    frame: payload ?? null,
+    fPort: fPort ?? null,
     decoded: decoded || normalized ? { ...decoded, ...(normalized && { normalized }) } : null,
     ...stateOf(event, isSimulated),
   };

@@ -521,6 +521,16 @@ export interface DeviceBaseline {
   y_angle: number | null;
 }
 
+export interface DeviceCodec {
+  code: string;
+  codec_id: Generated<number>;
+  examples: Json;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  model_name: string;
+  version: number;
+}
+
 export interface DeviceModel {
   model_id: Generated<number>;
   model_name: string;
@@ -1016,19 +1026,25 @@ export interface Source {
 
 export interface SourceMapping {
   fields: Json;
+  list_path: Generated<string>;
   made_at: Generated<Timestamp>;
   made_by: number | null;
   model_name: string;
   series: string;
   source_id: number;
   source_mapping_id: Generated<number>;
+  time_path: Generated<string>;
   version: number;
 }
 
 export interface SourceMessage {
+  codec_decoded: Json | null;
+  codec_id: number | null;
   decoded: Json | null;
   device_code: string;
   event: string;
+  f_port: number | null;
+  frame: Buffer | null;
   leased_until: Timestamp | null;
   measured_at: Timestamp | null;
   message_key: string;
@@ -1412,6 +1428,7 @@ export interface DB {
   dept_authority: DeptAuthority;
   device: Device;
   device_baseline: DeviceBaseline;
+  device_codec: DeviceCodec;
   device_model: DeviceModel;
   dong: Dong;
   favorite: Favorite;

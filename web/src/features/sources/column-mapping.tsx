@@ -16,12 +16,12 @@ interface ColumnMappingProps {
   isFixed: boolean;
 }
 
-const blank: FieldMapping = { path: '', unit: '', factor: 1, offset: 0, depth: 0, words: {} };
+const blank: FieldMapping = { path: '', unit: '', factor: 1, offset: 0, depth: 0, everyMinutes: 0, words: {} };
 const constant = 'constant';
 const unset = 'unset';
 
 /** '/data/items/0' is shown as 'data › items › 0'. */
-const shownPath = (path: string) =>
+export const shownPath = (path: string) =>
   path
     .split('/')
     .slice(1)
@@ -57,7 +57,6 @@ export function ColumnMapping({ column, paths, field, isFixed: isDisabled }: Col
         name={name}
         label={words.path}
         error={error}
-        help={kind === 'counter' ? words.counter : undefined}
         value={chosen}
         isDisabled={isDisabled}
         options={[
@@ -99,6 +98,19 @@ export function ColumnMapping({ column, paths, field, isFixed: isDisabled }: Col
           value={mapping.depth || null}
           isDisabled={isDisabled}
           onChange={(depth) => change({ depth: depth ?? 0, unit: '' })}
+        />
+      ) : null}
+      {mapping?.path && kind === 'counter' ? (
+        <NumberField
+          name={`${name}-every`}
+          label={words.every}
+          help={words.counter}
+          error={undefined}
+          unit={words.minutes}
+          decimals={0}
+          value={mapping.everyMinutes}
+          isDisabled={isDisabled}
+          onChange={(minutes) => change({ everyMinutes: minutes ?? 0 })}
         />
       ) : null}
       {mapping?.path && kind === 'word'

@@ -1,7 +1,13 @@
 import type { OutputOf } from '@maru/contract';
 import { deviceKinds } from '@maru/domain/device-groups';
-import type { FieldMapping, MappedColumn } from '@maru/domain/source-mapping';
-import { hasMappedValue, leavesOf, mapReading } from '@maru/domain/source-mapping';
+import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
+import {
+  type FieldMapping,
+  leavesOf,
+  type MappedColumn,
+  mapReadings,
+  type SourceMapping,
+} from '@maru/domain/source-mapping';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
@@ -19,7 +25,7 @@ import { Section } from '#ui/page/section.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useTell } from '#ui/told/told.tsx';
-import { ColumnMapping } from './column-mapping.tsx';
+import { ColumnMapping, shownPath } from './column-mapping.tsx';
 import styles from './sources.module.css';
 
 const words = sourcesWords.mapping;
@@ -82,6 +88,16 @@ interface MappingFormProps {
 
 type Values = Record<string, FieldMapping | null>;
 
+/** Names of lists in the paths of a decoded object, and what their first members have. */
+function listsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, string[]>();
+  for (const path of paths) {
+    const [, list, member] = /^((?:\/[^/]+)*?)\/0(\/.+)$/.exec(path) ?? [];
+    if (list !== undefined && member !== undefined) lists.set(list, [...(lists.get(list) ?? []), member]);
+  }
+  return lists;
+}
+
 function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps) {
   const may = useMay();
   const save = useAction('POST /admin/api/device/source/{sourceId}/mapping');
@@ -92,12 +108,16 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
   const sample = samples.find(({ sourceMessageId }) => String(sourceMessageId) === sampleId) ?? samples[0];
   const decoded = useMemo(() => samples.map((one): unknown => JSON.parse(one.decoded)), [samples]);
   const paths = useMemo(() => [...new Set(decoded.flatMap(leavesOf).map(({ path }) => path))], [decoded]);
+  const lists = useMemo(() => listsOf(paths), [paths]);
+  const [list, setList] = useState(mapping.list);
+  const [time, setTime] = useState(mapping.time);
+  const members = lists.get(list) ?? [];
   const isFixed = !may('device/source', 'post');
   const { form, field, values, isBusy } = useForm<Values>({
     initial: Object.fromEntries(columns.map((column) => [column.field, mapping.fields[column.field] ?? null])),
     rules: [],
     async onSubmit(typed) {
-      const body = { series, modelName, version, fields: fieldsOf(typed) };
+      const body = { series, modelName, version, fields: fieldsOf(typed), list, time };
       const saved = await save({ params: { sourceId }, body });
       tell(words.saved(saved.version, saved.retriedCount));
       await queries.invalidateQueries({ queryKey: [mappingCall] });
@@ -123,11 +143,40 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
           <ColumnMapping
             key={column.field}
             column={column}
-            paths={paths}
+            paths={[...new Set([...paths, ...members])]}
             field={field(column.field)}
             isFixed={isFixed}
           />
         ))}
+        {lists.size > 0 || mapping.list ? (
+          <Fields>
+            <FormSelect
+              name="list"
+              label={words.list}
+              help={words.listHelp}
+              error={undefined}
+              value={list}
+              none={words.noList}
+              isDisabled={isFixed}
+              options={pathOptions([...lists.keys(), mapping.list])}
+              onChange={(next) => {
+                setList(next);
+                setTime(lists.get(next)?.find((path) => /time|date|ts/i.test(path)) ?? lists.get(next)?.[0] ?? '');
+              }}
+            />
+            {list ? (
+              <FormSelect
+                name="time"
+                label={words.timeOf}
+                error={undefined}
+                value={time}
+                isDisabled={isFixed}
+                options={pathOptions([...members, time])}
+                onChange={setTime}
+              />
+            ) : null}
+          </Fields>
+        ) : null}
       </Form>
       <div className={styles.trial}>
         {sample ? (
@@ -143,7 +192,12 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
               }))}
               onChange={setSampleId}
             />
-            <Preview columns={columns} decoded={JSON.parse(sample.decoded)} fields={fieldsOf(values)} at={sample} />
+            <Preview
+              columns={columns}
+              decoded={JSON.parse(sample.decoded)}
+              mapping={{ fields: fieldsOf(values), list, time }}
+              sample={sample}
+            />
           </>
         ) : (
           <p>{words.noSample}</p>
@@ -160,38 +214,42 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
   );
 }
 
+const pathOptions = (paths: readonly string[]) =>
+  [...new Set(paths)].filter(Boolean).map((code) => ({ code, name: shownPath(code) }));
+
 const fieldsOf = (values: Values): Record<string, FieldMapping> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
 
 interface PreviewProps {
   columns: readonly MappedColumn[];
   decoded: unknown;
-  fields: Record<string, FieldMapping>;
-  at: Mapping['samples'][number];
+  mapping: SourceMapping;
+  sample: Mapping['samples'][number];
 }
 
 /** What would be stored of a real message, and the message itself. */
-function Preview({ columns, decoded, fields, at }: PreviewProps) {
-  const reading = mapReading(decoded, columns, fields);
+function Preview({ columns, decoded, mapping, sample }: PreviewProps) {
+  const at = parseSeoul(sample.measurementDatetime)?.getTime() ?? 0;
+  const readings = mapReadings(decoded, at, columns, mapping);
   return (
     <>
       <h3>{words.preview}</h3>
       <div role="status" data-testid="preview">
-        {hasMappedValue(decoded, fields) ? (
+        {readings.length === 0 ? <p>{words.nothing}</p> : null}
+        {readings.map(({ measuredAt, values }) => (
           <FactList
+            key={measuredAt}
             facts={[
-              { name: sourcesWords.measuredAt, value: formatDatetime(at.measurementDatetime) },
+              { name: sourcesWords.measuredAt, value: formatDatetime(formatSeoul(new Date(measuredAt))) },
               ...columns
-                .filter(({ field }) => field in reading)
+                .filter(({ field }) => field in values)
                 .map(({ field, name, unit }) => ({
                   name,
-                  value: reading[field] === null ? '' : `${reading[field]} ${unit}`,
+                  value: values[field] === null ? '' : `${values[field]} ${unit}`,
                 })),
             ]}
           />
-        ) : (
-          <p>{words.nothing}</p>
-        )}
+        ))}
       </div>
       <details open>
         <summary>{words.decoded}</summary>
@@ -199,7 +257,7 @@ function Preview({ columns, decoded, fields, at }: PreviewProps) {
       </details>
       <details>
         <summary>{words.raw}</summary>
-        <pre className={styles.payload}>{at.payload}</pre>
+        <pre className={styles.payload}>{sample.payload}</pre>
       </details>
     </>
   );

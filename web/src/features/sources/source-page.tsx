@@ -22,6 +22,7 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { CodecSection } from './codec-section.tsx';
 import { MappingSection } from './mapping-section.tsx';
 
 const page = 'device/source';
@@ -93,6 +94,7 @@ export function SourcePage() {
             {source.sourceId ? (
               <>
                 <ListSection list={messages} params={{ sourceId: source.sourceId }} prefix="" />
+                <CodecSection />
                 <MappingSection sourceId={source.sourceId} />
               </>
             ) : null}
