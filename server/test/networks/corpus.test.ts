@@ -11,7 +11,7 @@ import { theThingsStackFrames, theThingsStackSamples } from './the-things-stack/
 const plain = ({ at, payload, ...rest }: NetworkMessage): ExpectedMessage => ({
   ...rest,
   at: at.toISOString(),
-  ...(payload && { payload: payload.toString('hex') }),
+  payload: payload?.toString('hex'),
 });
 
 /** What is stored after deliveries: the first message of each key, and how often each reason occurred. */

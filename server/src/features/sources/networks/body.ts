@@ -14,7 +14,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** @throws Refused */
 export function parseBody(body: Buffer, binaryFormat: 'protobuf' | 'cbor'): unknown {
   if (body.length > maxBodyBytes) throw new Refused('too-large', `${body.length} bytes`);
-  const start = body.findIndex((byte) => byte > 0x20);
+  // Only what JSON allows before a value: a message of Protocol Buffers may begin with a line feed.
+  const start = body.findIndex((byte) => byte !== 0x20 && byte !== 9 && byte !== 10 && byte !== 13);
   if (start < 0) throw new Refused('empty-body', 'no body');
   const bytes = startsWithBom(body) ? body.subarray(3) : body.subarray(start);
   if (bytes[0] === 0x3c) throw new Refused('xml', 'the body begins with <');
