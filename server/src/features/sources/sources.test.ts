@@ -1,5 +1,6 @@
 /** Messages of networks from their arrival to the stored reading, and what administrators see of both. */
-
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -358,6 +359,29 @@ it('tells oneM2M platforms the result in X-M2M-RSC', async () => {
   source = await register('one-m2m');
   const answer = await post({ 'm2m:sgn': { vrq: true, sur: 'Mobius/ae/cnt/sub', nev: {} } }, { query: '' });
   expect([answer.status, answer.headers.get('x-m2m-rsc')]).toEqual([200, '2000']);
+});
+
+describe('docs/networks.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/networks.md'), 'utf8');
+  const commands = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, command = '']) => command);
+
+  it.each([
+    ['the-things-stack', 0],
+    ['chirpstack', 1],
+    ['one-m2m', 2],
+  ] as const)('sends a message of %s that is taken', async (kind, at) => {
+    expect(commands).toHaveLength(3);
+    source = await register(kind);
+    const command = (commands[at] ?? '')
+      .replaceAll('$MARU', app.url)
+      .replaceAll('$SOURCE', String(source.sourceId))
+      .replaceAll('$SECRET', source.secret);
+    const [, url = '', authorization, body = ''] =
+      /^curl "(.+?)"(?: -H "authorization: (.+?)")? -d '([^']+)'\s*$/.exec(command) ?? [];
+    const headers = { ...(authorization && { authorization }) };
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    expect(await answer.json()).toEqual({ accepted: 1, repeated: 0, refused: [] });
+  });
 });
 
 it('answers 503 while the database is away, and stores the repeated message', async () => {
