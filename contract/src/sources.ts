@@ -72,6 +72,13 @@ export const sources = {
       registeredAdminId: text,
       /** Path under the portal's own address to which the network sends. */
       address: text,
+      /** Empty without a broker that messages are taken from. */
+      brokerUrl: text,
+      brokerTopic: text,
+      brokerUser: text,
+      hasBrokerPassword: Type.Boolean(),
+      brokerState: text,
+      brokerStateDatetime: text,
       states: Type.Array(closed({ state: oneOf(messageStateNames), count })),
     }),
   }),
@@ -89,6 +96,21 @@ export const sources = {
     access,
     summary: 'Changes the name and zone of a source',
     body: closed({ sourceId, name, zone }),
+    output: done,
+  }),
+  changeBroker: call({
+    method: 'PATCH',
+    path: `${path}/{sourceId}/broker`,
+    access,
+    summary: 'Sets the MQTT broker that messages are taken from; none without an address',
+    params: ofSource,
+    body: closed({
+      brokerUrl: Type.String({ maxLength: 300 }),
+      brokerTopic: Type.String({ maxLength: 300 }),
+      brokerUser: Type.String({ maxLength: 200 }),
+      /** Null: as it was. */
+      brokerPassword: nullable(Type.String({ maxLength: 500 })),
+    }),
     output: done,
   }),
   remove: call({

@@ -39,6 +39,33 @@ export const sourceRules: readonly Rule<SourceProfile>[] = [
   },
 ];
 
+/** Kinds of networks whose messages can be taken from their MQTT broker, with the usual topic. */
+export const brokerTopics: Readonly<Partial<Record<NetworkKind, string>>> = {
+  'the-things-stack': 'v3/+/devices/+/up',
+  chirpstack: 'application/+/device/+/event/up',
+};
+
+export interface SourceBroker {
+  brokerUrl: string;
+  brokerTopic: string;
+  brokerUser: string;
+}
+
+const hasBroker = ({ brokerUrl }: SourceBroker) => brokerUrl.trim() !== '';
+
+export const brokerRules: readonly Rule<SourceBroker>[] = [
+  {
+    field: 'brokerUrl',
+    passes: (broker) => !hasBroker(broker) || /^mqtts?:\/\/[^\s/@?#]+\/?$/.test(broker.brokerUrl.trim()),
+    error: '주소를 mqtt://서버:1883 또는 mqtts://서버:8883 꼴로 입력해 주십시오.',
+  },
+  {
+    field: 'brokerTopic',
+    passes: (broker) => !hasBroker(broker) || /^[^\s\0]+$/.test(broker.brokerTopic.trim()),
+    error: '토픽을 입력해 주십시오.',
+  },
+];
+
 /**
  * The management code that a network's device is registered under: its own id in letters that a code may have. A DevEUI
  * is written in capitals.

@@ -136,6 +136,7 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
           '비밀값 재발급': `POST ${admin}/device/source/{sourceId}/secret`,
           삭제: `DELETE ${admin}/device/source/{sourceId}`,
           '매핑 저장': `POST ${admin}/device/source/{sourceId}/mapping`,
+          '브로커 저장': `PATCH ${admin}/device/source/{sourceId}/broker`,
           '디코더 저장': `POST ${admin}/device/codec`,
         },
         edits: `PATCH ${admin}/device/source`,

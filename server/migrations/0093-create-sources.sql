@@ -13,6 +13,13 @@ create table source (
   updated_at timestamptz not null default now(),
   updated_by bigint references administrator,
   deleted_at timestamptz,
+  -- A broker that one of the processes takes messages from; no address: none. The password is sealed.
+  broker_url text not null default '',
+  broker_topic text not null default '',
+  broker_user text not null default '',
+  broker_password bytea,
+  broker_state text not null default '',
+  broker_state_at timestamptz,
   last_message_at timestamptz,
   last_error_at timestamptz,
   last_error text not null default '',

@@ -9,6 +9,10 @@ export async function writeSources(app: TestApp, does: Does): Promise<void> {
   });
   const ids = { sourceId };
   await does(`PATCH ${path}`, { body: { sourceId, name: '바뀐 네트워크', zone: 'Asia/Seoul' } });
+  await does(`PATCH ${path}/{sourceId}/broker`, {
+    ids,
+    body: { brokerUrl: 'mqtt://127.0.0.1:1', brokerTopic: 'application/#', brokerUser: '', brokerPassword: '비밀' },
+  });
   await does(`POST ${path}/{sourceId}/secret`, { ids });
   const field = { path: '/pm10', unit: '', factor: 1, offset: 0, depth: 0, everyMinutes: 0, words: {} };
   await does(`POST ${path}/{sourceId}/mapping`, {

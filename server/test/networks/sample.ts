@@ -6,7 +6,10 @@ import type { Delivery, NetworkMessage } from '#features/sources/networks/networ
 export const arrival = new Date('2026-03-02T01:00:00.000Z');
 
 /** Fields of a message that a sample names; bytes in hexadecimal. */
-export type ExpectedMessage = Partial<Omit<NetworkMessage, 'at' | 'payload'>> & { at?: string; payload?: string | undefined };
+export type ExpectedMessage = Partial<Omit<NetworkMessage, 'at' | 'payload'>> & {
+  at?: string;
+  payload?: string | undefined;
+};
 
 export type Expected =
   | { messages: ExpectedMessage[]; ignored?: IgnoredReason[]; refused?: RefusalReason[] }

@@ -3,7 +3,14 @@ import { sources as contract } from '@maru/contract/sources';
 import { networkKinds } from '@maru/domain/network-reasons';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { type MessageState, messageStates, type SourceProfile, sourceRules } from '@maru/domain/source';
+import {
+  brokerRules,
+  brokerTopics,
+  type MessageState,
+  messageStates,
+  type SourceProfile,
+  sourceRules,
+} from '@maru/domain/source';
 import { type FieldMapping, unitsOf } from '@maru/domain/source-mapping';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -16,6 +23,7 @@ import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
 import type { Series } from '#telemetry/series/series.ts';
+import { brokerPassword } from './brokers.ts';
 import { mappedColumns } from './columns.ts';
 
 /** Messages of a source that waited for a mapping are told to every process on it. */
@@ -72,7 +80,7 @@ function check(profile: SourceProfile) {
   if (failure) throw new Problem('VALIDATION', failure);
 }
 
-export function registerSources(app: FastifyInstance, { db, clock }: Services, allSeries: readonly Series[]) {
+export function registerSources(app: FastifyInstance, { db, clock, seal }: Services, allSeries: readonly Series[]) {
   const seriesNamed = (name: string) => {
     const series = allSeries.find((one) => one.name === name);
     if (!series) throw new Problem('VALIDATION', { field: 'series', error: '장치 종류를 선택해 주십시오.' });
@@ -102,6 +110,12 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
         ...shown(row),
         registeredAdminId: row.admin_id ?? '',
         address: `/ingest/v1/sources/${sourceId}`,
+        brokerUrl: row.broker_url,
+        brokerTopic: row.broker_topic,
+        brokerUser: row.broker_user,
+        hasBrokerPassword: row.broker_password !== null,
+        brokerState: row.broker_state,
+        brokerStateDatetime: shownTime(row.broker_state_at),
         states: states.map(({ state, count }) => ({ state: state as MessageState, count })),
       };
     },
@@ -153,6 +167,38 @@ export function registerSources(app: FastifyInstance, { db, clock }: Services, a
           });
         })
         .catch(nameTaken);
+      return { result: true };
+    },
+    async changeBroker({ params: { sourceId }, body: { brokerPassword: password, ...given } }, { request }) {
+      const failure = firstFailure(brokerRules, given);
+      if (failure) throw new Problem('VALIDATION', failure);
+      const [url, topic, user] = [given.brokerUrl, given.brokerTopic, given.brokerUser].map((text) => text.trim());
+      await db.transaction().execute(async (trx) => {
+        const { name, kind, broker_url: before } = await holdSource(trx, sourceId);
+        if (url && !(kind in brokerTopics))
+          throw new Problem('VALIDATION', { field: 'brokerUrl', error: '이 종류는 MQTT로 받지 않습니다.' });
+        // A password isn't sent to another server than it was entered for.
+        const isKept = password === null && url === before;
+        await trx
+          .updateTable('source')
+          .set({
+            broker_url: url ?? '',
+            broker_topic: url ? (topic ?? '') : '',
+            broker_user: url ? (user ?? '') : '',
+            ...(!isKept && { broker_password: url && password ? seal.close(brokerPassword, password) : null }),
+            broker_state: '',
+            broker_state_at: null,
+            ...updated(request),
+          })
+          .where('source_id', '=', sourceId)
+          .execute();
+        await audit(trx, {
+          ...actorOf(request),
+          action: 'source-broker',
+          subject: subjectOf(sourceId, name),
+          detail: `${before || '없음'} → ${url || '없음'}`,
+        });
+      });
       return { result: true };
     },
     async remove({ params: { sourceId } }, { request }) {

@@ -1,6 +1,9 @@
 import type { Feature } from '#feature.ts';
 import { type AuditTarget, codedAs, findBy, numberedAs, targetAt, targetIn } from '#platform/audit/targets.ts';
+import { openPool } from '#platform/database/pool.ts';
+import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { registerSources, sourceChannel } from './administration.ts';
+import { runBrokers } from './brokers.ts';
 import { registerCodecs } from './codecs/administration.ts';
 import { Codecs } from './codecs/codecs.ts';
 import { DecoderSandbox } from './codecs/sandbox.ts';
@@ -36,9 +39,10 @@ export const sources: Feature = {
   channels: [sourceChannel],
   auditTargets: [sourceTarget, unknownTarget],
   open({ services, series, notifications }) {
-    const { pool, log, clock } = services;
+    const { pool, log, clock, config } = services;
     let inbox: Inbox | undefined;
     let worker: SourceWorker | undefined;
+    let brokers: RunningTurns | undefined;
     const sandbox = new DecoderSandbox();
     return {
       authenticators: { source: authenticateSource(new SourceRegistry(pool)) },
@@ -57,8 +61,16 @@ export const sources: Feature = {
         registerCodecs(http, services, sandbox);
         registerUnknownDevices(http, services, series);
       },
+      work() {
+        // Messages are processed where the engine is, which may be another process.
+        inbox ??= new Inbox(pool, () => {
+          pool.query('select pg_notify($1, $2)', [sourceChannel, '']).catch(() => undefined);
+        });
+        brokers = runBrokers(openPool(config.databaseAppUrl, 1), inbox, services);
+      },
       jobs: () => [{ name: 'source-retention', cron: '37 3 * * *', run: () => deleteOldMessages(pool, clock.now()) }],
       async close() {
+        await brokers?.close();
         await inbox?.drained();
         await worker?.close();
         await sandbox.close();

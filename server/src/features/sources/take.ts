@@ -1,14 +1,12 @@
 /** What networks send: read, stored in the inbox, and answered after its commit. */
-import { createHash } from 'node:crypto';
 import { sourcesIngest } from '@maru/contract/sources';
-import { refusalReasons } from '@maru/domain/network-reasons';
-import { deviceCodeOf } from '@maru/domain/source';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { handle } from '#platform/http/handle.ts';
 import { IngestBusy } from '#telemetry/ingest/ingest.ts';
-import type { Inbox, InboxMessage } from './inbox.ts';
-import type { Delivery, NetworkMessage, Refusal } from './networks/network.ts';
+import { entriesOf, settingsOf } from './entries.ts';
+import type { Inbox } from './inbox.ts';
+import type { Delivery } from './networks/network.ts';
 import { networks } from './networks/networks.ts';
 import type { Source, SourcePrincipal } from './registry.ts';
 import { within } from './within.ts';
@@ -32,29 +30,9 @@ export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock:
     const delivery = deliveryOf(request, source, clock);
     const understood = networks[source.kind].read(delivery);
     if (understood.kind === 'verification') return { accepted: 0, repeated: 0, refused: [] };
-    const { messages, refused } =
-      understood.kind === 'messages' ? understood : { messages: [], refused: [{ index: 0, ...understood } as Refusal] };
-    const text = delivery.body.toString('utf8');
-    const refusals = refused.map(
-      ({ index, reason, deviceKey = '' }): InboxMessage => ({
-        sourceId: source.sourceId,
-        key: `refused ${createHash('sha256').update(delivery.body).digest('hex')} ${index}`,
-        networkDevice: deviceKey,
-        deviceCode: deviceCodeOf(deviceKey),
-        modelName: '',
-        event: '',
-        measuredAt: null,
-        payload: text,
-        frame: null,
-        fPort: null,
-        decoded: null,
-        state: 'refused',
-        reason: refusalReasons[reason],
-      }),
-    );
-    const entries = messages.map((message) => entryOf(source, message, text));
+    const { messages, refusals, refused } = entriesOf(source, understood, delivery.body);
     // Both are in one commit.
-    const stored = Promise.all([inbox.add(entries), inbox.add(refusals)]);
+    const stored = Promise.all([inbox.add(messages), inbox.add(refusals)]);
     const [added] = await within(answerMs[source.kind], stored).catch((error: unknown) => {
       // Whatever kept the messages from being stored, the sender should repeat them.
       throw error instanceof IngestBusy ? error : new IngestBusy(error);
@@ -73,30 +51,6 @@ function deliveryOf({ headers, query, body }: FastifyRequest, { zone }: Source, 
     query: query as Record<string, unknown>,
     body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     receivedAt: clock.now(),
-    settings: { zone: zone === 'UTC' ? 'utc' : zone },
+    settings: settingsOf(zone),
   };
-}
-
-function entryOf({ sourceId }: Source, message: NetworkMessage, text: string): InboxMessage {
-  const { key, deviceKey, modelHint = '', event, at, payload, fPort, decoded, normalized, isSimulated } = message;
-  return {
-    sourceId,
-    key,
-    networkDevice: deviceKey,
-    deviceCode: deviceCodeOf(deviceKey),
-    modelName: modelHint,
-    event,
-    measuredAt: at,
-    payload: text,
-    frame: payload ?? null,
-    fPort: fPort ?? null,
-    decoded: decoded || normalized ? { ...decoded, ...(normalized && { normalized }) } : null,
-    ...stateOf(event, isSimulated),
-  };
-}
-
-function stateOf(event: string, isSimulated: boolean): Pick<InboxMessage, 'state' | 'reason'> {
-  if (isSimulated) return { state: 'ignored', reason: '네트워크에서 시험으로 만든 메시지입니다.' };
-  if (event !== 'uplink') return { state: 'ignored', reason: '측정값이 없는 종류의 메시지입니다.' };
-  return { state: 'waiting', reason: '' };
 }

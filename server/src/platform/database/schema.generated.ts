@@ -1006,6 +1006,12 @@ export interface SmsTemplate {
 }
 
 export interface Source {
+  broker_password: Buffer | null;
+  broker_state: Generated<string>;
+  broker_state_at: Timestamp | null;
+  broker_topic: Generated<string>;
+  broker_url: Generated<string>;
+  broker_user: Generated<string>;
   deleted_at: Timestamp | null;
   error_count: Generated<number>;
   kind: string;

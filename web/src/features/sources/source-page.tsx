@@ -1,6 +1,13 @@
 import type { OutputOf } from '@maru/contract';
 import { networkKindCodes, networkKinds } from '@maru/domain/network-reasons';
-import { messageStates, type SourceProfile, sourceRules, sourceZoneNames, sourceZones } from '@maru/domain/source';
+import {
+  brokerTopics,
+  messageStates,
+  type SourceProfile,
+  sourceRules,
+  sourceZoneNames,
+  sourceZones,
+} from '@maru/domain/source';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
@@ -22,6 +29,7 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { BrokerSection } from './broker-section.tsx';
 import { CodecSection } from './codec-section.tsx';
 import { MappingSection } from './mapping-section.tsx';
 
@@ -44,6 +52,12 @@ const blank: Source = {
   registeredDatetime: '',
   registeredAdminId: '',
   address: '',
+  brokerUrl: '',
+  brokerTopic: '',
+  brokerUser: '',
+  hasBrokerPassword: false,
+  brokerState: '',
+  brokerStateDatetime: '',
   states: [],
 };
 
@@ -90,6 +104,7 @@ export function SourcePage() {
           <>
             {source.sourceId ? <Facts source={source} /> : null}
             {source.sourceId ? <Connection source={source} /> : null}
+            {source.sourceId && source.kind in brokerTopics ? <BrokerSection source={source} /> : null}
             <Edit source={source} onSecret={show} />
             {source.sourceId ? (
               <>
