@@ -1,7 +1,7 @@
 /** Parses bodies of deliveries: bounded in size and depth, and what can't be parsed gets a reason its sender can act on. */
 import { Refused } from './fields.ts';
 
-export const maxBodyBytes = 1_048_576;
+const maxBodyBytes = 1_048_576;
 /** Maximum depth of brackets. Real messages have about eight levels. */
 const maxDepth = 32;
 

@@ -90,7 +90,7 @@ export function keyOf(...parts: (string | number)[]): string {
 }
 
 /** Which network's messages look like this. */
-export function formatOf(value: Fields): NetworkKind | 'old-the-things-network' | 'old-chirpstack' | undefined {
+function formatOf(value: Fields): NetworkKind | 'old-the-things-network' | 'old-chirpstack' | undefined {
   const has = (name: string) => Object.hasOwn(value, name);
   if (has('m2m:sgn') || has('m2m:agn') || has('m2m:rqp') || (has('op') && has('pc'))) return 'one-m2m';
   if (has('end_device_ids') || has('uplink_message')) return 'the-things-stack';

@@ -15,7 +15,7 @@ export interface WrittenTime {
 const pattern = /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d):?(\d\d)(?:[.,](\d{1,9}))?(?:(Z)|([+-])(\d\d):?(\d\d))?$/;
 
 /** Reads ISO 8601 in its long and its basic form, with up to 9 decimals; wall clocks as if they were UTC. */
-export function parseTime(text: unknown): WrittenTime | undefined {
+function parseTime(text: unknown): WrittenTime | undefined {
   if (typeof text !== 'string' || text.length > 40) return undefined;
   const found = pattern.exec(text);
   if (!found) return undefined;
