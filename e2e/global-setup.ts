@@ -36,7 +36,8 @@ async function makeSource(baseURL: string): Promise<void> {
     secret: string;
   };
   const source = { address: `/ingest/v1/sources/${sourceId}`, secret };
-  await sendUplink(context, source, 'a84041ffff1837b7', { pm2_5: 12, pm10: 20, temperature: 21.5, battery: 3.6 });
+  const object = { pm2_5: 12, pm10: 20, temperature: 21.5, battery: 3.6 };
+  await sendUplink(context, source, { devEui: 'a84041ffff1837b7', modelName: 'AM319', bytes: [1], object });
   await context.dispose();
 }
 

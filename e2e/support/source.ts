@@ -8,12 +8,11 @@ export interface SourceAccess {
   secret: string;
 }
 
-/** Sends an uplink with what ChirpStack's decoder made of it; fails unless it was taken. */
+/** Sends an uplink, with `object` as what ChirpStack's own decoder made of it; fails unless it was taken. */
 export async function sendUplink(
   request: APIRequestContext,
   { address, secret }: SourceAccess,
-  devEui: string,
-  object: object,
+  { devEui, modelName, bytes, object }: { devEui: string; modelName: string; bytes: number[]; object?: object },
 ): Promise<void> {
   const answer = await request.post(`${address}?event=up`, {
     headers: { authorization: `Bearer ${secret}` },
@@ -25,7 +24,7 @@ export async function sendUplink(
         applicationId: randomUUID(),
         applicationName: 'air',
         deviceProfileId: randomUUID(),
-        deviceProfileName: 'AM319',
+        deviceProfileName: modelName,
         deviceName: 'air',
         devEui,
       },
@@ -35,8 +34,8 @@ export async function sendUplink(
       fCnt: 4,
       fPort: 85,
       confirmed: false,
-      data: 'AQID',
-      object,
+      data: Buffer.from(bytes).toString('base64'),
+      ...(object && { object }),
       rxInfo: [],
       txInfo: {},
     },
