@@ -4,7 +4,9 @@ import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { sendUplink } from '../support/source.ts';
 
-test('a ChirpStack device is unknown, decoded, mapped and registered, and a citizen sees its value', async ({ page }) => {
+test('a ChirpStack device is unknown, decoded, mapped and registered, and a citizen sees its value', async ({
+  page,
+}) => {
   const own = Date.now().toString(36);
   const devEui = `A84041${Date.now().toString(16).toUpperCase().slice(-10)}`;
   await enterConsole(page);

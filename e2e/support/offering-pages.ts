@@ -145,6 +145,7 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
   },
   'device/unknown': {
     data: `GET ${admin}/device/unknown`,
+    sometimes: { '… 등록': `POST ${admin}/device/fine-dusts` },
     chosen: { 무시: `DELETE ${admin}/device/unknown` },
   },
   'sms/send': {
