@@ -1,7 +1,9 @@
 /** Before the journeys: which screens there are, asked of the built product itself. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type FullConfig } from '@playwright/test';
+import { chromium, type FullConfig, request } from '@playwright/test';
+import { asSupervisor } from './support/administrators.ts';
 import { keepScreens, type Screen, type Site, siteBase } from './support/screens.ts';
+import { sendUplink } from './support/source.ts';
 import { stretched } from './support/timeouts.ts';
 
 /** A route as the router of either site holds it, as far as it is of use here. */
@@ -25,9 +27,24 @@ async function untilLoaded(baseURL: string): Promise<void> {
   }
 }
 
+/** A network with a message of an unknown device, for the screens that show such. */
+async function makeSource(baseURL: string): Promise<void> {
+  const context = await request.newContext({ baseURL });
+  const body = { name: '여정 네트워크', kind: 'chirpstack', zone: 'UTC' };
+  const { sourceId, secret } = (await asSupervisor(context, 'POST', '/device/source', body)) as {
+    sourceId: number;
+    secret: string;
+  };
+  const source = { address: `/ingest/v1/sources/${sourceId}`, secret };
+  const object = { pm2_5: 12, pm10: 20, temperature: 21.5, battery: 3.6 };
+  await sendUplink(context, source, { devEui: 'a84041ffff1837b7', modelName: 'AM319', bytes: [1], object });
+  await context.dispose();
+}
+
 export default async function setup(config: FullConfig): Promise<void> {
   const { baseURL = '', launchOptions } = config.projects[0]?.use ?? {};
   await untilLoaded(baseURL);
+  await makeSource(baseURL);
   const browser = await chromium.launch(launchOptions);
   try {
     const screensOf = async (site: Site): Promise<Screen[]> => {

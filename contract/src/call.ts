@@ -2,14 +2,15 @@ import type { ConsolePage, unmaskPage } from '@maru/domain/administration';
 import type { Static, TObject, TSchema } from 'typebox';
 
 /**
- * Who may call: anybody, a device by its key, the weighbridge's program by its key, a citizen's access token, a refresh
- * token, any administrator, or an administrator with permission for one of the named pages
+ * Who may call: anybody, a device by its key, the weighbridge's program by its key, a network by its source's
+ * secret, a citizen's access token, a refresh token, any administrator, or an administrator with permission for one of the named pages
  * (`admin:device/cctv,device/vehicleGPS`).
  */
 export type Access =
   | 'open'
   | 'device'
   | 'weighbridge'
+  | 'source'
   | 'citizen'
   | 'refresh'
   | 'admin'

@@ -64,6 +64,7 @@ import { privacy } from './privacy.ts';
 import { sharedMembers } from './shared-members.ts';
 import { sms } from './sms.ts';
 import { smsByItself, smsTemplates } from './sms-templates.ts';
+import { codecs, sources, sourcesIngest, unknownDevices } from './sources.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
@@ -136,6 +137,10 @@ export const areas = {
   sms,
   smsByItself,
   smsTemplates,
+  codecs,
+  sources,
+  sourcesIngest,
+  unknownDevices,
   vehicleStatistics,
   vehiclesAdministration,
   vehiclesDashboard,

@@ -49,6 +49,7 @@ export const consoleAreas = [
       { page: 'device/smartSecurityLight', name: '스마트 보안등' },
       { page: 'device/vehicleGPS', name: '차량 GPS' },
       { page: 'device/smartRecycleBin', name: '스마트 수거함' },
+      { page: 'device/source', name: '연동 네트워크' },
       { page: 'device/unknown', name: '미등록 장치' },
       { page: 'device/alarm', name: '장치 알람' },
     ],

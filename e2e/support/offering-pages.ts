@@ -125,6 +125,29 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
     offers: { '파일 선택': `POST ${admin}/installation-place/recycle-bin/attachments` },
     sometimes: { '… 삭제': `DELETE ${admin}/installation-place/recycle-bin/attachments/{hashFileName}` },
   }),
+  'device/source': {
+    data: `GET ${admin}/device/source`,
+    offers: { '연동 네트워크 등록': `POST ${admin}/device/source` },
+    details: [
+      {
+        address: /^\/admin\/device\/source\/\d+/,
+        data: `GET ${admin}/device/source/{sourceId}`,
+        offers: {
+          '비밀값 재발급': `POST ${admin}/device/source/{sourceId}/secret`,
+          삭제: `DELETE ${admin}/device/source/{sourceId}`,
+          '매핑 저장': `POST ${admin}/device/source/{sourceId}/mapping`,
+          '브로커 저장': `PATCH ${admin}/device/source/{sourceId}/broker`,
+          '디코더 저장': `POST ${admin}/device/codec`,
+        },
+        edits: `PATCH ${admin}/device/source`,
+      },
+    ],
+  },
+  'device/unknown': {
+    data: `GET ${admin}/device/unknown`,
+    sometimes: { '… 등록': `POST ${admin}/device/fine-dusts` },
+    chosen: { 무시: `DELETE ${admin}/device/unknown` },
+  },
   'sms/send': {
     data: `GET ${admin}/sms/send`,
     offers: {

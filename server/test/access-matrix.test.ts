@@ -40,7 +40,7 @@ describe('every call by every caller', () => {
       // Full access grants the same as being a supervisor.
       expect([call, of('full-access')]).toEqual([call, of('supervisor')]);
       if (access.startsWith('admin')) expect(detectable).toEqual([call, '401', '401', 'ok', '401']);
-      if (['device', 'weighbridge', 'refresh'].includes(access))
+      if (['device', 'weighbridge', 'source', 'refresh'].includes(access))
         expect(detectable).toEqual([call, '401', '401', '401', '401']);
     }
   });

@@ -17,6 +17,7 @@ import {
   writeWeighings,
 } from './audited/office.ts';
 import { writePlaces } from './audited/places.ts';
+import { writeSources } from './audited/sources.ts';
 
 /** Calls without an audit entry, each with the reason. */
 const exempt: Readonly<Record<string, string>> = {
@@ -54,6 +55,7 @@ beforeAll(async () => {
   ({ made } = caller);
   const kit = { app, does: caller.does, photo };
   await writeMaster(caller.does);
+  await writeSources(app, caller.does);
   const left = await writePlaces(kit);
   await writeAdministrators(kit);
   await writeOwnAccount(kit);

@@ -51,6 +51,8 @@ const others: Readonly<Record<string, string>> = {
   'POST /ingest/v1/osmand': 'trackers',
   'GET /ingest/v1/osmand/{key}': 'trackers',
   'POST /ingest/v1/osmand/{key}': 'trackers',
+  'POST /ingest/v1/sources/{sourceId}': 'networks of devices',
+  'POST /ingest/v1/sources/{sourceId}/{secret}': 'networks of devices',
   'POST /ingest/v1/weighings': 'the scale’s own program',
   'GET /api/live': 'the live feed: an EventSource, by its path',
   'GET /api/map/tiles/{z}/{x}/{y}': 'maps, by its path',

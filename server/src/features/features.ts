@@ -22,6 +22,7 @@ import { portlets } from './portlets/feature.ts';
 import { privacy } from './privacy/feature.ts';
 import { site } from './site/feature.ts';
 import { sms } from './sms/feature.ts';
+import { sources } from './sources/feature.ts';
 import { vehicles } from './vehicles/feature.ts';
 import { weighing } from './weighing/feature.ts';
 
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   weighing,
   portlets,
   devices,
+  sources,
   sms,
   forecast,
   mainPage,

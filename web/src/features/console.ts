@@ -14,6 +14,7 @@ import { notices } from './notices/console.ts';
 import { people } from './people/console.ts';
 import { popups } from './popups/console.ts';
 import { sms } from './sms/console.ts';
+import { sources } from './sources/console.ts';
 import { vehicles } from './vehicles/console.ts';
 
 export const consoleFeatures: readonly ConsoleFeature[] = [
@@ -26,6 +27,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   notices,
   popups,
   sms,
+  sources,
   administrators,
   citizens,
   authority,

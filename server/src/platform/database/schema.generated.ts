@@ -521,6 +521,16 @@ export interface DeviceBaseline {
   y_angle: number | null;
 }
 
+export interface DeviceCodec {
+  code: string;
+  codec_id: Generated<number>;
+  examples: Json;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  model_name: string;
+  version: number;
+}
+
 export interface DeviceModel {
   model_id: Generated<number>;
   model_name: string;
@@ -995,6 +1005,66 @@ export interface SmsTemplate {
   updated_by: number;
 }
 
+export interface Source {
+  broker_password: Buffer | null;
+  broker_state: Generated<string>;
+  broker_state_at: Timestamp | null;
+  broker_topic: Generated<string>;
+  broker_url: Generated<string>;
+  broker_user: Generated<string>;
+  deleted_at: Timestamp | null;
+  error_count: Generated<number>;
+  kind: string;
+  last_error: Generated<string>;
+  last_error_at: Timestamp | null;
+  last_message_at: Timestamp | null;
+  message_count: Generated<number>;
+  name: string;
+  registered_at: Generated<Timestamp>;
+  registered_by: number | null;
+  repeat_count: Generated<number>;
+  secret_hash: Buffer;
+  source_id: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  zone: string;
+}
+
+export interface SourceMapping {
+  fields: Json;
+  list_path: Generated<string>;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  model_name: string;
+  series: string;
+  source_id: number;
+  source_mapping_id: Generated<number>;
+  time_path: Generated<string>;
+  version: number;
+}
+
+export interface SourceMessage {
+  codec_decoded: Json | null;
+  codec_id: number | null;
+  decoded: Json | null;
+  device_code: string;
+  event: string;
+  f_port: number | null;
+  frame: Buffer | null;
+  leased_until: Timestamp | null;
+  measured_at: Timestamp | null;
+  message_key: string;
+  model_name: Generated<string>;
+  network_device: string;
+  payload: string;
+  reason: Generated<string>;
+  received_at: Generated<Timestamp>;
+  source_id: number;
+  source_mapping_id: number | null;
+  source_message_id: Generated<number>;
+  state: string;
+}
+
 export interface SpentProof {
   expires_at: Timestamp;
   nonce: string;
@@ -1095,9 +1165,12 @@ export interface ToldBreakdown {
 export interface UnknownDevice {
   count: Generated<number>;
   first_seen_at: Generated<Timestamp>;
+  ignored_at: Timestamp | null;
   last_seen_at: Generated<Timestamp>;
   management_code: string;
+  model_name: Generated<string>;
   payload: string;
+  source_id: number | null;
   transport: string;
 }
 
@@ -1361,6 +1434,7 @@ export interface DB {
   dept_authority: DeptAuthority;
   device: Device;
   device_baseline: DeviceBaseline;
+  device_codec: DeviceCodec;
   device_model: DeviceModel;
   dong: Dong;
   favorite: Favorite;
@@ -1407,6 +1481,9 @@ export interface DB {
   sms_receiver: SmsReceiver;
   sms_setting: SmsSetting;
   sms_template: SmsTemplate;
+  source: Source;
+  source_mapping: SourceMapping;
+  source_message: SourceMessage;
   spent_proof: SpentProof;
   terms: Terms;
   tilt_day: TiltDay;

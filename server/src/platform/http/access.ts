@@ -5,8 +5,8 @@ import { Problem } from '../errors/problem.ts';
 
 /** Who is calling, once known. Each kind of access has its own shape, told apart by `kind`. */
 export interface Principal {
-  readonly kind: 'device' | 'weighbridge' | 'citizen' | 'refresh' | 'admin';
-  /** By what a device's requests are counted. */
+  readonly kind: 'device' | 'weighbridge' | 'source' | 'citizen' | 'refresh' | 'admin';
+  /** By what the requests of a device or source are counted. */
   readonly limitKey?: string;
 }
 

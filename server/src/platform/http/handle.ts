@@ -103,7 +103,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   // An answer is kept by its address: parameters that nobody declared would be as many addresses as anybody likes.
   const query = call.query ?? (cached ? closed({}) : undefined);
   const body = call.multipart ? formSchema(call.multipart) : call.body;
-  const isOfDevices = call.access === 'device';
+  const isOfDevices = call.access === 'device' || call.access === 'source';
   const { mediaTypes } = call.output as { mediaTypes?: string[] };
   const route: RouteOptions = {
     method: call.method,

@@ -60,6 +60,7 @@ test('every call says how its caller is known, by its declared access', () => {
   expect(schemes.map(([name, { type, scheme }]) => [name, type, scheme])).toEqual([
     ['device', 'http', 'basic'],
     ['weighbridge', 'http', 'bearer'],
+    ['source', 'http', 'bearer'],
     ['citizen', 'http', 'bearer'],
     ['admin', 'http', 'bearer'],
     ['refresh', 'http', 'bearer'],

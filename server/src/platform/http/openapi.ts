@@ -12,6 +12,7 @@ import { markOperational, operational } from './handle.ts';
 const securitySchemes = {
   device: { type: 'http', scheme: 'basic', description: "A device's management code and key" },
   weighbridge: { type: 'http', scheme: 'bearer', description: "The key of the scale's own program" },
+  source: { type: 'http', scheme: 'bearer', description: "A source's secret; also as the password of HTTP Basic" },
   citizen: { type: 'http', scheme: 'bearer', description: "A citizen's access token" },
   admin: { type: 'http', scheme: 'bearer', description: "An administrator's access token" },
   refresh: { type: 'http', scheme: 'bearer', description: 'A refresh token, which works once' },

@@ -108,7 +108,9 @@ function dropEmptyFilters(app: FastifyInstance) {
 
 /** How to say who is calling: devices with their key, people with a token. */
 const challengeOf = (request: FastifyRequest) =>
-  request.routeOptions.config.call?.access === 'device' ? 'Basic realm="maru", charset="UTF-8"' : 'Bearer';
+  ['device', 'source'].includes(request.routeOptions.config.call?.access ?? '')
+    ? 'Basic realm="maru", charset="UTF-8"'
+    : 'Bearer';
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error);

@@ -19,7 +19,7 @@ import type { Rejection, RejectionReason } from './rejection.ts';
 import { withRetry } from './retry.ts';
 import { type BatchResult, batchParameters, storeStatement } from './statement.ts';
 
-export type Transport = 'mqtt' | 'http' | 'import';
+export type Transport = 'mqtt' | 'http' | 'source' | 'import';
 
 export interface Receipt {
   accepted: number;

@@ -7,20 +7,33 @@ import { Dialog } from '#ui/modal/dialog.tsx';
 const words = devicesWords.detail;
 
 /** Shows a key that was just made, until whoever reads it closes it: nobody can show it again. */
-export function useKeyShown(): { shown: ReactNode; show: (key: string) => void } {
+export function useKeyShown({ title, line } = { title: words.key, line: words.keyShown }): {
+  shown: ReactNode;
+  show: (key: string) => void;
+} {
   const [key, setKey] = useState<string | null>(null);
-  return { shown: key === null ? null : <KeyDialog deviceKey={key} onClose={() => setKey(null)} />, show: setKey };
+  return {
+    shown: key === null ? null : <KeyDialog title={title} line={line} deviceKey={key} onClose={() => setKey(null)} />,
+    show: setKey,
+  };
 }
 
-function KeyDialog({ deviceKey, onClose }: { deviceKey: string; onClose: () => void }) {
+interface KeyDialogProps {
+  title: string;
+  line: string;
+  deviceKey: string;
+  onClose: () => void;
+}
+
+function KeyDialog({ title, line, deviceKey, onClose }: KeyDialogProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(deviceKey);
     setCopied(true);
   };
   return (
-    <Dialog title={words.key} isWide onClose={onClose}>
-      <p>{words.keyShown}</p>
+    <Dialog title={title} isWide onClose={onClose}>
+      <p>{line}</p>
       <p>
         <code data-testid="device-key" style={{ overflowWrap: 'anywhere' }}>
           {deviceKey}

@@ -21,6 +21,7 @@ import { type PhotosForm, PhotosSection, useDevicePhotos } from './device-photos
 import { DeviceSection } from './device-section.tsx';
 import { deviceAddress } from './place-address.ts';
 import { type AnyPlaceGroup, type DeviceOf, type PlacePath, placeCalls } from './place-group.ts';
+import { usePrefilled } from './prefilled.ts';
 
 /** One device: what it is in, its facts, its photos, and its key. */
 export function DevicePage({ group }: { group: AnyPlaceGroup }) {
@@ -30,12 +31,13 @@ export function DevicePage({ group }: { group: AnyPlaceGroup }) {
   const calls = placeCalls(group.path);
   const remove = useAction(calls.removeDevice);
   const { shown, show } = useKeyShown();
+  const prefilled = usePrefilled();
   return (
     <>
       <DetailScreen
         call={calls.device}
         input={(deviceId) => ({ params: { deviceId } })}
-        blank={{ ...blankDevice(place), ...part?.blank } as DeviceOf<PlacePath>}
+        blank={{ ...blankDevice(place), ...part?.blank, ...prefilled } as DeviceOf<PlacePath>}
         list={detailAddress(page, place)}
         path={(id) => deviceAddress(page, place, id)}
         title={words.detail.title}

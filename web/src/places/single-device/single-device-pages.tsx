@@ -15,6 +15,7 @@ import { useModals } from '#ui/modal/modals.tsx';
 import { ChangeHistory } from '../administration/change-history.tsx';
 import { useKeyShown } from '../administration/device-key.tsx';
 import { PhotoFiles, type Photos, type PhotosForm } from '../administration/device-photos.tsx';
+import { usePrefilled } from '../administration/prefilled.ts';
 import { blankSingleDevice, singleDeviceFields, singleDeviceFormOf, singleDeviceNames } from './single-device-form.ts';
 import {
   type AnySingleGroup,
@@ -46,12 +47,13 @@ export function SingleDevicePage({ group }: { group: AnySingleGroup }) {
   const calls = singleCalls(path);
   const remove = useAction(calls.remove);
   const { shown, show } = useKeyShown();
+  const { managementCode, modelName } = usePrefilled();
   return (
     <>
       <DetailScreen
         call={calls.place}
         input={(id) => ({ params: { id } })}
-        blank={{ ...blankSingleDevice, ...blank, [idName]: 0 } as Place}
+        blank={{ ...blankSingleDevice, ...blank, managementCode, modelName, [idName]: 0 } as Place}
         list={pagePath(page)}
         path={(id) => pagePath(page, id)}
         title={words.one}

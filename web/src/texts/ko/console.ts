@@ -19,6 +19,7 @@ export const consoleWords = {
     light: '보안등',
     bin: '수거함',
     vehicle: '차량',
+    source: '연동 네트워크',
     lightStatisticsDetail: '보안등 상세 통계',
     vehicleReplay: '청소차량 운행 다시 보기',
     vehicleStatisticsDetail: '청소차량 상세 통계',

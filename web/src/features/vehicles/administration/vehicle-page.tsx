@@ -4,6 +4,7 @@ import { useAction } from '#lib/api/use-action.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { ChangeHistory } from '#places/administration/change-history.tsx';
 import { useKeyShown } from '#places/administration/device-key.tsx';
+import { usePrefilled } from '#places/administration/prefilled.ts';
 import { SingleDeviceActions, SingleDeviceFacts } from '#places/single-device/single-device-sections.tsx';
 import { DetailScreen, type ThingId } from '#screens/detail/detail-screen.tsx';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
@@ -31,6 +32,7 @@ export function VehiclePage() {
   const navigate = useNavigate();
   const remove = useAction('DELETE /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}');
   const { shown, show } = useKeyShown();
+  const { managementCode, modelName } = usePrefilled();
   const { id, deviceId } = namedBy(named);
   // The tracker of a vehicle that was just registered is in no address yet.
   const made = useRef(new Map<number, number>());
@@ -41,7 +43,7 @@ export function VehiclePage() {
         call={gpsCall}
         id={id}
         input={(vehicleId) => ({ params: { vehicleId, deviceId: deviceOf(vehicleId) } })}
-        blank={blankVehicle}
+        blank={{ ...blankVehicle, managementCode, modelName }}
         list={pagePath(page)}
         path={(vehicleId) => gpsPath({ vehicleId, deviceId: deviceOf(vehicleId) })}
         title={words.vehicle}

@@ -1,0 +1,205 @@
+/** Maps a decoded message to readings of a series. Runs on the server and in the live preview. */
+import { parseSeoul } from './seoul-time.ts';
+
+/** A column of a series, as a mapping sees it. */
+export interface MappedColumn {
+  field: string;
+  name: string;
+  kind: 'measure' | 'counter' | 'word';
+  unit: string;
+  isRequired: boolean;
+  /** A compartment's fill can be derived from the distance to its content. */
+  canBeLevel: boolean;
+  /** Words of a word column; empty otherwise. */
+  words: readonly string[];
+}
+
+/** Where a column's value comes from. */
+export interface FieldMapping {
+  /** JSON Pointer into the decoded object (RFC 6901). Empty: the value is always `offset`, or the word `constant`. */
+  path: string;
+  /** Unit of the decoded value; our own if empty. */
+  unit: string;
+  factor: number;
+  offset: number;
+  /** Depth of the bin in centimetres: the value is the distance from its top. 0: no level. */
+  depth: number;
+  /** Of a counter: the value counts since the previous message, sent about this often. 0: it is a running total. */
+  everyMinutes: number;
+  /** Decoded value of each of our words, as text. */
+  words: Readonly<Record<string, string>>;
+}
+
+export interface SourceMapping {
+  fields: Readonly<Record<string, FieldMapping>>;
+  /** JSON Pointer to a list of earlier readings within the message; the fields' pointers begin at its members. */
+  list: string;
+  /** JSON Pointer within a member to its time: epoch seconds, epoch milliseconds, ISO 8601 or Seoul time. */
+  time: string;
+}
+
+/** Conversions to our units: value × factor + offset. */
+const conversions: Readonly<Record<string, Readonly<Record<string, { factor: number; offset: number }>>>> = {
+  '㎍/㎥': { 'mg/㎥': { factor: 1000, offset: 0 } },
+  '℃': { '℉': { factor: 5 / 9, offset: -160 / 9 }, '0.1℃': { factor: 0.1, offset: 0 } },
+  '%': { '0~1': { factor: 100, offset: 0 } },
+  ppb: { ppm: { factor: 1000, offset: 0 } },
+  ppm: { ppb: { factor: 0.001, offset: 0 } },
+  mm: { cm: { factor: 10, offset: 0 }, m: { factor: 1000, offset: 0 }, '㎛': { factor: 0.001, offset: 0 } },
+  '°': { rad: { factor: 180 / Math.PI, offset: 0 }, '0.01°': { factor: 0.01, offset: 0 } },
+  'km/h': { 'm/s': { factor: 3.6, offset: 0 }, knot: { factor: 1.852, offset: 0 } },
+  V: { mV: { factor: 0.001, offset: 0 } },
+  A: { mA: { factor: 0.001, offset: 0 } },
+};
+/** Units of a distance, converted to centimetres. */
+const distances: Readonly<Record<string, number>> = { cm: 1, mm: 0.1, m: 100 };
+
+/** Units in which a value may come, ours first. */
+export const unitsOf = (unit: string, isLevel: boolean): readonly string[] =>
+  isLevel ? Object.keys(distances) : [unit, ...Object.keys(conversions[unit] ?? {})];
+
+/** The beginning of a text as a number: sensors send '1700 mm'. Null if it isn't one. */
+function numberOf(given: unknown): number | null {
+  if (typeof given === 'boolean') return given ? 1 : 0;
+  if (typeof given === 'string') {
+    const [, digits] = /^\s*([+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\s*[^\d.,]{0,10}$/.exec(given) ?? [];
+    return digits === undefined ? null : Number(digits);
+  }
+  return typeof given === 'number' && Number.isFinite(given) ? given : null;
+}
+
+/** The value at a JSON Pointer; undefined where there is none. */
+export function valueAt(decoded: unknown, path: string): unknown {
+  let value = decoded;
+  for (const part of path.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+const maxDepth = 8;
+const maxLeaves = 200;
+
+/** Pointers to all plain values of a decoded object, with the values. */
+export function leavesOf(decoded: unknown): { path: string; value: unknown }[] {
+  const leaves: { path: string; value: unknown }[] = [];
+  const walk = (value: unknown, path: string, depth: number) => {
+    if (leaves.length >= maxLeaves || depth > maxDepth) return;
+    if (typeof value !== 'object' || value === null) {
+      if (path !== '') leaves.push({ path, value });
+      return;
+    }
+    for (const [key, one] of Object.entries(value))
+      walk(one, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+  };
+  walk(decoded, '', 0);
+  return leaves;
+}
+
+/** Beyond the depth by up to a tenth, as of an empty bin whose sensor sits in the lid, is empty. */
+const overDepth = 0.1;
+
+function levelOf(distance: number, depth: number): number {
+  const level = ((depth - distance) / depth) * 100;
+  return level < 0 && level >= -overDepth * 100 ? 0 : level;
+}
+
+function measured(given: number, column: MappedColumn, { unit, factor, offset, depth }: FieldMapping): number {
+  if (column.canBeLevel && depth > 0) return levelOf(given * (distances[unit] ?? 1) * factor + offset, depth);
+  const { factor: times, offset: plus } = conversions[column.unit]?.[unit] ?? { factor: 1, offset: 0 };
+  const value = (given * times + plus) * factor + offset;
+  // Products of decimals, such as 0.1 × 3, are off by a rounding error that a whole number must not have.
+  return Number(value.toPrecision(12));
+}
+
+function mappedValue(decoded: unknown, column: MappedColumn, mapping: FieldMapping): number | string | null {
+  if (column.kind === 'word') {
+    if (mapping.path === '') return null;
+    const given = valueAt(decoded, mapping.path);
+    if (given === undefined || given === null) return null;
+    const text = String(given);
+    return column.words.find((word) => (mapping.words[word] ?? word) === text) ?? text;
+  }
+  if (mapping.path === '') return mapping.offset;
+  const given = valueAt(decoded, mapping.path);
+  if (given === undefined || given === null) return null;
+  const value = numberOf(given);
+  // The engine names a text that is no number in its reason.
+  return value === null ? String(given) : measured(value, column, mapping);
+}
+
+type Values = Record<string, number | string | null>;
+
+/** A reading as a device would have sent it. */
+export interface MappedReading {
+  /** Epoch milliseconds. */
+  measuredAt: number;
+  values: Values;
+}
+
+const maxMembers = 500;
+/** Seconds reach it in the year 5138. */
+const leastMilliseconds = 1e11;
+
+/** A time as devices send it, in epoch milliseconds; null if it is none. */
+function timeOf(given: unknown): number | null {
+  const number = typeof given === 'string' && /^\d{9,13}$/.test(given) ? Number(given) : given;
+  if (typeof number === 'number') {
+    if (!Number.isFinite(number) || number <= 0) return null;
+    return Math.round(number < leastMilliseconds ? number * 1000 : number);
+  }
+  return typeof number === 'string' ? (parseSeoul(number)?.getTime() ?? null) : null;
+}
+
+/** The message has at least one of the fields that the mapping reads; constants don't count. */
+const hasMappedValue = (decoded: unknown, { fields }: SourceMapping): boolean =>
+  Object.values(fields).some(({ path }) => path !== '' && (valueAt(decoded, path) ?? null) !== null);
+
+function valuesOf(decoded: unknown, columns: readonly MappedColumn[], { fields }: SourceMapping): Values {
+  const values: Values = {};
+  for (const column of columns) {
+    const own = Object.hasOwn(fields, column.field) ? fields[column.field] : undefined;
+    if (own) values[column.field] = mappedValue(decoded, column, own);
+  }
+  return values;
+}
+
+/**
+ * A count since the previous message becomes a counter that restarted then: the growth between both readings is the
+ * count, whichever messages are lost, late or repeated.
+ */
+function restartOf(reading: MappedReading, columns: readonly MappedColumn[], { fields }: SourceMapping) {
+  const counters = columns.filter(({ kind, field }) => kind === 'counter' && fields[field]);
+  const everyMinutes = Math.max(0, ...counters.map(({ field }) => fields[field]?.everyMinutes ?? 0));
+  if (everyMinutes === 0) return [];
+  const values: Values = {};
+  for (const { field } of counters) values[field] = fields[field]?.everyMinutes ? 0 : (reading.values[field] ?? null);
+  return [{ measuredAt: reading.measuredAt - everyMinutes * 60_000 + 1000, values }];
+}
+
+/**
+ * The readings of a decoded message; a field without a value is null. Members of its list without a time are left out.
+ * @param at  the message's own time, in epoch milliseconds
+ */
+export function mapReadings(
+  decoded: unknown,
+  at: number,
+  columns: readonly MappedColumn[],
+  mapping: SourceMapping,
+): MappedReading[] {
+  const given = [{ measuredAt: at as number | null, decoded }];
+  const list = valueAt(decoded, mapping.list);
+  if (Array.isArray(list))
+    given.push(
+      ...list
+        .slice(0, maxMembers)
+        .map((member) => ({ measuredAt: timeOf(valueAt(member, mapping.time)), decoded: member })),
+    );
+  return given.flatMap(({ measuredAt, decoded: one }) => {
+    if (measuredAt === null || !hasMappedValue(one, mapping)) return [];
+    const reading = { measuredAt, values: valuesOf(one, columns, mapping) };
+    return [...restartOf(reading, columns, mapping), reading];
+  });
+}

@@ -1,0 +1,95 @@
+/** Sources: networks and platforms that pass on what their devices send. The same on screens and in calls. */
+import { type NetworkKind, networkKindCodes } from './network-reasons.ts';
+import type { Rule } from './rules.ts';
+
+export const sourceKindNames = networkKindCodes;
+
+/** Zones of times that a network sends without one; tinyIoT writes its server's local time, Mobius UTC. */
+export const sourceZones = { UTC: 'UTC', 'Asia/Seoul': '한국 시간' } as const;
+export type SourceZone = keyof typeof sourceZones;
+export const sourceZoneNames = Object.keys(sourceZones) as SourceZone[];
+
+/** What became of a message. */
+export const messageStates = {
+  waiting: '처리 중',
+  done: '저장',
+  ignored: '측정값 아님',
+  unknown: '미등록 장치',
+  unmapped: '매핑 없음',
+  failed: '저장 실패',
+  refused: '읽을 수 없음',
+} as const;
+export type MessageState = keyof typeof messageStates;
+export const messageStateNames = Object.keys(messageStates) as MessageState[];
+
+export interface SourceProfile {
+  name: string;
+  kind: NetworkKind;
+  zone: SourceZone;
+}
+
+const maxNameLength = 60;
+
+export const sourceRules: readonly Rule<SourceProfile>[] = [
+  { field: 'name', passes: ({ name }) => name.trim() !== '', error: '이름을 입력해 주십시오.' },
+  {
+    field: 'name',
+    passes: ({ name }) => name.trim().length <= maxNameLength && !/[<>\p{Cc}]/u.test(name),
+    error: `이름은 ${maxNameLength}자 이하로, < > 없이 입력해 주십시오.`,
+  },
+];
+
+/** Kinds of networks whose messages can be taken from their MQTT broker, with the usual topic. */
+export const brokerTopics: Readonly<Partial<Record<NetworkKind, string>>> = {
+  'the-things-stack': 'v3/+/devices/+/up',
+  chirpstack: 'application/+/device/+/event/up',
+};
+
+export interface SourceBroker {
+  brokerUrl: string;
+  brokerTopic: string;
+  brokerUser: string;
+}
+
+const hasBroker = ({ brokerUrl }: SourceBroker) => brokerUrl.trim() !== '';
+
+export const brokerRules: readonly Rule<SourceBroker>[] = [
+  {
+    field: 'brokerUrl',
+    passes: (broker) => !hasBroker(broker) || /^mqtts?:\/\/[^\s/@?#]+\/?$/.test(broker.brokerUrl.trim()),
+    error: '주소를 mqtt://서버:1883 또는 mqtts://서버:8883 꼴로 입력해 주십시오.',
+  },
+  {
+    field: 'brokerTopic',
+    passes: (broker) => !hasBroker(broker) || /^[^\s\0]+$/.test(broker.brokerTopic.trim()),
+    error: '토픽을 입력해 주십시오.',
+  },
+];
+
+/**
+ * The management code that a network's device is registered under: its own id in letters that a code may have. A DevEUI
+ * is written in capitals.
+ */
+export function deviceCodeOf(networkId: string): string {
+  const code = networkId
+    .replace(/[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);
+  return /^[0-9a-f]{16}$/i.test(code) ? code.toUpperCase() : code;
+}
+
+/** Korean sentences for the engine's reasons to reject a reading, by their names in `rejected_reading`. */
+export const rejectionNames: Readonly<Record<string, string>> = {
+  malformed: '형식이 올바르지 않습니다',
+  'too-many': '한 메시지에 측정값이 너무 많습니다',
+  'unknown-field': '모르는 항목이 있습니다',
+  missing: '필요한 값이 없습니다',
+  'not-a-value': '값이 아닙니다',
+  'out-of-range': '값이 범위를 벗어났습니다',
+  future: '측정 시각이 미래입니다',
+  expired: '측정 시각이 보관 기간보다 오래되었습니다',
+  'unknown-device': '등록되지 않은 장치입니다',
+  'not-activated': '사용하지 않는 장치입니다',
+  'wrong-topic': '다른 토픽으로 보냈습니다',
+  unstorable: '데이터베이스가 저장하지 못했습니다',
+};

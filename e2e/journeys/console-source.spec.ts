@@ -1,0 +1,98 @@
+/** A device of a LoRaWAN network: unknown at first, registered, mapped, and seen by a citizen. */
+import { expect } from '@playwright/test';
+import { consoleAddress, enterConsole } from '../support/console.ts';
+import { test } from '../support/journey.ts';
+import { sendUplink } from '../support/source.ts';
+
+test('a ChirpStack device is unknown, decoded, mapped and registered, and a citizen sees its value', async ({
+  page,
+}) => {
+  const own = Date.now().toString(36);
+  const devEui = `A84041${Date.now().toString(16).toUpperCase().slice(-10)}`;
+  await enterConsole(page);
+
+  await page.goto(consoleAddress('/device/source/new'));
+  await page.getByLabel('이름', { exact: true }).fill(`칩스택 ${own}`);
+  await page.getByLabel('종류', { exact: true }).selectOption({ label: 'ChirpStack v4' });
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const secret = (await dialog.getByTestId('device-key').textContent()) ?? '';
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(page).toHaveURL(/\/device\/source\/\d+$/);
+  const sourcePage = page.url();
+  const address = `/ingest/v1/sources/${sourcePage.split('/').at(-1)}`;
+  await expect(page.getByText(`${new URL(sourcePage).origin}${address}`)).toBeVisible();
+  const modelName = `먼지센서-${own}`;
+  const bytes = [0x17, 0xed, 0x1c, 0xac];
+  await sendUplink(page.request, { address, secret }, { devEui: devEui.toLowerCase(), modelName, bytes });
+
+  // The published decoder is tried on the examples that it comes with.
+  await page.goto(sourcePage);
+  const codec = page.getByRole('form', { name: '디코더' });
+  await codec.getByLabel('모델').fill(modelName);
+  await codec.getByRole('button', { name: '디코더 저장' }).click();
+  await expect(codec.getByText('디코더 파일을 골라 주십시오.')).toBeVisible();
+  await codec.getByLabel('디코더 파일').setInputFiles({
+    name: 'codec.js',
+    mimeType: 'text/javascript',
+    buffer: Buffer.from(`function decodeUplink({ bytes: b }) {
+      return { data: { dust: { 'pm2.5': (b[0] * 256 + b[1]) / 10, pm10: (b[2] * 256 + b[3]) / 10 } } };
+    }`),
+  });
+  await codec.getByLabel('예제 파일').setInputFiles({
+    name: 'codec.yaml',
+    mimeType: 'text/yaml',
+    buffer: Buffer.from(`uplinkDecoder:
+  examples:
+    - description: 황사
+      input: { fPort: 85, bytes: [23, 237, 28, 172] }
+      output: { data: { dust: { pm2.5: 612.5, pm10: 734 } } }
+    - description: 다른 결과
+      input: { fPort: 85, bytes: [0, 0, 0, 0] }
+      output: { data: { dust: { pm2.5: 1, pm10: 1 } } }
+`),
+  });
+  await codec.getByRole('button', { name: '디코더 저장' }).click();
+  await expect(page.getByText('예제 2개 중 1개가 다릅니다. 기다리던 메시지 1건을').first()).toBeVisible();
+  const results = page.getByRole('list', { name: '예제 결과' }).getByRole('listitem');
+  await expect(results).toHaveText([/^맞음 · 황사/, /^다름 · 다른 결과/]);
+
+  // The mapping shows what would be stored before it is saved.
+  const mapping = page.getByRole('form', { name: '매핑' });
+  const of = (measure: RegExp) => mapping.getByRole('group', { name: measure }).getByLabel('메시지의 항목');
+  await expect(async () => {
+    await page.reload();
+    await of(/^초미세먼지/).selectOption({ label: 'dust › pm2.5' }, { timeout: 500 });
+  }).toPass();
+  await of(/^미세먼지/).selectOption({ label: 'dust › pm10' });
+  await expect(page.getByTestId('preview')).toContainText('612.5 ㎍/㎥');
+  await mapping.getByRole('button', { name: '매핑 저장' }).click();
+  await expect(page.getByText('1판을 저장했습니다.').first()).toBeVisible();
+
+  // The device is unknown, and the form of a new one is filled in.
+  await page.goto(consoleAddress(`/device/unknown?keyword=${devEui}`));
+  await page.getByRole('button', { name: `${devEui} 등록` }).click();
+  await dialog.getByLabel('장치 종류').selectOption({ label: '미세먼지 센서' });
+  const places = dialog.getByLabel('설치 장소', { exact: true });
+  await places.selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: '등록 화면으로' }).click();
+  await expect(page.getByLabel('관리번호', { exact: true })).toHaveValue(devEui);
+  await expect(page.getByLabel('DevEUI')).toHaveValue(devEui);
+  await expect(page.getByLabel('모델명')).toHaveValue(modelName);
+  await page.getByLabel('제조사').selectOption({ index: 1 });
+  await page.getByLabel('설치 위치', { exact: true }).fill('1층 입구');
+  await page.getByLabel('설치일').fill('2026-01-02');
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  const placeId = /\/device\/fineDustSensor\/(\d+)\//.exec(page.url())?.[1];
+
+  await page.goto(sourcePage);
+  await expect(async () => {
+    await page.reload();
+    const row = page.getByRole('table').locator('tbody tr').filter({ hasText: devEui.toLowerCase() });
+    await expect(row).toContainText('저장', { timeout: 500 });
+  }).toPass();
+
+  await page.goto(`/portal/airQuality/${placeId}`);
+  await expect(page.getByText('613').first()).toBeVisible();
+});

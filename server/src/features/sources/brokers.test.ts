@@ -1,0 +1,100 @@
+/** Messages that are taken from the MQTT broker of a network. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { Aedes } from 'aedes';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+let owner: pg.Client;
+let token: string;
+let broker: Aedes;
+let server: Server;
+const patience = 20_000 * Number(process.env.MARU_TEST_PATIENCE ?? 1);
+const path = '/admin/api/device/source';
+const password = 'NNSXS.secret';
+
+async function listen(port = 0): Promise<number> {
+  broker = await Aedes.createBroker({
+    authenticate: (_client, user, given, done) => done(null, user === 'air@ttn' && String(given) === password),
+  });
+  server = createServer(broker.handle);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+async function stop() {
+  await new Promise<void>((resolve) => broker.close(() => resolve()));
+  await new Promise((resolve) => server.close(resolve));
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  ({ token } = await addCaller(app.app.services));
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+  await stop();
+});
+
+const call = <Body = Record<string, unknown>>(name: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, name, body);
+const publish = (fCnt: number) =>
+  new Promise<void>((resolve, reject) => {
+    const payload = JSON.stringify({
+      end_device_ids: { device_id: 'air-7', application_ids: { application_id: 'air' }, dev_eui: '70B3D57ED0000007' },
+      uplink_message: { session_key_id: 'AX==', f_cnt: fCnt, frm_payload: 'AQID', received_at: new Date() },
+    });
+    const packet = { cmd: 'publish', qos: 1, retain: false, dup: false, payload } as const;
+    broker.publish({ ...packet, topic: 'v3/air@ttn/devices/air-7/up' }, (error) => (error ? reject(error) : resolve()));
+  });
+
+it('takes messages while it is connected, after the broker was away, and from a changed broker', async () => {
+  const port = await listen();
+  const body = { name: '브로커', kind: 'the-things-stack', zone: 'UTC' };
+  const { sourceId } = (await call<{ sourceId: number }>(`POST ${path}`, body)).body;
+  const state = async () => (await call<{ brokerState: string }>(`GET ${path}/${sourceId}`)).body.brokerState;
+  const until = (expected: string) =>
+    vi.waitFor(async () => expect(await state()).toMatch(new RegExp(expected)), { timeout: patience, interval: 100 });
+  const keys = async () =>
+    (await owner.query('select message_key as key from source_message where source_id = $1 order by 1', [sourceId]))
+      .rows;
+  const change = (more: object) =>
+    call(`PATCH ${path}/${sourceId}/broker`, {
+      brokerUrl: `mqtt://127.0.0.1:${port}`,
+      brokerTopic: 'v3/+/devices/+/up',
+      brokerUser: 'air@ttn',
+      brokerPassword: null,
+      ...more,
+    });
+
+  expect((await change({ brokerUrl: 'http://127.0.0.1' })).body).toMatchObject({ field: 'brokerUrl' });
+  await change({ brokerPassword: 'wrong' });
+  await until('연결하지 못했습니다');
+  await change({ brokerPassword: password });
+  await until('^연결됨$');
+  await publish(1);
+  await vi.waitFor(async () => expect(await keys()).toHaveLength(1), patience);
+  const { rows } = await owner.query('select broker_password from source where source_id = $1', [sourceId]);
+  expect(rows[0].broker_password.toString('latin1')).not.toContain(password);
+
+  await stop();
+  await until('연결이 끊겼습니다|연결하지 못했습니다');
+  await listen(port);
+  await until('^연결됨$');
+  await publish(1);
+  await publish(2);
+  await vi.waitFor(async () => expect(await keys()).toHaveLength(2), patience);
+  expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 2, repeatCount: 1 });
+
+  // The password isn't sent to another server, and no address ends the connection.
+  await change({ brokerUrl: `mqtt://localhost:${port}` });
+  expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ hasBrokerPassword: false });
+  await change({ brokerUrl: '' });
+  await vi.waitFor(() => expect(broker.connectedClients).toBe(0), patience);
+});

@@ -1,0 +1,139 @@
+/**
+ * Messages of networks over MQTT: Maru subscribes at the network's own broker. One process at a time has the connections;
+ * another one takes them over when it ends.
+ */
+import { createHash } from 'node:crypto';
+import type { NetworkKind } from '@maru/domain/network-reasons';
+import type { SourceZone } from '@maru/domain/source';
+import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt';
+import type pg from 'pg';
+import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
+import type { Services } from '#platform/services.ts';
+import { entriesOf, settingsOf } from './entries.ts';
+import type { Inbox } from './inbox.ts';
+import { networks } from './networks/networks.ts';
+
+interface BrokerSource {
+  sourceId: number;
+  kind: NetworkKind;
+  zone: SourceZone;
+  url: string;
+  topic: string;
+  user: string;
+  password: Buffer | null;
+}
+
+/** Seals passwords. */
+export const brokerPassword = 'source.broker_password';
+
+/** A changed broker is connected within this time. */
+const pauseMs = 1000;
+const reconnectMs = 5000;
+
+const select = `select source_id as "sourceId", kind, zone, broker_url as url, broker_topic as topic,
+  broker_user as "user", broker_password as password
+  from source where deleted_at is null and broker_url <> '' order by source_id`;
+const lease = `select pg_try_advisory_lock(hashtext('maru_source_brokers')) as "hasLease"`;
+
+interface Connection {
+  /** Changes with every setting of the source. */
+  key: string;
+  client: MqttClient;
+}
+
+const keyOf = ({ password, ...source }: BrokerSource) =>
+  createHash('sha256')
+    .update(JSON.stringify(source))
+    .update(password ?? '')
+    .digest('hex');
+
+/** @param pool  of one connection, which has the lease; ended by `close` */
+export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool: shared }: Services): RunningTurns {
+  const connections = new Map<number, Connection>();
+
+  /** Told on the source's page. A failure to tell doesn't end the connection. */
+  const tell = (sourceId: number, state: string) =>
+    shared
+      .query(
+        'update source set broker_state = $2, broker_state_at = now() where source_id = $1 and broker_state <> $2',
+        [sourceId, state],
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'the state of a source’s broker could not be stored'));
+
+  async function store(source: BrokerSource, { topic, payload }: IPublishPacket): Promise<void> {
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    const settings = settingsOf(source.zone);
+    const understood = networks[source.kind].readMqtt({ topic, payload: body, receivedAt: clock.now(), settings });
+    if (understood.kind === 'verification') return;
+    const { messages, refusals } = entriesOf(source, understood, body);
+    await Promise.all([inbox.add(messages), inbox.add(refusals)]);
+  }
+
+  function connect(source: BrokerSource): MqttClient {
+    const { sourceId, url, topic, user, password } = source;
+    const client = mqtt.connect(url, {
+      // A stable name and session: the broker keeps messages of QoS 1 while no process is connected.
+      clientId: `maru-source-${sourceId}`,
+      clean: false,
+      reconnectPeriod: reconnectMs,
+      ...(user && { username: user }),
+      ...(password && { password: seal.open(brokerPassword, password) ?? '' }),
+    });
+    client.handleMessage = (packet, done) => {
+      store(source, packet as IPublishPacket).then(
+        () => done(),
+        (error: unknown) => {
+          log.warn(
+            { err: error, sourceId },
+            'a message of a source could not be stored; taking it again from the broker',
+          );
+          // Unacknowledged messages are redelivered only on a new connection.
+          client.stream.destroy();
+        },
+      );
+    };
+    client.on('connect', () => {
+      client.subscribe(topic, { qos: 1 }, (error, granted) => {
+        const isRefused = error || granted?.some(({ qos }) => qos >= 128);
+        void tell(sourceId, isRefused ? '브로커가 토픽 구독을 거절했습니다.' : '연결됨');
+      });
+    });
+    client.on('error', (error) => void tell(sourceId, `연결하지 못했습니다: ${error.message.slice(0, 200)}`));
+    client.on('offline', () => void tell(sourceId, '연결이 끊겼습니다. 다시 연결하고 있습니다.'));
+    return client;
+  }
+
+  async function drop(sourceId: number): Promise<void> {
+    const connection = connections.get(sourceId);
+    connections.delete(sourceId);
+    await connection?.client.endAsync(true);
+  }
+  const dropAll = () => Promise.all([...connections.keys()].map(drop));
+
+  const turns = runTurns({
+    pool,
+    log,
+    brokenText: 'brokers of sources wait for the database',
+    pauseMs,
+    async takeLease(client) {
+      // Another process may have taken them over while this one had no database.
+      await dropAll();
+      return (await client.query<{ hasLease: boolean }>(lease)).rows[0]?.hasLease ?? false;
+    },
+    async takeTurn(client) {
+      const { rows } = await client.query<BrokerSource>(select);
+      const wanted = new Map(rows.map((source) => [source.sourceId, { source, key: keyOf(source) }]));
+      for (const [sourceId, { key }] of connections) if (wanted.get(sourceId)?.key !== key) await drop(sourceId);
+      for (const [sourceId, { source, key }] of wanted)
+        if (!connections.has(sourceId)) connections.set(sourceId, { key, client: connect(source) });
+      return false;
+    },
+  });
+  return {
+    async close() {
+      await turns.close();
+      await pool.end();
+      await dropAll();
+    },
+  };
+}

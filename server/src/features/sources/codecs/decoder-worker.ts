@@ -1,0 +1,132 @@
+/**
+ * The thread that runs decoders in QuickJS. It says `ready` once the interpreter is loaded, then serves one task at a time.
+ * Its owner ends it when a task takes too long, because some built-in functions of the interpreter can't be interrupted.
+ */
+import { parentPort } from 'node:worker_threads';
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSSyncVariant,
+} from 'quickjs-emscripten-core';
+import { afterDecoder, beforeDecoder } from './guest.ts';
+
+export interface DecoderTask {
+  /** Identifies the code; the same key always means the same code. */
+  key: string;
+  code: string;
+  /** JSON of `{ bytes, fPort, recvTime, variables }`. */
+  input: string;
+}
+
+export type LimitReason = 'steps' | 'memory' | 'depth' | 'size' | 'crash';
+
+export type DecoderAnswer = (
+  | { kind: 'result'; json: string }
+  /** The decoder threw, or isn't one. */
+  | { kind: 'error'; message: string }
+  | { kind: 'limit'; reason: LimitReason }
+) & {
+  /** The interpreter may be damaged or has grown: the thread is to be replaced. */
+  isSpent: boolean;
+};
+
+const memoryBytes = 16 * 2 ** 20;
+const stackBytes = 256 * 1024;
+/** The interpreter asks about every 10,000 branches and calls; decoders of devices need fewer than 10 of these. */
+const maxInterrupts = 500;
+const maxResultLength = 65_536;
+const maxMessageLength = 300;
+/** Warm decoders. Each has an interpreter of its own. */
+const maxWarm = 12;
+/** WebAssembly memory never shrinks. */
+const maxModuleBytes = 32 * 2 ** 20;
+
+interface Warm {
+  context: QuickJSContext;
+  decode: QuickJSHandle;
+}
+
+/** The package declares its CommonJS build alone, whose default export is nested. */
+const quickJs = await newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant);
+const warm = new Map<string, Warm>();
+let interrupts = 0;
+
+class Thrown extends Error {}
+
+function create({ code }: DecoderTask): Warm {
+  const runtime = quickJs.newRuntime();
+  runtime.setMemoryLimit(memoryBytes);
+  runtime.setMaxStackSize(stackBytes);
+  runtime.setInterruptHandler(() => {
+    interrupts += 1;
+    return interrupts > maxInterrupts;
+  });
+  const context = runtime.newContext();
+  for (const part of [beforeDecoder, code]) unwrap(context, context.evalCode(part, 'decoder.js')).dispose();
+  const decode = unwrap(context, context.evalCode(afterDecoder, 'decoder.js'));
+  if (context.typeof(decode) !== 'function') throw new Thrown('no function decodeUplink, Decode or Decoder');
+  return { context, decode };
+}
+
+type Result = ReturnType<QuickJSContext['evalCode']>;
+
+function unwrap(context: QuickJSContext, result: Result): QuickJSHandle {
+  if (!result.error) return result.value;
+  const thrown: unknown = context.dump(result.error);
+  throw new Thrown(messageOf(thrown));
+}
+
+function messageOf(thrown: unknown): string {
+  const { name, message } = Object(thrown) as { name?: unknown; message?: unknown };
+  const text =
+    typeof message === 'string' ? `${typeof name === 'string' ? `${name}: ` : ''}${message}` : String(thrown);
+  return text.slice(0, maxMessageLength);
+}
+
+/** Errors of the interpreter itself, by their messages. */
+const limits: readonly [text: string, reason: LimitReason][] = [
+  ['InternalError: interrupted', 'steps'],
+  ['InternalError: out of memory', 'memory'],
+  ['InternalError: stack overflow', 'depth'],
+];
+
+function run(task: DecoderTask): DecoderAnswer {
+  interrupts = 0;
+  try {
+    const { context, decode } = warm.get(task.key) ?? create(task);
+    // In order of use: the first is the one that wasn't used for longest.
+    warm.delete(task.key);
+    warm.set(task.key, { context, decode });
+    const input = context.newString(task.input);
+    const value = unwrap(context, context.callFunction(decode, context.undefined, input));
+    input.dispose();
+    const json = context.getString(value);
+    value.dispose();
+    if (json.length > maxResultLength) return { kind: 'limit', reason: 'size', isSpent: true };
+    return { kind: 'result', json, isSpent: isFull() };
+  } catch (error) {
+    const message = error instanceof Thrown ? error.message : null;
+    const reason = limits.find(([text]) => message?.startsWith(text))?.[1];
+    if (message !== null && !reason) return { kind: 'error', message, isSpent: isFull() };
+    return { kind: 'limit', reason: reason ?? 'crash', isSpent: true };
+  }
+}
+
+/** Also frees what wasn't used for longest, where more are warm than may be. */
+function isFull(): boolean {
+  const [oldest] = warm.keys();
+  if (warm.size > maxWarm && oldest !== undefined) {
+    const { context, decode } = warm.get(oldest) as Warm;
+    warm.delete(oldest);
+    const { runtime } = context;
+    decode.dispose();
+    context.dispose();
+    runtime.dispose();
+  }
+  return quickJs.getWasmMemory().buffer.byteLength > maxModuleBytes;
+}
+
+parentPort?.on('message', (task: DecoderTask) => parentPort?.postMessage(run(task)));
+parentPort?.postMessage('ready');

@@ -1,0 +1,99 @@
+/** Examples that a decoder is published with, in the format of the LoRaWAN device repository, tried on the decoder. */
+import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'yaml';
+import { Problem } from '#platform/errors/problem.ts';
+import { failureOf } from './codecs.ts';
+import type { Decoded, Decoder, DecoderSandbox, Uplink } from './sandbox.ts';
+
+interface Example {
+  description: string;
+  uplink: Uplink;
+  /** Null: the decoder is expected to report errors. */
+  data: unknown;
+}
+
+export interface ExampleResult {
+  description: string;
+  isPassed: boolean;
+  /** JSON. */
+  expected: string;
+  /** JSON, or why nothing was decoded. */
+  decoded: string;
+}
+
+const maxExamples = 200;
+const unreadable = (error: string) => new Problem('VALIDATION', { field: 'examples', error });
+
+const fieldsOf = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+
+/** Examples of the device repository's YAML, or of a JSON list of typed examples (TS013). Throws VALIDATION. */
+export function readExamples(text: string): Example[] {
+  if (text.trim() === '') return [];
+  let read: unknown;
+  try {
+    read = parse(text);
+  } catch {
+    throw unreadable('예제 파일을 읽을 수 없습니다. YAML 또는 JSON 파일을 올려 주십시오.');
+  }
+  const listed = Array.isArray(read) ? read : fieldsOf(fieldsOf(read).uplinkDecoder).examples;
+  if (!Array.isArray(listed))
+    throw unreadable('예제 파일에 uplinkDecoder의 examples가 없습니다. 디코더와 함께 공개된 파일을 올려 주십시오.');
+  if (listed.length > maxExamples) throw unreadable(`예제는 ${maxExamples}개까지 올릴 수 있습니다.`);
+  return listed.filter((one) => (fieldsOf(one).type ?? 'uplink') === 'uplink').map(exampleOf);
+}
+
+function exampleOf(one: unknown, index: number): Example {
+  const { description, input, output } = fieldsOf(one);
+  const { bytes, fPort, recvTime } = fieldsOf(input);
+  const frame = bytesOf(bytes);
+  if (!frame) throw unreadable(`${index + 1}번째 예제의 input에 bytes가 없습니다.`);
+  const receivedAt = new Date(typeof recvTime === 'string' ? recvTime : 0);
+  const { data, errors } = fieldsOf(output);
+  return {
+    description: typeof description === 'string' ? description.slice(0, 200) : `${index + 1}`,
+    uplink: {
+      bytes: frame,
+      fPort: typeof fPort === 'number' ? fPort : 0,
+      receivedAt: Number.isNaN(receivedAt.getTime()) ? new Date(0) : receivedAt,
+    },
+    data: Array.isArray(errors) && errors.length > 0 ? null : (data ?? null),
+  };
+}
+
+/** Numbers of bytes, or hexadecimal text. */
+function bytesOf(given: unknown): Uint8Array | null {
+  if (typeof given === 'string' && /^([0-9a-f]{2})*$/i.test(given)) return Buffer.from(given, 'hex');
+  if (Array.isArray(given) && given.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256))
+    return Uint8Array.from(given as number[]);
+  return null;
+}
+
+/** Throws VALIDATION if the code is no decoder at all; failing examples are only told. */
+export async function tryExamples(
+  sandbox: DecoderSandbox,
+  decoder: Decoder,
+  examples: readonly Example[],
+): Promise<ExampleResult[]> {
+  const { bytes, fPort, receivedAt } = { bytes: new Uint8Array(), fPort: 1, receivedAt: new Date(0) };
+  const first = await sandbox.decode(decoder, examples[0]?.uplink ?? { bytes, fPort, receivedAt });
+  const [told = ''] = first.kind === 'failed' ? first.errors : [];
+  if (told.startsWith('SyntaxError') || told.startsWith('no function'))
+    throw new Problem('VALIDATION', {
+      field: 'code',
+      error: told.startsWith('no function')
+        ? '디코더 함수(decodeUplink, Decode, Decoder)가 없습니다.'
+        : `JavaScript 문법이 올바르지 않습니다: ${told}`,
+    });
+  const results: ExampleResult[] = [];
+  for (const example of examples) results.push(resultOf(example, await sandbox.decode(decoder, example.uplink)));
+  return results;
+}
+
+function resultOf({ description, data }: Example, decoded: Decoded): ExampleResult {
+  const expected = JSON.stringify(data);
+  if (decoded.kind !== 'decoded')
+    return { description, isPassed: data === null, expected, decoded: failureOf(decoded) };
+  const isPassed = isDeepStrictEqual(decoded.data ?? null, JSON.parse(expected));
+  return { description, isPassed, expected, decoded: JSON.stringify(decoded.data ?? null) };
+}

@@ -1,0 +1,48 @@
+/**
+ * Code that runs inside the interpreter. The first part runs before a decoder and replaces what would differ between two
+ * runs: clock and random numbers. The second runs after it, in the same scope, so that it finds functions declared with
+ * `function`, `const` or `let`; it returns the function that decodes.
+ */
+export const beforeDecoder = `
+var module = { exports: {} }, exports = module.exports;
+var console = { log() {}, info() {}, warn() {}, error() {}, debug() {} };
+globalThis.setGivenTime = (() => {
+  const RealDate = Date;
+  let now = 0;
+  function GivenDate(...parts) {
+    if (!new.target) return new RealDate(now).toString();
+    return Reflect.construct(RealDate, parts.length === 0 ? [now] : parts, new.target);
+  }
+  GivenDate.prototype = RealDate.prototype;
+  GivenDate.prototype.constructor = GivenDate;
+  GivenDate.UTC = RealDate.UTC;
+  GivenDate.parse = RealDate.parse;
+  GivenDate.now = () => now;
+  Date = GivenDate;
+  Math.random = () => 0.5;
+  return (given) => { now = given; };
+})();
+globalThis.finishWith = (() => {
+  const { parse, stringify } = JSON;
+  const setTime = setGivenTime;
+  const toDate = Date;
+  return (form, decode) => (text) => {
+    const input = parse(text);
+    setTime(input.recvTime);
+    const recvTime = new toDate(input.recvTime);
+    return stringify([form, decode({ ...input, recvTime })]) ?? 'null';
+  };
+})();
+`;
+
+export const afterDecoder = `
+(() => {
+  const finish = finishWith;
+  delete globalThis.finishWith;
+  delete globalThis.setGivenTime;
+  if (typeof decodeUplink === 'function') return finish('uplink', decodeUplink);
+  if (typeof module.exports.decodeUplink === 'function') return finish('uplink', module.exports.decodeUplink);
+  if (typeof Decode === 'function') return finish('object', (i) => Decode(i.fPort, i.bytes, i.variables));
+  if (typeof Decoder === 'function') return finish('object', (i) => Decoder(i.bytes, i.fPort));
+})()
+`;

@@ -1,0 +1,118 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { hostileDecoders } from './hostile-decoders.ts';
+import { DecoderSandbox, type Uplink } from './sandbox.ts';
+
+const sandbox = new DecoderSandbox();
+afterAll(() => sandbox.close());
+
+const uplink: Uplink = {
+  bytes: Uint8Array.of(0x01, 0x67, 0x10, 0x01),
+  fPort: 85,
+  receivedAt: new Date('2026-11-30T15:00:00.000Z'),
+  variables: { depth: '1200' },
+};
+const decode = (code: string, given: Uplink = uplink) => sandbox.decode({ key: code, code }, given);
+
+describe('the forms that decoders are published in', () => {
+  test.each([
+    ['TS013', 'function decodeUplink(input) { return { data: { t: input.bytes[2] / 10, port: input.fPort } }; }'],
+    [
+      'TS013 as a constant',
+      'const decodeUplink = ({ bytes, fPort }) => ({ data: { t: bytes[2] / 10, port: fPort } });',
+    ],
+    ['TS013, exported', 'module.exports = { decodeUplink: (i) => ({ data: { t: i.bytes[2] / 10, port: i.fPort } }) };'],
+    ['The Things Network V2', 'function Decoder(bytes, port) { return { t: bytes[2] / 10, port: port }; }'],
+    ['ChirpStack v3', 'function Decode(fPort, bytes, variables) { return { t: bytes[2] / 10, port: fPort }; }'],
+  ])('decodes %s', async (_form, code) => {
+    expect(await decode(code)).toEqual({ kind: 'decoded', data: { t: 1.6, port: 85 }, warnings: [] });
+  });
+
+  test('prefers decodeUplink where older forms are there, too', async () => {
+    const code = `function Decoder() { return { form: 'old' }; } function Decode() { return Decoder(); }
+      function decodeUplink(input) { return { data: { form: 'new' } }; }`;
+    expect(await decode(code)).toMatchObject({ data: { form: 'new' } });
+  });
+
+  test('gives variables to the form that takes them', async () => {
+    expect(await decode('function Decode(p, b, variables) { return { depth: variables.depth }; }')).toMatchObject({
+      data: { depth: '1200' },
+    });
+  });
+
+  test('returns several readings as the decoder does', async () => {
+    const code = 'function decodeUplink() { return { data: [{ t: 1, at: 10 }, { t: 2, at: 20 }] }; }';
+    expect(await decode(code)).toMatchObject({
+      data: [
+        { t: 1, at: 10 },
+        { t: 2, at: 20 },
+      ],
+    });
+  });
+
+  test('returns warnings; errors mean that nothing is decoded', async () => {
+    expect(await decode('function decodeUplink() { return { data: { a: 1 }, warnings: ["low battery"] }; }')).toEqual({
+      kind: 'decoded',
+      data: { a: 1 },
+      warnings: ['low battery'],
+    });
+    expect(await decode('function decodeUplink() { return { data: { a: 1 }, errors: ["unknown port"] }; }')).toEqual({
+      kind: 'failed',
+      errors: ['unknown port'],
+    });
+  });
+});
+
+test.each([
+  ['throws', 'function decodeUplink() { throw new RangeError("too short"); }', 'RangeError: too short'],
+  ['throws a text', 'function decodeUplink() { throw "too short"; }', 'too short'],
+  ['is no JavaScript', 'function decodeUplink( { return', 'SyntaxError'],
+  ['has none of the functions', 'var answer = 42;', 'no function decodeUplink, Decode or Decoder'],
+])('says why a decoder fails that %s', async (_what, code, message) => {
+  const decoded = await decode(code);
+  expect(decoded).toEqual({ kind: 'failed', errors: [expect.stringContaining(message)] });
+});
+
+test('shows decoders no clock but the time of arrival, and no random numbers', async () => {
+  const code = `function decodeUplink(input) { return { data: [Date.now(), +new Date(), Date(), new Date() instanceof Date,
+    input.recvTime.getTime(), new Date(0).getTime(), Math.random() === Math.random()] }; }`;
+  const at = uplink.receivedAt.getTime();
+  expect(await decode(code)).toMatchObject({
+    data: [at, at, expect.stringContaining('Nov 30 2026'), true, at, 0, true],
+  });
+});
+
+test('gives each decoder globals of its own', async () => {
+  await decode('var shared = 1; Array.prototype.leak = 1; function decodeUplink() { return { data: {} }; }');
+  const code = 'function decodeUplink() { return { data: [typeof shared, typeof [].leak] }; }';
+  expect(await decode(code)).toMatchObject({ data: ['undefined', 'undefined'] });
+});
+
+test('refuses what waits behind too many', async () => {
+  const small = new DecoderSandbox({ maxWaiting: 1 });
+  const code = 'function decodeUplink() { return { data: 1 }; }';
+  const answers = await Promise.all([1, 2].map(() => small.decode({ key: code, code }, uplink)));
+  await small.close();
+  expect(answers.map(({ kind }) => kind)).toEqual(['decoded', 'stopped']);
+  expect(answers[1]).toEqual({ kind: 'stopped', reason: 'busy' });
+});
+
+/** What the members of a family may end as; nothing else may come of them. */
+const harmless: Readonly<Record<string, unknown>> = {
+  'other prototypes': {},
+  'other built-in functions': 1,
+  'the host’s objects': Array(8).fill('undefined').concat(0),
+};
+const firsts = hostileDecoders.filter(({ family }, at, all) => at === all.findIndex((one) => one.family === family));
+
+test.each(firsts)('survives $family while honest decoders go on', { timeout: 60_000 }, async ({ family, code }) => {
+  const honest = 'function decodeUplink({ bytes }) { return { data: { sum: bytes.reduce((a, b) => a + b, 0) } }; }';
+  await decode(honest);
+  const attack = decode(code);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => decode(honest, { ...uplink, bytes: Uint8Array.of(at, 1) })),
+  );
+  expect(answers).toEqual(answers.map((_, at) => ({ kind: 'decoded', data: { sum: at + 1 }, warnings: [] })));
+  const decoded = await attack;
+  if (decoded.kind === 'decoded') expect(decoded.data).toEqual(harmless[family]);
+  expect(harmless[family] === undefined).toBe(decoded.kind !== 'decoded');
+});

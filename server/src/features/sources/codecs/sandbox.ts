@@ -1,0 +1,191 @@
+/** Runs published payload decoders of devices, apart from the server's memory, files and network. */
+import { Worker } from 'node:worker_threads';
+import type { DecoderAnswer, DecoderTask, LimitReason } from './decoder-worker.ts';
+
+export interface Decoder {
+  /** Identifies the code; the same key always means the same code. */
+  key: string;
+  code: string;
+}
+
+export interface Uplink {
+  bytes: Uint8Array;
+  fPort: number;
+  /** The only time that the decoder sees. */
+  receivedAt: Date;
+  /** Given to ChirpStack's form `Decode(fPort, bytes, variables)`. */
+  variables?: Readonly<Record<string, string>>;
+}
+
+export type Decoded =
+  | { kind: 'decoded'; data: unknown; warnings: string[] }
+  /** The decoder threw, reported errors, or isn't one. */
+  | { kind: 'failed'; errors: string[] }
+  /** The decoder was stopped. `busy`: it never ran, because too many wait. */
+  | { kind: 'stopped'; reason: LimitReason | 'time' | 'busy' };
+
+/** The interpreter's memory is outside of this heap. */
+const threadHeap = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
+
+interface Job {
+  task: DecoderTask;
+  resolve(answer: DecoderAnswer | null): void;
+}
+
+/** One thread and what waits for it. Answers null if a task had to be ended. */
+class Lane {
+  readonly #timeLimitMs: number;
+  readonly #waiting: Job[] = [];
+  #worker: Worker | undefined;
+  #isReady = false;
+  #current: Job | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(timeLimitMs: number) {
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  get load(): number {
+    return this.#waiting.length + (this.#current ? 1 : 0);
+  }
+
+  run(task: DecoderTask): Promise<DecoderAnswer | null> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ task, resolve });
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const { resolve } of this.#waiting.splice(0)) resolve(null);
+    const worker = this.#worker;
+    this.#replace(null);
+    await worker?.terminate();
+  }
+
+  #next(): void {
+    if (this.#current) return;
+    this.#current = this.#waiting.shift();
+    if (!this.#current) {
+      // A waiting thread doesn't keep the process alive.
+      this.#worker?.unref();
+      return;
+    }
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    if (this.#isReady) this.#post(this.#current);
+  }
+
+  #post({ task }: Job): void {
+    this.#worker?.postMessage(task);
+    this.#timer = setTimeout(() => this.#replace(null), this.#timeLimitMs);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./decoder-worker.ts', import.meta.url), {
+      env: {},
+      resourceLimits: threadHeap,
+    });
+    worker.on('message', (answer: DecoderAnswer | 'ready') => {
+      if (this.#worker !== worker) return;
+      if (answer === 'ready') {
+        this.#isReady = true;
+        if (this.#current) this.#post(this.#current);
+      } else if (answer.isSpent) this.#replace(answer);
+      else this.#finish(answer);
+    });
+    // A thread that failed also exits; by then another one may be at work.
+    const fail = () => this.#worker === worker && this.#replace(null);
+    worker.on('error', fail);
+    worker.on('exit', fail);
+    return worker;
+  }
+
+  #replace(answer: DecoderAnswer | null): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#isReady = false;
+    void worker?.terminate();
+    this.#finish(answer);
+  }
+
+  #finish(answer: DecoderAnswer | null): void {
+    clearTimeout(this.#timer);
+    this.#current?.resolve(answer);
+    this.#current = undefined;
+    this.#next();
+  }
+}
+
+export interface SandboxOptions {
+  /** Threads for decoders that have worked before. */
+  lanes?: number;
+  /** Wall-clock limits. They only end what the count of steps doesn't, so honest decoders on a loaded machine pass. */
+  timeLimitMs?: number;
+  quietTimeLimitMs?: number;
+  maxWaiting?: number;
+}
+
+/**
+ * Decoders that haven't worked yet, or were stopped, run on a quiet lane. A decoder that loops therefore delays only
+ * others of its kind.
+ */
+export class DecoderSandbox {
+  readonly #lanes: Lane[];
+  readonly #quiet: Lane;
+  readonly #maxWaiting: number;
+  readonly #trusted = new Set<string>();
+
+  constructor({ lanes = 2, timeLimitMs = 1000, quietTimeLimitMs = 3000, maxWaiting = 2000 }: SandboxOptions = {}) {
+    this.#lanes = Array.from({ length: lanes }, () => new Lane(timeLimitMs));
+    this.#quiet = new Lane(quietTimeLimitMs);
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /** Never throws for what a decoder does. A trusted decoder that exceeds its time is tried once more, on the quiet lane. */
+  async decode({ key, code }: Decoder, { bytes, fPort, receivedAt, variables = {} }: Uplink): Promise<Decoded> {
+    const input = JSON.stringify({ bytes: [...bytes], fPort, recvTime: receivedAt.getTime(), variables });
+    const task = { key, code, input };
+    const isTrusted = this.#trusted.has(key);
+    const lane = isTrusted ? this.#leastLoaded() : this.#quiet;
+    if (lane.load >= this.#maxWaiting) return { kind: 'stopped', reason: 'busy' };
+    let answer = await lane.run(task);
+    if (!answer && isTrusted) answer = await this.#quiet.run(task);
+    if (answer?.kind === 'result') this.#trusted.add(key);
+    else if (answer?.kind !== 'error') this.#trusted.delete(key);
+    if (!answer) return { kind: 'stopped', reason: 'time' };
+    if (answer.kind === 'limit') return { kind: 'stopped', reason: answer.reason };
+    if (answer.kind === 'error') return { kind: 'failed', errors: [answer.message] };
+    return understand(answer.json);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#lanes, this.#quiet].map((lane) => lane.close()));
+  }
+
+  #leastLoaded(): Lane {
+    return this.#lanes.reduce((least, lane) => (lane.load < least.load ? lane : least));
+  }
+}
+
+const maxTexts = 20;
+/** Real decoders nest a few levels; databases and readers of JSON refuse some thousand. */
+const maxDepth = 32;
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.slice(0, maxTexts).map((text) => String(text).slice(0, 300)) : [];
+
+/** Reads `[form, result]`: TS013's `{ data, warnings, errors }`, or the older forms' object itself. */
+function understand(json: string): Decoded {
+  const [form, result] = JSON.parse(json) as ['uplink' | 'object', unknown];
+  if (isDeeper(result, maxDepth)) return { kind: 'stopped', reason: 'size' };
+  if (form === 'object') return { kind: 'decoded', data: result, warnings: [] };
+  const { data, warnings, errors } = Object(result) as { data?: unknown; warnings?: unknown; errors?: unknown };
+  const told = textsOf(errors);
+  if (told.length > 0) return { kind: 'failed', errors: told };
+  return { kind: 'decoded', data, warnings: textsOf(warnings) };
+}
+
+const isDeeper = (value: unknown, depth: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth === 0 || Object.values(value).some((member) => isDeeper(member, depth - 1)));

@@ -1,0 +1,67 @@
+/** What the inbox stores of a delivery. */
+import { createHash } from 'node:crypto';
+import { refusalReasons } from '@maru/domain/network-reasons';
+import { deviceCodeOf, type SourceZone } from '@maru/domain/source';
+import type { InboxMessage } from './inbox.ts';
+import type { NetworkMessage, NetworkSettings, Refusal, Understood } from './networks/network.ts';
+import type { Source } from './registry.ts';
+
+export const settingsOf = (zone: SourceZone): NetworkSettings => ({ zone: zone === 'UTC' ? 'utc' : zone });
+
+interface Entries {
+  messages: InboxMessage[];
+  refusals: InboxMessage[];
+  refused: Refusal[];
+}
+
+export function entriesOf(
+  source: Pick<Source, 'sourceId'>,
+  understood: Exclude<Understood, { kind: 'verification' }>,
+  body: Buffer,
+): Entries {
+  const { messages, refused } =
+    understood.kind === 'messages' ? understood : { messages: [], refused: [{ index: 0, ...understood } as Refusal] };
+  const text = body.toString('utf8');
+  const refusals = refused.map(
+    ({ index, reason, deviceKey = '' }): InboxMessage => ({
+      sourceId: source.sourceId,
+      key: `refused ${createHash('sha256').update(body).digest('hex')} ${index}`,
+      networkDevice: deviceKey,
+      deviceCode: deviceCodeOf(deviceKey),
+      modelName: '',
+      event: '',
+      measuredAt: null,
+      payload: text,
+      frame: null,
+      fPort: null,
+      decoded: null,
+      state: 'refused',
+      reason: refusalReasons[reason],
+    }),
+  );
+  return { messages: messages.map((message) => entryOf(source, message, text)), refusals, refused };
+}
+
+function entryOf({ sourceId }: Pick<Source, 'sourceId'>, message: NetworkMessage, text: string): InboxMessage {
+  const { key, deviceKey, modelHint = '', event, at, payload, fPort, decoded, normalized, isSimulated } = message;
+  return {
+    sourceId,
+    key,
+    networkDevice: deviceKey,
+    deviceCode: deviceCodeOf(deviceKey),
+    modelName: modelHint,
+    event,
+    measuredAt: at,
+    payload: text,
+    frame: payload ?? null,
+    fPort: fPort ?? null,
+    decoded: decoded || normalized ? { ...decoded, ...(normalized && { normalized }) } : null,
+    ...stateOf(event, isSimulated),
+  };
+}
+
+function stateOf(event: string, isSimulated: boolean): Pick<InboxMessage, 'state' | 'reason'> {
+  if (isSimulated) return { state: 'ignored', reason: '네트워크에서 시험으로 만든 메시지입니다.' };
+  if (event !== 'uplink') return { state: 'ignored', reason: '측정값이 없는 종류의 메시지입니다.' };
+  return { state: 'waiting', reason: '' };
+}

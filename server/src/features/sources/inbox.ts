@@ -1,0 +1,124 @@
+/** The inbox: messages of networks, stored before anybody is told so. A repeated message changes nothing but a count. */
+import { createHash } from 'node:crypto';
+import type { MessageState } from '@maru/domain/source';
+import type pg from 'pg';
+import { isPassing } from '#platform/database/pool.ts';
+import { Batcher } from '#telemetry/ingest/batcher.ts';
+
+export interface InboxMessage {
+  sourceId: number;
+  /** The network's idempotency key. */
+  key: string;
+  /** The network's own id of the device; empty if the message names none. */
+  networkDevice: string;
+  deviceCode: string;
+  modelName: string;
+  event: string;
+  measuredAt: Date | null;
+  payload: string;
+  /** What the device sent, where the network passes it on. */
+  frame: Buffer | null;
+  fPort: number | null;
+  decoded: unknown;
+  state: Extract<MessageState, 'waiting' | 'ignored' | 'refused'>;
+  /** Korean; why a message is refused or ignored. */
+  reason: string;
+}
+
+/** Stored characters of a payload. */
+const maxPayloadLength = 20_000;
+const maxKeyLength = 200;
+/** Shorter than the shortest patience of a sender, 2.5 s. */
+const retryForMs = 1_500;
+
+const insertSql = `
+with given as (
+  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
+    $8::text[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::smallint[])
+    with ordinality as t (source_id, message_key, network_device, device_code, model_name, event, measured_at,
+      payload, decoded, state, reason, frame, f_port, at)
+), stored as (
+  insert into source_message (source_id, message_key, network_device, device_code, model_name, event, measured_at,
+    payload, decoded, state, reason, frame, f_port)
+  select source_id, message_key, network_device, device_code, model_name, event, measured_at, payload, decoded::json,
+    state, reason, frame, f_port
+  from given where source_id in (select source_id from source where deleted_at is null) order by at
+  on conflict do nothing
+  returning source_id, message_key, state, reason
+), counted as (
+  select given.source_id, count(*) as given, max(reason) filter (where state = 'refused') as error,
+    count(*) filter (where state = 'refused') as errors
+  from given group by given.source_id
+)
+update source s set last_message_at = now(),
+  message_count = message_count + (select count(*) from stored where stored.source_id = s.source_id),
+  repeat_count = repeat_count + counted.given - (select count(*) from stored where stored.source_id = s.source_id),
+  error_count = error_count + (select count(*) from stored where stored.source_id = s.source_id and state = 'refused'),
+  last_error = coalesce(counted.error, last_error),
+  last_error_at = case when counted.error is null then last_error_at else now() end
+from counted where counted.source_id = s.source_id
+returning s.source_id as "sourceId", (select array_agg(message_key) from stored where stored.source_id = s.source_id) as keys`;
+
+/** PostgreSQL text can't contain NUL. */
+const storable = (text: string) => text.replaceAll('\u0000', '\uFFFD');
+
+const keyOf = (key: string) =>
+  key.length <= maxKeyLength ? storable(key) : createHash('sha256').update(key).digest('hex');
+
+export class Inbox {
+  readonly #batcher: Batcher<InboxMessage, ReadonlySet<string>>;
+
+  /** @param onStored  called after each commit with new messages */
+  constructor(pool: pg.Pool, onStored: () => void) {
+    this.#batcher = new Batcher({
+      write: async (messages) => {
+        const stored = await store(pool, messages);
+        if (stored.size > 0) onStored();
+        return stored;
+      },
+      isPassing,
+      size: 1000,
+      concurrency: 2,
+      retryForMs,
+    });
+  }
+
+  /** Resolves once the messages are committed, with how many of them are new. */
+  async add(messages: readonly InboxMessage[]): Promise<{ accepted: number; repeated: number }> {
+    if (messages.length === 0) return { accepted: 0, repeated: 0 };
+    const { result: stored } = await this.#batcher.add([...messages]);
+    const keys = new Set(messages.map(idOf));
+    const accepted = [...keys].filter((key) => stored.has(key)).length;
+    return { accepted, repeated: messages.length - accepted };
+  }
+
+  drained(): Promise<void> {
+    return this.#batcher.drained();
+  }
+}
+
+const idOf = ({ sourceId, key }: Pick<InboxMessage, 'sourceId' | 'key'>) => `${sourceId} ${keyOf(key)}`;
+
+async function store(pool: pg.Pool, messages: readonly InboxMessage[]): Promise<ReadonlySet<string>> {
+  const column = <T>(of: (message: InboxMessage) => T) => messages.map(of);
+  const { rows } = await pool.query<{ sourceId: number; keys: string[] | null }>({
+    name: 'store-source-messages',
+    text: insertSql,
+    values: [
+      column(({ sourceId }) => sourceId),
+      column(({ key }) => keyOf(key)),
+      column(({ networkDevice }) => storable(networkDevice).slice(0, 300)),
+      column(({ deviceCode }) => deviceCode),
+      column(({ modelName }) => storable(modelName).slice(0, 100)),
+      column(({ event }) => storable(event).slice(0, 60)),
+      column(({ measuredAt }) => measuredAt),
+      column(({ payload }) => storable(payload.slice(0, maxPayloadLength))),
+      column(({ decoded }) => (decoded === undefined || decoded === null ? null : JSON.stringify(decoded))),
+      column(({ state }) => state),
+      column(({ reason }) => reason.slice(0, 500)),
+      column(({ frame }) => frame),
+      column(({ fPort }) => fPort),
+    ],
+  });
+  return new Set(rows.flatMap(({ sourceId, keys }) => (keys ?? []).map((key) => `${sourceId} ${key}`)));
+}

@@ -1,0 +1,86 @@
+/** Parses bodies of deliveries: bounded in size and depth, and what can't be parsed gets a reason its sender can act on. */
+import { Refused } from './fields.ts';
+
+const maxBodyBytes = 1_048_576;
+/** Maximum depth of brackets. Real messages have about eight levels. */
+const maxDepth = 32;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openers: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const closers: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws Refused */
+export function parseBody(body: Buffer, binaryFormat: 'protobuf' | 'cbor'): unknown {
+  if (body.length > maxBodyBytes) throw new Refused('too-large', `${body.length} bytes`);
+  // Only what JSON allows before a value: a message of Protocol Buffers may begin with a line feed.
+  const start = body.findIndex((byte) => byte !== 0x20 && byte !== 9 && byte !== 10 && byte !== 13);
+  if (start < 0) throw new Refused('empty-body', 'no body');
+  const bytes = startsWithBom(body) ? body.subarray(3) : body.subarray(start);
+  if (bytes[0] === 0x3c) throw new Refused('xml', 'the body begins with <');
+  // A map or list of CBOR, and each message of Protocol Buffers, begins with a byte that begins no JSON object.
+  if (!openers.has(bytes[0] ?? 0)) {
+    const isText = bytes.subarray(0, 100).every((byte) => byte === 9 || byte === 10 || byte === 13 || byte >= 0x20);
+    const isHexCbor = binaryFormat === 'cbor' && /^[ab][0-9a-f]+$/.test(bytes.subarray(0, 100).toString('latin1'));
+    if (isText && !isHexCbor && (bytes[0] ?? 0) < 0x80) throw new Refused('malformed', 'the body is no JSON object');
+    throw new Refused(binaryFormat, 'the body is binary');
+  }
+  const { depth, isCut } = scan(bytes);
+  if (depth > maxDepth) throw new Refused('too-deep', `more than ${maxDepth} brackets inside each other`);
+  if (isCut) throw new Refused('cut-body', `the body ends after ${body.length} bytes, inside ${describeText(bytes)}`);
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw new Refused('not-utf8', 'the body contains bytes that are not UTF-8');
+  }
+  try {
+    return parseSafely(text);
+  } catch {
+    throw new Refused('malformed', 'not JSON');
+  }
+}
+
+/** The JSON value in a text, or undefined if it isn't JSON or is too deep. */
+export function parseText(text: string): unknown {
+  const { depth, isCut } = scan(Buffer.from(text));
+  if (depth > maxDepth || isCut) return undefined;
+  try {
+    return parseSafely(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const startsWithBom = (body: Buffer): boolean => body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+
+/** Drops `__proto__`, which would change the prototype of an object that the value is assigned to. */
+function parseSafely(text: string): unknown {
+  // A reviver makes parsing several times slower. The key can also be written with escapes.
+  if (!text.includes('__proto__') && !text.includes('\\u005')) return JSON.parse(text);
+  return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
+}
+
+/** Depth of brackets, and whether the text ends inside a bracket or a string. Ends early at too great a depth. */
+function scan(bytes: Uint8Array): { depth: number; isCut: boolean } {
+  let open = 0;
+  let depth = 0;
+  let isString = false;
+  for (let index = 0; index < bytes.length && depth <= maxDepth; index += 1) {
+    const byte = bytes[index] as number;
+    if (isString) {
+      if (byte === backslash) index += 1;
+      else if (byte === quote) isString = false;
+    } else if (byte === quote) isString = true;
+    else if (openers.has(byte)) {
+      open += 1;
+      depth = Math.max(depth, open);
+    } else if (closers.has(byte)) open -= 1;
+  }
+  return { depth, isCut: isString || open > 0 };
+}
+
+/** Tells a platform that counts characters, whose bodies contain other than ASCII, from one that was interrupted. */
+const describeText = (bytes: Uint8Array): string =>
+  bytes.some((byte) => byte >= 0x80) ? 'JSON with characters of several bytes' : 'JSON';

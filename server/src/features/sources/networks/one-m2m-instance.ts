@@ -1,0 +1,86 @@
+/** Content of a oneM2M container: a contentInstance, or an instance of a time series. */
+import { createHash } from 'node:crypto';
+import { parseText } from './body.ts';
+import { type Fields, isBase64, isFields, keyOf, nameOf, Refused } from './fields.ts';
+import type { NetworkMessage } from './network.ts';
+import { deviceTime, platformTime } from './times.ts';
+
+interface Context {
+  deviceKey: string | undefined;
+  receivedAt: Date;
+  zone: 'utc' | 'Asia/Seoul';
+}
+
+export function readInstance(instance: Fields, context: Context): NetworkMessage {
+  const deviceKey = context.deviceKey ?? parentOf(instance.pi);
+  if (deviceKey === undefined) throw new Refused('no-device', 'neither sur nor pi names the container');
+  if (deviceKey.length > 200 || !/^[^\p{Cc}\p{Cs}]+$/u.test(deviceKey))
+    throw new Refused('bad-device', 'the path of the container is too long or has control characters');
+  const { decoded, payload } = contentOf(instance, deviceKey);
+  const createdAt = platformTime(instance.ct, context.zone, context.receivedAt);
+  const measuredAt = deviceTime(instance.dgt ?? decoded.Timestamp, createdAt ?? context.receivedAt);
+  return {
+    key: keyOfInstance(instance, deviceKey, measuredAt),
+    deviceKey,
+    deviceName: nameOf(deviceKey.split('/').slice(1).join('/')) ?? nameOf(deviceKey),
+    modelHint: nameOf(Array.isArray(instance.lbl) ? instance.lbl.join(' ') : undefined),
+    event: 'uplink',
+    ...timeOf(measuredAt, createdAt, context.receivedAt),
+    payload,
+    decoded,
+    isSimulated: false,
+  };
+}
+
+const parentOf = (pi: unknown): string | undefined => {
+  if (typeof pi !== 'string') return undefined;
+  const path = pi.replace(/^\/{1,9}/, '');
+  return path === '' ? undefined : path;
+};
+
+/** The device's own time first, because messages may wait at the platform; else when the platform stored the content. */
+function timeOf(measuredAt: Date | undefined, createdAt: Date | undefined, receivedAt: Date) {
+  if (measuredAt) return { at: measuredAt, timeFrom: 'device' } as const;
+  return createdAt
+    ? ({ at: createdAt, timeFrom: 'network' } as const)
+    : ({ at: receivedAt, timeFrom: 'arrival' } as const);
+}
+
+/**
+ * The header X-M2M-RI can't be the key: tinyIoT sends the same word every time. Without ri and rn (a subscription with
+ * ?rcn=9) the device's own time and the content identify an instance; content alone doesn't, because values recur.
+ */
+function keyOfInstance({ ri, rn, con }: Fields, deviceKey: string, measuredAt: Date | undefined): string {
+  const id = [ri, rn].find((one) => typeof one === 'string' && one !== '');
+  if (typeof id === 'string') return keyOf(deviceKey, id);
+  if (!measuredAt) throw new Refused('no-key', 'the instance has neither ri nor rn, nor a time of its own', deviceKey);
+  const content = createHash('sha256').update(JSON.stringify(con)).digest('hex');
+  return keyOf(deviceKey, measuredAt.toISOString(), content);
+}
+
+interface Content {
+  decoded: Fields;
+  payload?: Buffer;
+}
+
+function contentOf({ con, cnf }: Fields, deviceKey: string): Content {
+  if (con === undefined || con === null || con === '')
+    throw new Refused('no-content', 'con is absent or empty', deviceKey);
+  if (typeof con !== 'string') return { decoded: asFields(con) };
+  // cnf is 'type:encoding'; encodings 1 and 2 are base64 of text and of bytes.
+  const isEncoded = typeof cnf === 'string' && /^[^:]{1,100}:[12](:|$)/.test(cnf);
+  if (isEncoded) {
+    if (!isBase64(con)) throw new Refused('bad-payload', 'con is not base64, as cnf says', deviceKey);
+    const payload = Buffer.from(con, 'base64');
+    return { decoded: asFields(parseContainer(payload.toString('utf8')) ?? con), payload };
+  }
+  return { decoded: asFields(parseContainer(con) ?? parseContainer(decodedJson(con)) ?? con) };
+}
+
+const asFields = (value: unknown): Fields => (isFields(value) ? value : { con: value });
+
+/** The object or list in a text. Numbers in a text stay text: a device's code may look like one. */
+const parseContainer = (text: string): unknown => (/^\s{0,9}[[{]/.test(text) ? parseText(text) : undefined);
+
+/** Text in base64 that nothing declares as such. It is recognised only if an object or a list comes out. */
+const decodedJson = (text: string): string => (isBase64(text) ? Buffer.from(text, 'base64').toString('utf8') : '');

@@ -1,0 +1,95 @@
+/** Notifications of oneM2M platforms: Mobius, tinyIoT and ACME, over HTTP and MQTT. */
+import { parseBody } from './body.ts';
+import { type Fields, fieldsOf, isFields, ofNetwork, Refused, understand } from './fields.ts';
+import type { Ignored, Network, NetworkMessage, NetworkSettings, Refusal, Understood } from './network.ts';
+import { readInstance } from './one-m2m-instance.ts';
+
+export const oneM2m: Network = {
+  kind: 'one-m2m',
+  read: ({ body, receivedAt, settings }) => understand(() => readNotification(body, receivedAt, settings)),
+  readMqtt: ({ payload, receivedAt, settings }) => understand(() => readNotification(payload, receivedAt, settings)),
+  answerHeaders: ({ headers }, status) => ({
+    'x-m2m-rsc': String(responseStatus(status)),
+    ...echoed(headers['x-m2m-ri'], 'x-m2m-ri'),
+    ...echoed(headers['x-m2m-rvi'], 'x-m2m-rvi'),
+  }),
+};
+
+/** OK, BAD_REQUEST, ORIGINATOR_HAS_NO_PRIVILEGE or INTERNAL_SERVER_ERROR of oneM2M. */
+function responseStatus(status: number): number {
+  if (status < 400) return 2000;
+  if (status === 401 || status === 403) return 4103;
+  return status < 500 ? 4000 : 5000;
+}
+
+const echoed = (value: string | string[] | undefined, name: string): Record<string, string> =>
+  typeof value === 'string' && /^[\x21-\x7e]{1,100}$/.test(value) ? { [name]: value } : {};
+
+const maxNotifications = 1000;
+
+function readNotification(body: Buffer, receivedAt: Date, settings: NetworkSettings): Understood {
+  const content = contentOfRequest(ofNetwork('one-m2m', parseBody(body, 'cbor')));
+  const single = content['m2m:sgn'];
+  const batch = fieldsOf(content['m2m:agn'])['m2m:sgn'] ?? content['m2m:agn'];
+  // tinyIoT sends a verification together with an event, so vrq is looked at first.
+  if (isFields(single) && single.vrq === true) return { kind: 'verification' };
+  const all = isFields(single) ? [single] : Array.isArray(batch) ? batch : [batch];
+  if (all.length > maxNotifications) throw new Refused('too-many', `${all.length} notifications in one message`);
+
+  const messages: NetworkMessage[] = [];
+  const ignored: Ignored[] = [];
+  const refused: Refusal[] = [];
+  for (const [index, one] of all.entries()) {
+    try {
+      const understood = readOne(one, receivedAt, settings);
+      if ('reason' in understood) ignored.push({ index, ...understood });
+      else messages.push(understood);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused.push({ index, reason: error.reason, detail: error.message, deviceKey: error.deviceKey });
+    }
+  }
+  return { kind: 'messages', messages, ignored, refused };
+}
+
+/** What a request primitive of MQTT carries; over HTTP, and from tinyIoT over MQTT too, the body is that content itself. */
+function contentOfRequest(body: Fields): Fields {
+  const request = isFields(body['m2m:rqp']) ? body['m2m:rqp'] : body;
+  return isFields(request.pc) ? request.pc : request;
+}
+
+/** net: what happened to the resource. */
+const updated = 1;
+const childCreated = 3;
+const deletions: readonly unknown[] = [2, 4];
+
+function readOne(one: unknown, receivedAt: Date, { zone }: NetworkSettings): NetworkMessage | Omit<Ignored, 'index'> {
+  if (!isFields(one)) throw new Refused('unknown-message', 'the notification is not an object');
+  // ACME lists notifications as they are; others may keep each one's name around it.
+  const notification = isFields(one['m2m:sgn']) ? one['m2m:sgn'] : one;
+  if (notification.sud === true) return { reason: 'subscription-deleted', detail: 'sud' };
+  if (!isFields(notification.nev)) throw new Refused('unknown-message', 'the notification has no event (nev)');
+  const { rep, net = childCreated } = notification.nev;
+  const deviceKey = containerOf(notification.sur);
+  if (deletions.includes(net)) return { reason: 'deletion', detail: `net ${net}`, deviceKey };
+  if (net !== childCreated && net !== updated)
+    return { reason: 'not-creation', detail: `net ${String(net).slice(0, 20)}`, deviceKey };
+  const resource = fieldsOf(rep);
+  const instance = resource['m2m:cin'] ?? resource['m2m:tsi'];
+  if (isFields(instance)) return readInstance(instance, { deviceKey, receivedAt, zone });
+  const name = Object.keys(resource)[0] ?? 'none';
+  if (name === 'm2m:uri')
+    throw new Refused('no-content', 'the notification has only the address of the resource', deviceKey);
+  if (name === 'none') throw new Refused('no-content', 'the notification has no resource (rep)', deviceKey);
+  return { reason: 'other-resource', detail: name.slice(0, 60), deviceKey };
+}
+
+/**
+ * The container's path from the subscription's, which is below it ('Mobius/bin-7/level/sub'). Undefined for an identifier
+ * without a path, as ACME sends it ('/id-in/sub84…').
+ */
+function containerOf(subscription: unknown): string | undefined {
+  if (typeof subscription !== 'string' || subscription.length > 300) return undefined;
+  const parts = subscription.split('/').filter((part) => part !== '');
+  return parts.length >= 3 ? parts.slice(0, -1).join('/') : undefined;
+}

@@ -1,0 +1,179 @@
+/**
+ * The Things Stack v3. It leaves fields out whose value is 0, false or empty. One frame can arrive as several messages:
+ * measurements and positions that it derived come before the frame itself, which contains them too.
+ */
+import { parseBody } from './body.ts';
+import {
+  countOf,
+  devEuiOf,
+  type Fields,
+  fieldsOf,
+  isFields,
+  keyOf,
+  listOf,
+  locationOf,
+  nameOf,
+  ofNetwork,
+  payloadOf,
+  Refused,
+  understand,
+  understandOne,
+} from './fields.ts';
+import type { Ignored, Network, NetworkMessage, Understood } from './network.ts';
+import { plausibleTime } from './times.ts';
+
+export const theThingsStack: Network = {
+  kind: 'the-things-stack',
+  read: ({ body, receivedAt }) => understand(() => readMessage(body, receivedAt)),
+  readMqtt: ({ topic, payload, receivedAt }) =>
+    understand(() => {
+      if (!/^v3\/[^/]+\/devices\/[^/]+\/(up|join|down|location|service)(\/|$)/.test(topic))
+        throw new Refused('unknown-topic', 'the topic is not v3/{application}/devices/{device}/…');
+      return readMessage(payload, receivedAt);
+    }),
+  answerHeaders: () => ({}),
+};
+
+function readMessage(body: Buffer, receivedAt: Date): Understood {
+  const up = ofNetwork('the-things-stack', parseBody(body, 'protobuf'));
+  return understandOne(() => {
+    const ids = idsOf(up);
+    try {
+      const understood = readEvent(up, ids, receivedAt);
+      return 'reason' in understood ? { messages: [], ignored: [understood] } : { messages: [understood], ignored: [] };
+    } catch (error) {
+      throw error instanceof Refused ? new Refused(error.reason, error.message, ids.deviceKey) : error;
+    }
+  });
+}
+
+interface Ids {
+  deviceKey: string;
+  deviceName: string | undefined;
+  devAddr: string;
+}
+
+function idsOf(up: Fields): Ids {
+  const ids = fieldsOf(up.end_device_ids);
+  const device = ids.device_id;
+  const application = fieldsOf(ids.application_ids).application_id;
+  const devEui = devEuiOf(ids.dev_eui);
+  if (devEui === undefined && (device === undefined || application === undefined))
+    throw new Refused('no-device', 'end_device_ids has neither dev_eui nor application and device_id');
+  for (const id of [device, application])
+    if (id !== undefined && (typeof id !== 'string' || !/^[a-z0-9-]{1,36}$/.test(id)))
+      throw new Refused('bad-device', 'device_id or application_id is not an identifier');
+  return {
+    deviceKey: devEui ?? `${application}/${device}`,
+    deviceName: nameOf(device),
+    devAddr: nameOf(ids.dev_addr) ?? '',
+  };
+}
+
+const downlinkEvents = [
+  'downlink_ack',
+  'downlink_nack',
+  'downlink_sent',
+  'downlink_failed',
+  'downlink_queued',
+  'downlink_queue_invalidated',
+];
+
+function readEvent(up: Fields, ids: Ids, receivedAt: Date): NetworkMessage | Ignored {
+  const ignore = (reason: Ignored['reason'], detail: string): Ignored => {
+    return { index: 0, reason, detail, deviceKey: ids.deviceKey };
+  };
+  if (isFields(up.uplink_message)) return uplink(up, up.uplink_message, ids, receivedAt);
+  if (isFields(up.join_accept)) return join(up, up.join_accept, ids, receivedAt);
+  if (isFields(up.location_solved)) {
+    const { service } = up.location_solved;
+    if (service === 'frm-payload') return ignore('location-copy', 'location_solved of frm-payload');
+    return solvedLocation(up, up.location_solved, ids, receivedAt);
+  }
+  if ('uplink_normalized' in up) return ignore('normalized-copy', 'uplink_normalized');
+  const downlink = downlinkEvents.find((event) => event in up);
+  if (downlink) return ignore('downlink', downlink);
+  if ('service_data' in up) return ignore('service-data', 'service_data');
+  throw new Refused('unknown-message', 'none of the known events');
+}
+
+function uplink(up: Fields, message: Fields, ids: Ids, receivedAt: Date): NetworkMessage {
+  if (isFields(message.app_s_key)) throw new Refused('encrypted', 'app_s_key: the payload is still encrypted');
+  const fCnt = countOf(message, 'f_cnt', 0xffff_ffff);
+
+  const versions = fieldsOf(message.version_ids);
+  return {
+    key: uplinkKey(up, message, ids, fCnt),
+    deviceKey: ids.deviceKey,
+    deviceName: ids.deviceName,
+    modelHint: nameOf([versions.brand_id, versions.model_id].filter((id) => typeof id === 'string').join('/')),
+    event: 'uplink',
+    ...timeOf(up, message, receivedAt),
+    fCnt,
+    fPort: countOf(message, 'f_port', 255),
+    payload: payloadOf(message, 'frm_payload'),
+    decoded: isFields(message.decoded_payload) ? message.decoded_payload : undefined,
+    normalized: normalizedOf(message.normalized_payload),
+    battery: batteryOf(message.last_battery_percentage),
+    location: locationOf(fieldsOf(message.locations)['frm-payload']),
+    isSimulated: up.simulated === true,
+  };
+}
+
+/** A list in frames; one object where only one measurement is sent. */
+function normalizedOf(value: unknown): Fields[] | undefined {
+  const list = (Array.isArray(value) ? value : [value]).filter(isFields);
+  return list.length === 0 ? undefined : list;
+}
+
+/** The frame counter restarts at every join, so it identifies a frame only within its session. */
+function uplinkKey(up: Fields, message: Fields, ids: Ids, fCnt: number): string {
+  // A simulated frame must not take the key of a real one.
+  if (up.simulated === true) return keyOf(ids.deviceKey, 'simulated', fCnt, String(up.received_at));
+  if (typeof message.session_key_id === 'string' && message.session_key_id !== '')
+    return keyOf(ids.deviceKey, message.session_key_id, fCnt);
+  // Devices activated by personalisation have no session, and may reset their counter. Repetitions have the same body.
+  return keyOf(ids.deviceKey, ids.devAddr, fCnt, String(message.received_at ?? up.received_at));
+}
+
+/**
+ * The Network Server's time, else the Application Server's. A simulated frame has the year 1 in the first. Times of gateways
+ * aren't used: they may be absent or wrong, and the server receives the frame within a second.
+ */
+function timeOf(up: Fields, event: Fields, receivedAt: Date): Pick<NetworkMessage, 'at' | 'timeFrom'> {
+  const at = plausibleTime(event.received_at, receivedAt) ?? plausibleTime(up.received_at, receivedAt);
+  return at ? { at, timeFrom: 'network' } : { at: receivedAt, timeFrom: 'arrival' };
+}
+
+function batteryOf(given: unknown): number | undefined {
+  if (!isFields(given)) return undefined;
+  const { value = 0 } = given;
+  return typeof value === 'number' && value >= 0 && value <= 100 ? value : undefined;
+}
+
+function join(up: Fields, event: Fields, ids: Ids, receivedAt: Date): NetworkMessage {
+  const session = String(event.session_key_id ?? event.received_at ?? up.received_at);
+  return {
+    key: keyOf(ids.deviceKey, 'join', session),
+    deviceKey: ids.deviceKey,
+    deviceName: ids.deviceName,
+    event: 'join',
+    ...timeOf(up, event, receivedAt),
+    isSimulated: up.simulated === true,
+  };
+}
+
+function solvedLocation(up: Fields, event: Fields, ids: Ids, receivedAt: Date): NetworkMessage {
+  const location = locationOf(event.location);
+  if (!location) throw new Refused('no-content', 'location_solved without a location');
+  const frame = listOf(up.correlation_ids).join(',');
+  return {
+    key: keyOf(ids.deviceKey, 'location', String(event.service), String(up.received_at), frame),
+    deviceKey: ids.deviceKey,
+    deviceName: ids.deviceName,
+    event: 'location',
+    ...timeOf(up, {}, receivedAt),
+    location,
+    isSimulated: up.simulated === true,
+  };
+}

@@ -1,0 +1,64 @@
+/** Reads the times of messages. */
+import { seoulOffsetMs } from '@maru/domain/seoul-time';
+
+/** Tolerated lead of another clock; that of readings. */
+const toleranceMs = 5 * 60_000;
+/** No network here is older: a receiver without a fix begins in 1980, an unset time is that of the year 1. */
+const earliestMs = Date.UTC(2015, 0);
+
+/** A time as written: an instant, or a wall clock of a zone that the text doesn't name. */
+export interface WrittenTime {
+  ms: number;
+  hasZone: boolean;
+}
+
+const pattern = /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d):?(\d\d)(?:[.,](\d{1,9}))?(?:(Z)|([+-])(\d\d):?(\d\d))?$/;
+
+/** Reads ISO 8601 in its long and its basic form, with up to 9 decimals; wall clocks as if they were UTC. */
+function parseTime(text: unknown): WrittenTime | undefined {
+  if (typeof text !== 'string' || text.length > 40) return undefined;
+  const found = pattern.exec(text);
+  if (!found) return undefined;
+  const part = (index: number) => Number(found[index] ?? 0);
+  const date = new Date(0);
+  date.setUTCFullYear(part(1), part(2) - 1, part(3));
+  if (date.getUTCMonth() !== part(2) - 1 || date.getUTCDate() !== part(3)) return undefined;
+  if (part(4) > 23 || part(5) > 59 || part(6) > 60 || part(10) > 14 || part(11) > 59) return undefined;
+  date.setUTCHours(part(4), part(5), part(6), Math.floor(Number(`0.${found[7] ?? 0}`) * 1000));
+  const offsetMs = (part(10) * 60 + part(11)) * 60_000 * (found[9] === '-' ? -1 : 1);
+  return { ms: date.getTime() - offsetMs, hasZone: found[8] !== undefined || found[9] !== undefined };
+}
+
+/** An instant with a zone that can be true: not before networks existed, not after the arrival. */
+export function plausibleTime(text: unknown, receivedAt: Date): Date | undefined {
+  const time = parseTime(text);
+  return time?.hasZone && isPlausible(time.ms, receivedAt) ? new Date(time.ms) : undefined;
+}
+
+/** A time of a platform that writes its own wall clock without a zone. */
+export function platformTime(text: unknown, zone: 'utc' | 'Asia/Seoul', receivedAt: Date): Date | undefined {
+  const time = parseTime(text);
+  if (!time) return undefined;
+  const ms = time.hasZone || zone === 'utc' ? time.ms : time.ms - seoulOffsetMs;
+  return isPlausible(ms, receivedAt) ? new Date(ms) : undefined;
+}
+
+/**
+ * A device's own time, at most the given instant, when its message was stored. Devices write UTC or Seoul's wall clock
+ * without saying which: the one nearer to that instant is taken, which is right for up to 4.5 hours of delay.
+ */
+export function deviceTime(value: unknown, storedAt: Date): Date | undefined {
+  const candidates = candidatesOf(value).filter((ms) => isPlausible(ms, storedAt));
+  const distance = (ms: number) => Math.abs(storedAt.getTime() - ms);
+  const [nearest] = candidates.sort((a, b) => distance(a) - distance(b));
+  return nearest === undefined ? undefined : new Date(nearest);
+}
+
+function candidatesOf(value: unknown): number[] {
+  if (typeof value === 'number') return [value > 1e11 ? Math.floor(value) : Math.floor(value * 1000)];
+  const time = parseTime(value);
+  if (!time) return [];
+  return time.hasZone ? [time.ms] : [time.ms, time.ms - seoulOffsetMs];
+}
+
+const isPlausible = (ms: number, latest: Date): boolean => ms >= earliestMs && ms <= latest.getTime() + toleranceMs;

@@ -1,0 +1,80 @@
+/** The registered sources, cached for a moment, and how their networks authenticate. */
+import { timingSafeEqual } from 'node:crypto';
+import type { NetworkKind } from '@maru/domain/network-reasons';
+import type { SourceZone } from '@maru/domain/source';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Authenticate, Principal } from '#platform/http/access.ts';
+import { deviceKeyHash } from '#telemetry/devices/device-key.ts';
+import { within } from './within.ts';
+
+export interface Source {
+  sourceId: number;
+  kind: NetworkKind;
+  zone: SourceZone;
+  secretHash: Buffer;
+}
+
+export interface SourcePrincipal extends Principal {
+  kind: 'source';
+  source: Source;
+}
+
+/** A revocation is effective within this time in every process. */
+const cachedMs = 1000;
+/** Ids are guessed by whoever likes; the cache is emptied before it grows. */
+const maxCached = 1000;
+/** Compared with in place of a source that there isn't, so that both take the same time. */
+const nobodysHash = deviceKeyHash('');
+
+const select = `select source_id as "sourceId", kind, zone, secret_hash as "secretHash"
+  from source where source_id = $1 and deleted_at is null`;
+
+export class SourceRegistry {
+  readonly #pool: pg.Pool;
+  readonly #cached = new Map<number, { until: number; source: Promise<Source | undefined> }>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  find(sourceId: number): Promise<Source | undefined> {
+    const cached = this.#cached.get(sourceId);
+    if (cached && cached.until > Date.now()) return cached.source;
+    if (this.#cached.size >= maxCached) this.#cached.clear();
+    const source = this.#pool.query<Source>(select, [sourceId]).then(({ rows }) => rows[0]);
+    this.#cached.set(sourceId, { until: Date.now() + cachedMs, source });
+    // A failure is told to whoever waits for it and isn't cached.
+    source.catch(() => this.#cached.delete(sourceId));
+    return source;
+  }
+}
+
+/** Takes the secret as a bearer, as the password of HTTP Basic, or from the address where the call allows it. */
+function secretOf({ headers, params, routeOptions }: FastifyRequest): string {
+  const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
+  if (scheme.toLowerCase() === 'bearer') return given;
+  if (scheme.toLowerCase() === 'basic') {
+    const text = Buffer.from(given, 'base64').toString('utf8');
+    return text.slice(text.indexOf(':') + 1);
+  }
+  const { secret } = params as { secret?: string };
+  return routeOptions.config.call?.keyInAddress && secret ? secret : '';
+}
+
+/** How long a lookup may take, so that the shortest patience of a sender (2.5 s) has room for the inbox. */
+const lookupMs = 1500;
+
+export function authenticateSource(registry: SourceRegistry): Authenticate {
+  return async (request): Promise<SourcePrincipal> => {
+    const { sourceId } = request.params as { sourceId?: string };
+    // The address is checked against its schema after this.
+    const id = /^[1-9]\d{0,14}$/.test(sourceId ?? '') ? Number(sourceId) : 0;
+    const source = await within(lookupMs, registry.find(id));
+    const isRight = timingSafeEqual(deviceKeyHash(secretOf(request)), source?.secretHash ?? nobodysHash);
+    if (!source || !isRight)
+      throw new Problem('UNAUTHORIZED', { error: '연동 네트워크의 비밀값이 올바르지 않습니다.' });
+    return { kind: 'source', source, limitKey: `source ${source.sourceId}` };
+  };
+}

@@ -1,0 +1,412 @@
+/** Messages of networks from their arrival to the stored reading, and what administrators see of both. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { type BreakableWay, openBreakableWay } from '#test/breakable.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createDevice } from '#test/factories.ts';
+
+let database: TestDatabase;
+let way: BreakableWay;
+let app: TestApp;
+let owner: pg.Client;
+let token: string;
+let source: { sourceId: number; secret: string };
+let devEui: string;
+let next = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  way = await openBreakableWay(database.url);
+  app = await startTestApp({ databaseUrl: way.url });
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  ({ token } = await addCaller(app.app.services));
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+  await way.close();
+  await database.drop();
+});
+
+const path = '/admin/api/device/source';
+const call = <Body = Record<string, unknown>>(name: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, name, body);
+
+const register = async (kind = 'chirpstack') => {
+  next += 1;
+  const body = { name: `네트워크 ${next}`, kind, zone: 'UTC' };
+  return (await call<{ sourceId: number; secret: string }>(`POST ${path}`, body)).body;
+};
+beforeEach(async () => {
+  source = await register();
+  devEui = `70b3d57ed00${(4096 + next).toString(16).padStart(5, '0')}`;
+});
+
+/** An uplink as ChirpStack sends it. */
+const uplink = (fCnt: number, object: object | undefined, secondsAgo = 60) => ({
+  deduplicationId: `3ac7e3c4-4401-4b8d-9386-${(next * 1000 + fCnt).toString().padStart(12, '0')}`,
+  time: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+  deviceInfo: { tenantId: '52f14cd4', applicationId: 'b1', deviceName: 'air', devEui, deviceProfileName: 'AM319' },
+  devAddr: '00189440',
+  adr: true,
+  dr: 1,
+  fCnt,
+  fPort: 85,
+  confirmed: false,
+  data: 'AQID',
+  ...(object && { object }),
+  rxInfo: [],
+  txInfo: {},
+});
+
+const post = (body: unknown, { secret = source.secret, at = source.sourceId, query = '?event=up' } = {}) =>
+  fetch(`${app.url}/ingest/v1/sources/${at}${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const send = async (body: unknown) => (await post(body)).json() as Promise<{ accepted: number; repeated: number }>;
+
+const field = (path: string, more: object = {}) => ({
+  path,
+  unit: '',
+  factor: 1,
+  offset: 0,
+  depth: 0,
+  everyMinutes: 0,
+  words: {},
+  ...more,
+});
+const map = (fields: object, version = 0, more: object = {}) =>
+  call<{ version: number; retriedCount: number }>(`POST ${path}/${source.sourceId}/mapping`, {
+    series: 'air',
+    modelName: '',
+    version,
+    fields,
+    list: '',
+    time: '',
+    ...more,
+  });
+const airMapping = { fineDust: field('/pm10'), temperature: field('/temp', { unit: '℉' }) };
+
+const registerDevice = async () => {
+  const device = await createDevice(owner, { managementCode: `AIR-${next}` });
+  await owner.query('update device set dev_eui = $1 where device_id = $2', [devEui.toUpperCase(), device.deviceId]);
+  return device.deviceId;
+};
+const readings = async (deviceId: number) =>
+  (
+    await owner.query(
+      'select fine_dust as dust, temperature from air_reading where device_id = $1 order by measured_at',
+      [deviceId],
+    )
+  ).rows;
+const states = async () =>
+  (
+    await owner.query('select state, reason from source_message where source_id = $1 order by source_message_id', [
+      source.sourceId,
+    ])
+  ).rows;
+const settled = (expected: string[]) =>
+  vi.waitFor(async () => expect((await states()).map(({ state }) => state)).toEqual(expected), {
+    timeout: 15_000 * patience,
+    interval: 50,
+  });
+const patience = Number(process.env.MARU_TEST_PATIENCE ?? 1);
+
+describe('a source’s messages', () => {
+  it('become readings with their own times, once each however often and in whatever order they come', async () => {
+    const deviceId = await registerDevice();
+    await map(airMapping);
+    const messages = [1, 2, 3].map((at) => uplink(at, { pm10: at * 10, temp: 50 }, 600 - at * 60));
+    for (const at of [2, 0, 1]) expect(await send(messages[at])).toMatchObject({ accepted: 1, repeated: 0 });
+    for (const message of messages) expect(await send(message)).toMatchObject({ accepted: 0, repeated: 1 });
+    await settled(['done', 'done', 'done']);
+    // 50 ℉ are 10 ℃; readings are stored in tenths.
+    expect(await readings(deviceId)).toEqual([1, 2, 3].map((at) => ({ dust: at * 100, temperature: 100 })));
+    const { body } = await call(`GET ${path}/${source.sourceId}`);
+    expect(body).toMatchObject({ messageCount: 3, repeatCount: 3, errorCount: 0 });
+  });
+
+  it('wait for a device that is unknown and for a mapping, and are tried again after each', async () => {
+    await send(uplink(1, { pm10: 12, temp: 50 }));
+    await settled(['unknown']);
+    const listed = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`);
+    expect(listed.body.list).toEqual([
+      expect.objectContaining({ sourceId: source.sourceId, modelName: 'AM319', guessedSeries: 'air', messageCount: 1 }),
+    ]);
+    const deviceId = await registerDevice();
+    await settled(['unmapped']);
+    expect((await map(airMapping)).body).toEqual({ version: 1, retriedCount: 1 });
+    await settled(['done']);
+    expect(await readings(deviceId)).toEqual([{ dust: 120, temperature: 100 }]);
+    const gone = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`);
+    expect(gone.body.list).toEqual([]);
+  });
+
+  it('keep what a former version of the mapping stored', async () => {
+    const deviceId = await registerDevice();
+    await map(airMapping);
+    await send(uplink(1, { pm10: 12, temp: 50 }, 120));
+    await settled(['done']);
+    await map({ fineDust: field('/pm10', { factor: 2 }) }, 1);
+    await send(uplink(2, { pm10: 12, temp: 50 }));
+    await settled(['done', 'done']);
+    expect((await readings(deviceId)).map(({ dust }) => dust)).toEqual([120, 240]);
+    expect((await map(airMapping, 1)).status).toBe(409);
+  });
+
+  it('fail alone, with a Korean reason, and are tried again with a corrected mapping', async () => {
+    const deviceId = await registerDevice();
+    await map(airMapping);
+    await send(uplink(1, { pm10: 99_999, temp: 50 }, 120));
+    await send(uplink(2, { pm10: 12, temp: 50 }));
+    await settled(['failed', 'done']);
+    expect((await states())[0].reason).toMatch(/^값이 범위를 벗어났습니다/);
+    await map({ fineDust: field('/pm10', { factor: 0.01 }) }, 1);
+    await settled(['done', 'done']);
+    expect((await readings(deviceId)).map(({ dust }) => dust)).toEqual([10_000, 120]);
+    const rejected = await call<{ list: object[] }>(
+      `GET /admin/api/device/rejected-readings?managementCode=AIR-${next}`,
+    );
+    expect(rejected.body.list).toEqual([
+      expect.objectContaining({ reason: 'out-of-range', reasonName: '값이 범위를 벗어났습니다' }),
+    ]);
+  });
+
+  it('are processed after a crash between inbox and engine', async () => {
+    const deviceId = await registerDevice();
+    await map(airMapping);
+    await owner.query(
+      `insert into source_message (source_id, message_key, network_device, device_code, event, measured_at, payload,
+         decoded, state, leased_until)
+       values ($1, 'left', $2, upper($2), 'uplink', now() - interval '1 minute', '{}', '{"pm10":7,"temp":50}', 'waiting',
+         now() - interval '1 second')`,
+      [source.sourceId, devEui],
+    );
+    await settled(['done']);
+    expect(await readings(deviceId)).toEqual([{ dust: 70, temperature: 100 }]);
+  });
+
+  it('are refused by name when they can’t be read, and the reason is listed', async () => {
+    const answer = await post('{"deduplicationId":');
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { accepted: 0, repeated: 0, refused: [{ index: 0, reason: 'cut-body' }] },
+    ]);
+    const { body } = await call<{ list: { state: string; reason: string }[] }>(
+      `GET ${path}/${source.sourceId}/message?state=refused`,
+    );
+    expect(body.list).toHaveLength(1);
+    expect(body.list[0]?.reason).toMatch(/중간에서 잘렸습니다/);
+    expect((await call(`GET ${path}/${source.sourceId}`)).body).toMatchObject({ errorCount: 1 });
+  });
+});
+
+describe('a codec', () => {
+  const codec = '/admin/api/device/codec';
+  /** Two bytes of dust, two of temperature in tenths of a Celsius. */
+  const code = `function decodeUplink({ bytes, fPort }) {
+    if (fPort !== 85) return { errors: ['unknown port'] };
+    return { data: { pm: bytes[0] * 256 + bytes[1], temp: (bytes[2] * 256 + bytes[3]) / 10 } };
+  }`;
+  const examples = (temp: number) => `uplinkDecoder:
+  fileName: codec.js
+  examples:
+    - description: a warm day
+      input: { fPort: 85, bytes: [0, 30, 1, 4] }
+      output: { data: { pm: 30, temp: ${temp} } }
+    - description: another port
+      input: { fPort: 1, bytes: [] }
+      output: { errors: [unknown port] }`;
+  const save = (body: object) =>
+    call<{ version: number; retriedCount: number; examples: object[]; error?: string; field?: string }>(
+      `POST ${codec}`,
+      { modelName: `모델 ${next}`, version: 0, code, examples: '', ...body },
+    );
+  const mapping = { fineDust: field('/pm'), temperature: field('/temp') };
+  const ofModel = (fCnt: number, bytes: number[], fPort = 85) => ({
+    ...uplink(fCnt, undefined),
+    fPort,
+    deviceInfo: { ...uplink(fCnt, undefined).deviceInfo, deviceProfileName: `모델 ${next}` },
+    data: Buffer.from(bytes).toString('base64'),
+  });
+
+  it('decodes what waited for it, of a device that is still unknown too', async () => {
+    await send(ofModel(1, [0, 30, 1, 4]));
+    await settled(['unknown']);
+    expect((await save({ examples: examples(26) })).body).toEqual({
+      version: 1,
+      retriedCount: 1,
+      examples: [
+        expect.objectContaining({ description: 'a warm day', isPassed: true }),
+        expect.objectContaining({ description: 'another port', isPassed: true }),
+      ],
+    });
+    await vi.waitFor(async () => {
+      const { body } = await call<{ samples: { decoded: string }[] }>(
+        `GET ${path}/${source.sourceId}/mapping?series=air`,
+      );
+      expect(body.samples.map(({ decoded }) => JSON.parse(decoded))).toEqual([{ pm: 30, temp: 26 }]);
+    }, 10_000 * patience);
+    const listed = await call<{ list: { messageCount: number }[] }>(
+      `GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`,
+    );
+    expect(listed.body.list[0]?.messageCount).toBe(1);
+    await map(mapping);
+    const deviceId = await registerDevice();
+    await settled(['done']);
+    expect(await readings(deviceId)).toEqual([{ dust: 300, temperature: 260 }]);
+  });
+
+  it('is tried on its examples: failing ones are told, and what is no decoder is refused', async () => {
+    const saved = await save({ examples: examples(27) });
+    expect(saved.body.examples[0]).toEqual({
+      description: 'a warm day',
+      isPassed: false,
+      expected: '{"pm":30,"temp":27}',
+      decoded: '{"pm":30,"temp":26}',
+    });
+    const refused = async (body: object) => (await save({ version: 1, ...body })).body;
+    expect(await refused({ code: 'function (' })).toMatchObject({
+      field: 'code',
+      error: expect.stringMatching(/문법/),
+    });
+    expect(await refused({ code: 'const a = 1;' })).toMatchObject({
+      field: 'code',
+      error: expect.stringMatching(/디코더 함수/),
+    });
+    expect(await refused({ examples: '{' })).toMatchObject({ field: 'examples' });
+    expect(await refused({ examples: 'a: 1' })).toMatchObject({ field: 'examples' });
+    expect((await save({ version: 0 })).status).toBe(409);
+  });
+
+  it('that fails or never ends is told at the message, which a corrected version reads', async () => {
+    const deviceId = await registerDevice();
+    await map(mapping);
+    await save({ code: 'function decodeUplink() { for (;;); }' });
+    await send(ofModel(1, [0, 30, 1, 4]));
+    await settled(['failed']);
+    expect((await states())[0].reason).toMatch(/계산이 끝나지 않아/);
+    await save({ version: 1 });
+    await settled(['done']);
+    await send(ofModel(2, [0, 30, 1, 4], 2));
+    await settled(['done', 'failed']);
+    expect((await states())[1].reason).toBe('디코더가 읽지 못했습니다: unknown port');
+    expect(await readings(deviceId)).toHaveLength(1);
+  });
+
+  it('gives several readings with their own times where a message has a list', async () => {
+    const deviceId = await registerDevice();
+    const second = Math.floor(Date.now() / 1000);
+    await save({
+      code: `function Decoder(bytes) {
+        return { pm: bytes[0], history: [{ timestamp: ${second - 600}, pm: 7 }, { timestamp: ${second - 1200}, pm: 5 }] };
+      }`,
+    });
+    await map({ fineDust: field('/pm') }, 0, { list: '/history', time: '/timestamp' });
+    await send(ofModel(1, [9]));
+    await settled(['done']);
+    expect((await readings(deviceId)).map(({ dust }) => dust)).toEqual([50, 70, 90]);
+  });
+
+  it('is no longer used after a version without code', async () => {
+    await registerDevice();
+    await map({ fineDust: field('/pm10') });
+    await save({});
+    await save({ version: 1, code: '' });
+    await send({ ...ofModel(1, [0]), object: { pm10: 3 } });
+    await settled(['done']);
+    const { body } = await call<{ code: string; versions: { isUsed: boolean }[] }>(
+      `GET ${codec}?modelName=${encodeURIComponent(`모델 ${next}`)}`,
+    );
+    expect([body.code, body.versions.map(({ isUsed }) => isUsed)]).toEqual(['', [false, true]]);
+  });
+});
+
+describe('the secret', () => {
+  it('is required, as a bearer, in Basic, or in the address', async () => {
+    const message = uplink(1, { pm10: 1 });
+    expect((await post(message, { secret: 'wrong' })).status).toBe(401);
+    expect((await post(message, { at: 999_999 })).status).toBe(401);
+    const address = `${app.url}/ingest/v1/sources/${source.sourceId}`;
+    const body = JSON.stringify(message);
+    expect((await fetch(`${address}?event=up`, { method: 'POST', body })).status).toBe(401);
+    expect((await fetch(`${address}/${source.secret}?event=up`, { method: 'POST', body })).status).toBe(200);
+    const authorization = `Basic ${Buffer.from(`maru:${source.secret}`).toString('base64')}`;
+    const answer = await fetch(`${address}?event=up`, { method: 'POST', body, headers: { authorization } });
+    expect([answer.status, await answer.json()]).toEqual([200, { accepted: 0, repeated: 1, refused: [] }]);
+    const { rows } = await owner.query('select secret_hash from source where source_id = $1', [source.sourceId]);
+    expect(rows[0].secret_hash.toString('utf8')).not.toContain(source.secret);
+  });
+
+  it('is replaced by a renewed one, and gone with the source', async () => {
+    const { body } = await call<{ secret: string }>(`POST ${path}/${source.sourceId}/secret`);
+    const status = async (secret: string) => (await post(uplink(1, { pm10: 1 }), { secret })).status;
+    await vi.waitFor(async () => expect(await status(source.secret)).toBe(401), 5000 * patience);
+    expect(await status(body.secret)).toBe(200);
+    await call(`DELETE ${path}/${source.sourceId}`);
+    await vi.waitFor(async () => expect(await status(body.secret)).toBe(401), 5000 * patience);
+  });
+});
+
+it('tells oneM2M platforms the result in X-M2M-RSC', async () => {
+  source = await register('one-m2m');
+  const answer = await post({ 'm2m:sgn': { vrq: true, sur: 'Mobius/ae/cnt/sub', nev: {} } }, { query: '' });
+  expect([answer.status, answer.headers.get('x-m2m-rsc')]).toEqual([200, '2000']);
+});
+
+describe('docs/networks.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/networks.md'), 'utf8');
+  const commands = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, command = '']) => command);
+
+  it.each([
+    ['the-things-stack', 0],
+    ['chirpstack', 1],
+    ['one-m2m', 2],
+  ] as const)('sends a message of %s that is taken', async (kind, at) => {
+    expect(commands).toHaveLength(3);
+    source = await register(kind);
+    const command = (commands[at] ?? '')
+      .replaceAll('$MARU', app.url)
+      .replaceAll('$SOURCE', String(source.sourceId))
+      .replaceAll('$SECRET', source.secret);
+    const [, url = '', authorization, body = ''] =
+      /^curl "(.+?)"(?: -H "authorization: (.+?)")? -d '([^']+)'\s*$/.exec(command) ?? [];
+    const headers = { ...(authorization && { authorization }) };
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    expect(await answer.json()).toEqual({ accepted: 1, repeated: 0, refused: [] });
+  });
+});
+
+it('answers 503 while the database is away, and stores the repeated message', async () => {
+  expect((await post(uplink(1, { pm10: 1 }))).status).toBe(200);
+  await way.break();
+  const answer = await post(uplink(2, { pm10: 1 }));
+  await way.mend();
+  expect(answer.status).toBe(503);
+  await vi.waitFor(async () => expect((await post(uplink(2, { pm10: 1 }))).status).toBe(200), 15_000 * patience);
+  expect(await states()).toHaveLength(2);
+});
+
+it('lists an ignored device no longer, even if it reports again', async () => {
+  await send(uplink(1, { pm10: 12 }));
+  await settled(['unknown']);
+  const code = devEui.toUpperCase();
+  const ignored = await call(`DELETE /admin/api/device/unknown?managementCodes=${code},NOT-THERE`);
+  expect(ignored.body).toEqual({
+    results: [
+      { id: code, isSuccessDelete: true, errorReason: '' },
+      { id: 'NOT-THERE', isSuccessDelete: false, errorReason: '미등록 장치 목록에 없습니다.' },
+    ],
+    isCompleted: false,
+  });
+  await send(uplink(2, { pm10: 12 }));
+  await settled(['unknown', 'unknown']);
+  expect((await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${code}`)).body.list).toEqual([]);
+});

@@ -1,0 +1,56 @@
+/** What networks send: read, stored in the inbox, and answered after its commit. */
+import { sourcesIngest } from '@maru/contract/sources';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import { handle } from '#platform/http/handle.ts';
+import { IngestBusy } from '#telemetry/ingest/ingest.ts';
+import { entriesOf, settingsOf } from './entries.ts';
+import type { Inbox } from './inbox.ts';
+import type { Delivery } from './networks/network.ts';
+import { networks } from './networks/networks.ts';
+import type { Source, SourcePrincipal } from './registry.ts';
+import { within } from './within.ts';
+
+/** Mobius waits 2.5 s for an answer, The Things Stack and ChirpStack 5 s; the lookup of the source has had its part. */
+const answerMs = { 'the-things-stack': 3000, chirpstack: 3000, 'one-m2m': 2000 };
+
+/** @param app  a scope of its own: here a body may be of any type */
+export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock: Clock) {
+  // Networks name several types. The reader refuses what isn't JSON by its name.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onSend', async (request, reply) => {
+    const source = (request.principal as SourcePrincipal | null)?.source;
+    if (source)
+      reply.headers(networks[source.kind].answerHeaders(deliveryOf(request, source, clock), reply.statusCode));
+  });
+
+  async function take(request: FastifyRequest) {
+    const { source } = request.principal as SourcePrincipal;
+    const delivery = deliveryOf(request, source, clock);
+    const understood = networks[source.kind].read(delivery);
+    if (understood.kind === 'verification') return { accepted: 0, repeated: 0, refused: [] };
+    const { messages, refusals, refused } = entriesOf(source, understood, delivery.body);
+    // Both are in one commit.
+    const stored = Promise.all([inbox.add(messages), inbox.add(refusals)]);
+    const [added] = await within(answerMs[source.kind], stored).catch((error: unknown) => {
+      // Whatever kept the messages from being stored, the sender should repeat them.
+      throw error instanceof IngestBusy ? error : new IngestBusy(error);
+    });
+    return { ...added, refused: refused.map(({ index, reason }) => ({ index, reason })) };
+  }
+  handle(app, sourcesIngest, {
+    take: (_input, { request }) => take(request),
+    takeByAddress: (_input, { request }) => take(request),
+  });
+}
+
+function deliveryOf({ headers, query, body }: FastifyRequest, { zone }: Source, clock: Clock): Delivery {
+  return {
+    headers,
+    query: query as Record<string, unknown>,
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    receivedAt: clock.now(),
+    settings: settingsOf(zone),
+  };
+}

@@ -1,0 +1,133 @@
+/** Handlers of the area `unknownDevices`: what reports without being registered, and readings that were rejected. */
+import { unknownDevices as contract } from '@maru/contract/sources';
+import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
+import { rejectionNames } from '@maru/domain/source';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { audit } from '#platform/audit/audit.ts';
+import { containing } from '#platform/database/containing.ts';
+import { listing, listPage } from '#platform/database/listing.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { actorOf } from '#platform/sessions/authenticate.ts';
+import type { Series } from '#telemetry/series/series.ts';
+
+const transports = { mqtt: 'MQTT', http: 'HTTP', source: '연동 네트워크' } as const;
+const transportOf = (text: string) => (text in transports ? (text as keyof typeof transports) : 'http');
+
+/** Words in field names that tell what a device of a series measures. */
+const hints: Readonly<Record<string, RegExp>> = {
+  air: /pm_?(2[._]?5|10)|co2|voc|humidity|dust/i,
+  tilt: /tilt|angle|pitch|roll/i,
+  crack: /crack|displacement/i,
+  people: /person|people|(line|total|period)_?.*_(in|out)|carIn/i,
+  light: /lamp|dimming|ampere/i,
+  vehicle: /latitude|longitude|"lat"|"lon"/i,
+  bin: /fill|distance|level|ullage/i,
+};
+
+/** The series that a payload looks like; empty if none. */
+function guessSeries(payload: string, series: readonly Series[]): string {
+  const names = [...payload.matchAll(/"([^"]{1,60})"\s*:/g)].map(([, name]) => name ?? '');
+  const exact = series.find(({ columns }) => Object.keys(columns).some((field) => names.includes(field)));
+  const text = names.map((name) => `"${name}"`).join(' ');
+  return exact?.name ?? Object.keys(hints).find((name) => hints[name]?.test(text)) ?? '';
+}
+
+export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Services, series: readonly Series[]) {
+  handle(app, contract, {
+    unknown({ query: { keyword, transport, ...order } }) {
+      let query = db
+        .selectFrom('unknown_device as u')
+        .leftJoin('source as s', 's.source_id', 'u.source_id')
+        .selectAll('u')
+        .select('s.name as source_name')
+        .where('u.ignored_at', 'is', null)
+        .where(
+          sql<boolean>`not exists (select from device d where d.deleted_at is null
+            and (d.management_code = u.management_code or d.dev_eui = u.management_code))`,
+        );
+      if (keyword?.trim()) query = query.where('u.management_code', 'ilike', containing(keyword.trim()));
+      if (transport) query = query.where('u.transport', '=', transport);
+      type Row = Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>;
+      return listPage(
+        db,
+        query,
+        { ...order, sortBy: 'lastSeen', sortDirection: 'desc' },
+        listing({
+          key: 'u.management_code',
+          sorts: { lastSeen: 'u.last_seen_at' },
+          shown: (row: Row, rowNumber) => ({
+            rowNumber,
+            managementCode: row.management_code,
+            transport: transportOf(row.transport),
+            transportName: transports[transportOf(row.transport)],
+            sourceId: row.source_id,
+            sourceName: row.source_name ?? '',
+            modelName: row.model_name,
+            guessedSeries: guessSeries(row.payload, series),
+            firstSeenDatetime: formatSeoul(row.first_seen_at),
+            lastSeenDatetime: formatSeoul(row.last_seen_at),
+            messageCount: row.count,
+            payload: row.payload,
+          }),
+        }),
+      );
+    },
+    async ignore({ query: { managementCodes } }, { request }) {
+      const codes = [...new Set(managementCodes.split(','))];
+      const ignored = await db.transaction().execute(async (trx) => {
+        const rows = await trx
+          .updateTable('unknown_device')
+          .set({ ignored_at: clock.now() })
+          .where('management_code', 'in', codes)
+          .returning('management_code')
+          .execute();
+        for (const { management_code } of rows)
+          await audit(trx, {
+            ...actorOf(request),
+            action: 'unknown-ignore',
+            subject: `미등록 장치 #${management_code}`,
+            detail: '',
+          });
+        return new Set(rows.map((row) => row.management_code));
+      });
+      const results = codes.map((id) => ({
+        id,
+        isSuccessDelete: ignored.has(id),
+        errorReason: ignored.has(id) ? '' : '미등록 장치 목록에 없습니다.',
+      }));
+      return { results, isCompleted: results.every(({ isSuccessDelete }) => isSuccessDelete) };
+    },
+    rejected({ query: { reason, managementCode, startDate, endDate, ...order } }) {
+      let query = db.selectFrom('rejected_reading as r').selectAll('r');
+      if (reason) query = query.where('r.reason', '=', reason);
+      if (managementCode) query = query.where('r.management_code', '=', managementCode);
+      const [from, until] = [startDate && parseSeoul(startDate), endDate && parseSeoul(endDate, true)];
+      if (from) query = query.where('r.received_at', '>=', from);
+      if (until) query = query.where('r.received_at', '<=', until);
+      type Row = Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>;
+      return listPage(
+        db,
+        query,
+        order,
+        listing({
+          key: 'r.rejected_reading_id',
+          sorts: {},
+          isLong: true,
+          shown: (row: Row, rowNumber) => ({
+            rowNumber,
+            rejectedReadingId: row.rejected_reading_id,
+            receivedDatetime: formatSeoul(row.received_at),
+            transportName: transports[transportOf(row.transport)],
+            managementCode: row.management_code,
+            reason: row.reason,
+            reasonName: rejectionNames[row.reason] ?? row.reason,
+            detail: row.detail,
+            payload: row.payload,
+          }),
+        }),
+      );
+    },
+  });
+}

@@ -1,0 +1,191 @@
+import type { OutputOf } from '@maru/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { sourcesWords } from '#texts/ko/console-sources.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { FieldFrame } from '#ui/form/field-frame.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Section } from '#ui/page/section.tsx';
+import { useTell } from '#ui/told/told.tsx';
+import styles from './sources.module.css';
+
+const words = sourcesWords.codec;
+const codecCall = 'GET /admin/api/device/codec';
+type Codec = OutputOf<typeof codecCall>;
+
+/** The published payload decoders of device models: a version at a time. */
+export function CodecSection() {
+  const [modelName, setModel] = useState('');
+  const [saves, setSaves] = useState(0);
+  const models = useCall('GET /admin/api/device/codec/models', {});
+  const asked = useCall(codecCall, { query: { modelName } }, { enabled: modelName !== '' });
+  const codec = modelName === '' ? undefined : asked.data;
+  return (
+    <Section title={words.title}>
+      <p>{words.line}</p>
+      <CodecForm
+        // The files that were saved are no longer chosen.
+        key={saves}
+        version={codec?.version ?? 0}
+        isUsed={Boolean(codec?.code)}
+        modelName={modelName}
+        models={(models.data?.list ?? []).map((one) => one.modelName)}
+        onModel={setModel}
+        onSaved={() => setSaves(saves + 1)}
+      />
+      {codec ? <CodecState codec={codec} /> : null}
+    </Section>
+  );
+}
+
+interface CodecFormProps {
+  modelName: string;
+  models: readonly string[];
+  onModel: (modelName: string) => void;
+  version: number;
+  isUsed: boolean;
+  onSaved: () => void;
+}
+
+const maxBytes = 300_000;
+
+function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: CodecFormProps) {
+  const isFixed = !useMay()('device/source', 'post');
+  const save = useAction('POST /admin/api/device/codec');
+  const queries = useQueryClient();
+  const tell = useTell();
+  const confirmed = useConfirmed();
+  const saved = async (code: string, examples: string) => {
+    const answer = await save({ body: { modelName, version, code, examples } });
+    const failed = answer.examples.filter(({ isPassed }) => !isPassed).length;
+    tell(words.saved(answer.version, answer.examples.length, failed, answer.retriedCount));
+    for (const call of [codecCall, 'GET /admin/api/device/codec/models', 'GET /admin/api/device/source/{sourceId}'])
+      void queries.invalidateQueries({ queryKey: [call] });
+    void queries.invalidateQueries({ queryKey: ['GET /admin/api/device/source/{sourceId}/mapping'] });
+    void queries.invalidateQueries({ queryKey: ['GET /admin/api/device/source/{sourceId}/message'] });
+    onSaved();
+  };
+  const { form, field, isBusy } = useForm<{ modelName: string; code: File | null; examples: File | null }>({
+    initial: { modelName, code: null, examples: null },
+    rules: [
+      { field: 'modelName', passes: () => modelName.trim() !== '', error: words.modelNeeded },
+      { field: 'code', passes: ({ code }) => code !== null, error: words.codeNeeded },
+      ...(['code', 'examples'] as const).map((name) => ({
+        field: name,
+        passes: (files: Record<'code' | 'examples', File | null>) => (files[name]?.size ?? 0) <= maxBytes,
+        error: words.tooLarge,
+      })),
+    ],
+    onSubmit: async ({ code, examples }) => saved((await code?.text()) ?? '', (await examples?.text()) ?? ''),
+  });
+  const file = (name: 'code' | 'examples', label: string, help: string, accept: string) => (
+    <FieldFrame
+      name={name}
+      label={label}
+      help={help}
+      isOptional={name === 'examples'}
+      error={field(name).error}
+      control={({ 'aria-required': _isRequired, ...attributes }) => (
+        <input
+          {...attributes}
+          name={name}
+          type="file"
+          accept={accept}
+          disabled={isFixed}
+          onChange={(event) => field(name).onChange(event.target.files?.[0] ?? null)}
+        />
+      )}
+    />
+  );
+  return (
+    <Form
+      {...form}
+      aria-label={words.title}
+      fields={['modelName', 'code', 'examples']}
+      actions={
+        isFixed ? null : (
+          <>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.save}
+            </ActionButton>
+            {isUsed ? (
+              <ActionButton
+                onClick={() => confirmed({ title: words.stop, body: words.stopBody, run: () => saved('', '') })}
+              >
+                {words.stop}
+              </ActionButton>
+            ) : null}
+          </>
+        )
+      }
+    >
+      <Fields>
+        <FormField
+          {...field('modelName')}
+          label={words.model}
+          help={words.modelHelp}
+          value={modelName}
+          maxLength={100}
+          suggestions={models}
+          onChange={(name) => {
+            field('modelName').onChange(name);
+            onModel(name);
+          }}
+        />
+        {file('code', words.code, words.codeHelp, '.js,.mjs,.txt,text/javascript')}
+        {file('examples', words.examples, words.examplesHelp, '.yaml,.yml,.json')}
+      </Fields>
+    </Form>
+  );
+}
+
+/** Which version counts, and how its examples did. */
+const CodecState = ({ codec: { code, examples, versions } }: { codec: Codec }) => (
+  <div className={styles.trial}>
+    <p>{code === '' ? words.none : words.used(versions[0]?.version ?? 0)}</p>
+    {examples.length > 0 ? (
+      <ul aria-label={words.results}>
+        {examples.map(({ description, isPassed, expected, decoded }, index) => (
+          // Descriptions may repeat; the order is fixed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a version never changes
+          <li key={index}>
+            {isPassed ? words.passed : <strong>{words.failed}</strong>} · {description}
+            {isPassed ? null : (
+              <details>
+                <summary>{words.compare}</summary>
+                <pre className={styles.payload}>{`${words.expected}: ${expected}\n${words.decoded}: ${decoded}`}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    ) : null}
+    {code === '' ? null : (
+      <details>
+        <summary>{words.shownCode}</summary>
+        <pre className={styles.payload}>{code}</pre>
+      </details>
+    )}
+    {versions.length > 0 ? (
+      <details>
+        <summary>{sourcesWords.mapping.versions}</summary>
+        <ul>
+          {versions.map(({ version, isUsed, madeDatetime, madeBy }) => (
+            <li key={version}>
+              {sourcesWords.mapping.version(version, formatDatetime(madeDatetime), madeBy)}
+              {isUsed ? '' : ` · ${words.stopped}`}
+            </li>
+          ))}
+        </ul>
+      </details>
+    ) : null}
+  </div>
+);

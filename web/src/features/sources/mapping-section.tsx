@@ -1,0 +1,264 @@
+import type { OutputOf } from '@maru/contract';
+import { deviceKinds } from '@maru/domain/device-groups';
+import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
+import {
+  type FieldMapping,
+  leavesOf,
+  type MappedColumn,
+  mapReadings,
+  type SourceMapping,
+} from '@maru/domain/source-mapping';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { sourcesWords } from '#texts/ko/console-sources.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
+import { useTell } from '#ui/told/told.tsx';
+import { ColumnMapping, shownPath } from './column-mapping.tsx';
+import styles from './sources.module.css';
+
+const words = sourcesWords.mapping;
+const mappingCall = 'GET /admin/api/device/source/{sourceId}/mapping';
+type Mapping = OutputOf<typeof mappingCall>;
+
+/** How the messages of a source become readings of one kind of device: a version at a time. */
+export function MappingSection({ sourceId }: { sourceId: number }) {
+  const [series, setSeries] = useState(deviceKinds[0]?.series ?? '');
+  const [modelName, setModelName] = useState('');
+  const asked = useCall(mappingCall, { params: { sourceId }, query: { series, modelName } });
+  const { data } = asked;
+  const models = data?.models ?? [];
+  return (
+    <Section title={words.title}>
+      <p>{words.line}</p>
+      <Fields>
+        <FormSelect
+          name="series"
+          label={words.series}
+          error={undefined}
+          value={series}
+          options={deviceKinds.map((kind) => ({ code: kind.series, name: kind.name }))}
+          onChange={(next) => {
+            setSeries(next);
+            setModelName('');
+          }}
+        />
+        <FormSelect
+          name="modelName"
+          label={words.model}
+          error={undefined}
+          value={modelName}
+          none={words.allModels}
+          options={[...new Set([...models, modelName])].filter(Boolean).map((code) => ({ code, name: code }))}
+          onChange={setModelName}
+        />
+      </Fields>
+      {data ? (
+        <MappingForm
+          key={`${series} ${modelName} ${data.version}`}
+          sourceId={sourceId}
+          series={series}
+          modelName={modelName}
+          mapping={data}
+        />
+      ) : null}
+      {!data && asked.isError ? <FailedState what={words.title} problem={asked.error} onRetry={asked.refetch} /> : null}
+      {!data && !asked.isError ? <Skeleton height="24rem" /> : null}
+    </Section>
+  );
+}
+
+interface MappingFormProps {
+  sourceId: number;
+  series: string;
+  modelName: string;
+  mapping: Mapping;
+}
+
+type Values = Record<string, FieldMapping | null>;
+
+/** Names of lists in the paths of a decoded object, and what their first members have. */
+function listsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, string[]>();
+  for (const path of paths) {
+    const [, list, member] = /^((?:\/[^/]+)*?)\/0(\/.+)$/.exec(path) ?? [];
+    if (list !== undefined && member !== undefined) lists.set(list, [...(lists.get(list) ?? []), member]);
+  }
+  return lists;
+}
+
+function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps) {
+  const may = useMay();
+  const save = useAction('POST /admin/api/device/source/{sourceId}/mapping');
+  const queries = useQueryClient();
+  const tell = useTell();
+  const { columns, samples, version } = mapping;
+  const [sampleId, setSampleId] = useState(String(samples[0]?.sourceMessageId ?? ''));
+  const sample = samples.find(({ sourceMessageId }) => String(sourceMessageId) === sampleId) ?? samples[0];
+  const decoded = useMemo(() => samples.map((one): unknown => JSON.parse(one.decoded)), [samples]);
+  const paths = useMemo(() => [...new Set(decoded.flatMap(leavesOf).map(({ path }) => path))], [decoded]);
+  const lists = useMemo(() => listsOf(paths), [paths]);
+  const [list, setList] = useState(mapping.list);
+  const [time, setTime] = useState(mapping.time);
+  const members = lists.get(list) ?? [];
+  const isFixed = !may('device/source', 'post');
+  const { form, field, values, isBusy } = useForm<Values>({
+    initial: Object.fromEntries(columns.map((column) => [column.field, mapping.fields[column.field] ?? null])),
+    rules: [],
+    async onSubmit(typed) {
+      const body = { series, modelName, version, fields: fieldsOf(typed), list, time };
+      const saved = await save({ params: { sourceId }, body });
+      tell(words.saved(saved.version, saved.retriedCount));
+      await queries.invalidateQueries({ queryKey: [mappingCall] });
+      void queries.invalidateQueries({ queryKey: ['GET /admin/api/device/source/{sourceId}/message'] });
+      void queries.invalidateQueries({ queryKey: ['GET /admin/api/device/source/{sourceId}'] });
+    },
+  });
+  return (
+    <div className={styles.mapping}>
+      <Form
+        {...form}
+        aria-label={words.title}
+        fields={columns.map((column) => column.field)}
+        actions={
+          isFixed ? null : (
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.save}
+            </ActionButton>
+          )
+        }
+      >
+        {columns.map((column) => (
+          <ColumnMapping
+            key={column.field}
+            column={column}
+            paths={[...new Set([...paths, ...members])]}
+            field={field(column.field)}
+            isFixed={isFixed}
+          />
+        ))}
+        {lists.size > 0 || mapping.list ? (
+          <Fields>
+            <FormSelect
+              name="list"
+              label={words.list}
+              help={words.listHelp}
+              error={undefined}
+              value={list}
+              none={words.noList}
+              isDisabled={isFixed}
+              options={pathOptions([...lists.keys(), mapping.list])}
+              onChange={(next) => {
+                setList(next);
+                setTime(lists.get(next)?.find((path) => /time|date|ts/i.test(path)) ?? lists.get(next)?.[0] ?? '');
+              }}
+            />
+            {list ? (
+              <FormSelect
+                name="time"
+                label={words.timeOf}
+                error={undefined}
+                value={time}
+                isDisabled={isFixed}
+                options={pathOptions([...members, time])}
+                onChange={setTime}
+              />
+            ) : null}
+          </Fields>
+        ) : null}
+      </Form>
+      <div className={styles.trial}>
+        {sample ? (
+          <>
+            <FormSelect
+              name="sample"
+              label={words.sample}
+              error={undefined}
+              value={String(sample.sourceMessageId)}
+              options={samples.map((one) => ({
+                code: String(one.sourceMessageId),
+                name: `${one.networkDevice} ${formatDatetime(one.receivedDatetime)}`,
+              }))}
+              onChange={setSampleId}
+            />
+            <Preview
+              columns={columns}
+              decoded={JSON.parse(sample.decoded)}
+              mapping={{ fields: fieldsOf(values), list, time }}
+              sample={sample}
+            />
+          </>
+        ) : (
+          <p>{words.noSample}</p>
+        )}
+        <h3>{words.versions}</h3>
+        {mapping.versions.length === 0 ? <p>{words.noVersion}</p> : null}
+        <ul>
+          {mapping.versions.map((one) => (
+            <li key={one.version}>{words.version(one.version, formatDatetime(one.madeDatetime), one.madeBy)}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const pathOptions = (paths: readonly string[]) =>
+  [...new Set(paths)].filter(Boolean).map((code) => ({ code, name: shownPath(code) }));
+
+const fieldsOf = (values: Values): Record<string, FieldMapping> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
+
+interface PreviewProps {
+  columns: readonly MappedColumn[];
+  decoded: unknown;
+  mapping: SourceMapping;
+  sample: Mapping['samples'][number];
+}
+
+/** What would be stored of a real message, and the message itself. */
+function Preview({ columns, decoded, mapping, sample }: PreviewProps) {
+  const at = parseSeoul(sample.measurementDatetime)?.getTime() ?? 0;
+  const readings = mapReadings(decoded, at, columns, mapping);
+  return (
+    <>
+      <h3>{words.preview}</h3>
+      <div role="status" data-testid="preview">
+        {readings.length === 0 ? <p>{words.nothing}</p> : null}
+        {readings.map(({ measuredAt, values }) => (
+          <FactList
+            key={measuredAt}
+            facts={[
+              { name: sourcesWords.measuredAt, value: formatDatetime(formatSeoul(new Date(measuredAt))) },
+              ...columns
+                .filter(({ field }) => field in values)
+                .map(({ field, name, unit }) => ({
+                  name,
+                  value: values[field] === null ? '' : `${values[field]} ${unit}`,
+                })),
+            ]}
+          />
+        ))}
+      </div>
+      <details open>
+        <summary>{words.decoded}</summary>
+        <pre className={styles.payload}>{JSON.stringify(decoded, null, 2)}</pre>
+      </details>
+      <details>
+        <summary>{words.raw}</summary>
+        <pre className={styles.payload}>{sample.payload}</pre>
+      </details>
+    </>
+  );
+}

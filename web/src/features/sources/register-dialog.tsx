@@ -1,0 +1,124 @@
+import type { OutputOf } from '@maru/contract';
+import { deviceKinds, devicePageOf, isOneDevicePlace, placeTypeOf } from '@maru/domain/device-groups';
+import { useNavigate } from '@tanstack/react-router';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { deviceAddress } from '#places/administration/place-address.ts';
+import { type PlacePath, placeCalls } from '#places/administration/place-group.ts';
+import { unknownWords as words } from '#texts/ko/console-sources.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/modal/dialog.tsx';
+
+/** Series whose devices stand in places of several, with the name in the paths of their calls. */
+const placedSeries: Readonly<Record<string, PlacePath>> = { air: 'fine-dusts', tilt: 'tilt', crack: 'crack' };
+
+interface RegisterDialogProps {
+  device: Pick<
+    OutputOf<'GET /admin/api/device/unknown'>['list'][number],
+    'managementCode' | 'modelName' | 'guessedSeries'
+  >;
+  onClose: () => void;
+}
+
+/** Leads to the form of a new device with what is known of it filled in. */
+export function RegisterDialog({ device, onClose }: RegisterDialogProps) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const kinds = deviceKinds.filter(({ series }) => {
+    const page = devicePageOf(series);
+    return page && may(page, 'post');
+  });
+  const guessed = kinds.some(({ series }) => series === device.guessedSeries) ? device.guessedSeries : '';
+  const { form, field, values } = useForm({
+    initial: { series: guessed, placeId: '' },
+    rules: [
+      { field: 'series', passes: ({ series }) => series !== '', error: words.seriesNeeded },
+      {
+        field: 'placeId',
+        passes: ({ series, placeId }) => !placedSeries[series] || placeId !== '',
+        error: words.placeNeeded,
+      },
+    ],
+    async onSubmit({ series, placeId }) {
+      const page = devicePageOf(series);
+      if (!page) return;
+      const { managementCode, modelName } = device;
+      const devEui = /^[0-9A-F]{16}$/i.test(managementCode) ? managementCode : '';
+      const isSingle = isOneDevicePlace(placeTypeOf(series)) || !placedSeries[series];
+      await navigate({
+        to: isSingle ? pagePath(page, 'new') : deviceAddress(page, Number(placeId), 'new'),
+        search: { managementCode, modelName, devEui },
+      });
+    },
+  });
+  const { series } = values;
+  const path = placedSeries[series];
+  const page = devicePageOf(series);
+  return (
+    <Dialog title={words.registerOf(device.managementCode)} onClose={onClose}>
+      <Form
+        {...form}
+        fields={['series', 'placeId']}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary>
+              {words.next}
+            </ActionButton>
+          </>
+        }
+      >
+        <p>{words.registerLine}</p>
+        <FormSelect
+          {...field('series')}
+          label={words.series}
+          none={words.choose}
+          options={kinds.map((kind) => ({ code: kind.series, name: kind.name }))}
+        />
+        {path && page ? (
+          <>
+            <PlaceSelect path={path} field={field('placeId')} />
+            <p>
+              {words.noPlace} <PageLink {...detailAddress(page, 'new')}>{words.newPlace}</PageLink>
+            </p>
+          </>
+        ) : null}
+      </Form>
+    </Dialog>
+  );
+}
+
+const maxPlaces = 100;
+
+function PlaceSelect({
+  path,
+  field,
+}: {
+  path: PlacePath;
+  field: ReturnType<ReturnType<typeof useForm<Values>>['field']>;
+}) {
+  const query = { pageNumber: 1, pageSize: maxPlaces, sortBy: 'installationPlaceName', sortDirection: 'asc' } as const;
+  const { data } = useCall(placeCalls(path).places, { query });
+  return (
+    <FormSelect
+      {...field}
+      label={words.place}
+      none={words.choose}
+      options={(data?.list ?? []).map(({ installationPlaceId, installationPlaceName }) => ({
+        code: String(installationPlaceId),
+        name: installationPlaceName,
+      }))}
+    />
+  );
+}
+
+interface Values {
+  series: string;
+  placeId: string;
+}

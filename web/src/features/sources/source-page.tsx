@@ -1,0 +1,224 @@
+import type { OutputOf } from '@maru/contract';
+import { networkKindCodes, networkKinds } from '@maru/domain/network-reasons';
+import {
+  brokerTopics,
+  messageStates,
+  type SourceProfile,
+  sourceRules,
+  sourceZoneNames,
+  sourceZones,
+} from '@maru/domain/source';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { useKeyShown } from '#places/administration/device-key.tsx';
+import { Removal } from '#places/administration/removal.tsx';
+import { useDetail } from '#screens/detail/detail.ts';
+import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { EditForm } from '#screens/edit/edit-form.tsx';
+import { useEdit } from '#screens/edit/use-edit.ts';
+import { select } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListSection } from '#screens/list/list-screen.tsx';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { sourcesWords as words } from '#texts/ko/console-sources.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { BrokerSection } from './broker-section.tsx';
+import { CodecSection } from './codec-section.tsx';
+import { MappingSection } from './mapping-section.tsx';
+
+const page = 'device/source';
+const sourceCall = 'GET /admin/api/device/source/{sourceId}';
+type Source = OutputOf<typeof sourceCall>;
+
+const blank: Source = {
+  sourceId: 0,
+  name: '',
+  kind: 'the-things-stack',
+  kindName: '',
+  zone: 'UTC',
+  messageCount: 0,
+  repeatCount: 0,
+  errorCount: 0,
+  lastMessageDatetime: '',
+  lastErrorDatetime: '',
+  lastError: '',
+  registeredDatetime: '',
+  registeredAdminId: '',
+  address: '',
+  brokerUrl: '',
+  brokerTopic: '',
+  brokerUser: '',
+  hasBrokerPassword: false,
+  brokerState: '',
+  brokerStateDatetime: '',
+  states: [],
+};
+
+const messages = listOf('GET /admin/api/device/source/{sourceId}/message', {
+  page,
+  title: words.messages,
+  key: 'sourceMessageId',
+  name: 'receivedDatetime',
+  filters: [select('state', words.state, messageStates)],
+  columns: [
+    { field: 'receivedDatetime', header: words.receivedAt, as: 'datetime' },
+    { field: 'measurementDatetime', header: words.measuredAt, as: 'datetime' },
+    { field: 'networkDevice', header: words.device, as: 'whole' },
+    { field: 'event', header: words.event },
+    { field: 'stateName', header: words.state },
+    { field: 'reason', header: words.reason, as: 'cut', width: '18rem' },
+    { field: 'payload', header: words.payload, as: 'cut', width: '16rem' },
+  ],
+});
+
+/** One network: what to enter there, what came from it, and how that becomes readings. */
+export function SourcePage() {
+  const remove = useAction('DELETE /admin/api/device/source/{sourceId}');
+  const { shown, show } = useKeyShown({ title: words.secret, line: words.secretShown });
+  return (
+    <>
+      <DetailScreen
+        call={sourceCall}
+        input={(sourceId) => ({ params: { sourceId } })}
+        blank={blank}
+        list={pagePath(page)}
+        path={(id) => pagePath(page, id)}
+        title={words.source}
+        newTitle={words.create}
+        nameOf={({ name }) => name}
+        actions={({ sourceId }) => (
+          <>
+            <Renewal sourceId={sourceId} onSecret={show} />
+            <Removal page={page} words={words} remove={() => remove({ params: { sourceId } })} />
+          </>
+        )}
+      >
+        {(source) => (
+          <>
+            {source.sourceId ? <Facts source={source} /> : null}
+            {source.sourceId ? <Connection source={source} /> : null}
+            {source.sourceId && source.kind in brokerTopics ? <BrokerSection source={source} /> : null}
+            <Edit source={source} onSecret={show} />
+            {source.sourceId ? (
+              <>
+                <ListSection list={messages} params={{ sourceId: source.sourceId }} prefix="" />
+                <CodecSection />
+                <MappingSection sourceId={source.sourceId} />
+              </>
+            ) : null}
+          </>
+        )}
+      </DetailScreen>
+      {shown}
+    </>
+  );
+}
+
+/** Replaces the secret. */
+function Renewal({ sourceId, onSecret }: { sourceId: number; onSecret: (secret: string) => void }) {
+  const may = useMay();
+  const detail = useDetail();
+  const confirmed = useConfirmed();
+  const renew = useAction('POST /admin/api/device/source/{sourceId}/secret');
+  const run = async () => onSecret((await renew({ params: { sourceId } })).secret);
+  if (!may(page, 'post')) return null;
+  return (
+    <ActionButton onClick={() => confirmed({ title: words.renew, body: words.renewBody, run, after: detail.refresh })}>
+      {words.renew}
+    </ActionButton>
+  );
+}
+
+const Facts = ({ source }: { source: Source }) => (
+  <Section title={words.facts}>
+    <FactList
+      facts={[
+        { name: words.received, value: source.messageCount },
+        { name: words.repeated, value: source.repeatCount },
+        { name: words.errors, value: source.errorCount },
+        ...source.states.map(({ state, count }) => ({ name: messageStates[state], value: count })),
+        { name: words.lastMessage, value: formatDatetime(source.lastMessageDatetime) },
+        { name: words.lastErrorAt, value: formatDatetime(source.lastErrorDatetime) },
+        { name: words.registered, value: formatDatetime(source.registeredDatetime) },
+        { name: words.registeredBy, value: source.registeredAdminId },
+        { name: words.lastError, value: source.lastError, isWide: true },
+      ]}
+    />
+  </Section>
+);
+
+/** What the operator enters in the network's own console. */
+function Connection({ source: { kind, address } }: { source: Source }) {
+  const isInAddress = kind === 'one-m2m';
+  return (
+    <Section title={words.connect}>
+      <p>{words.howTo[kind]}</p>
+      <FactList
+        facts={[
+          {
+            name: words.address,
+            value: <code>{window.location.origin + address + (isInAddress ? '/〈비밀값〉' : '')}</code>,
+            isWide: true,
+          },
+          { name: words.authentication, value: isInAddress ? words.secretInAddress : words.bearer, isWide: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string) => void }) {
+  const may = useMay();
+  const create = useAction('POST /admin/api/device/source');
+  const change = useAction('PATCH /admin/api/device/source');
+  const edit = useEdit<SourceProfile>({
+    saved: { name: source.name, kind: source.kind, zone: source.zone },
+    names: { name: words.name, kind: words.kind, zone: words.zone },
+    rules: sourceRules,
+    steps: [
+      {
+        name: words.source,
+        saves: ['name', 'kind', 'zone'],
+        creates: true,
+        async run({ kind, ...form }, id) {
+          if (id !== null) return change({ body: { sourceId: id, ...form } });
+          const made = await create({ body: { kind, ...form } });
+          onSecret(made.secret);
+          return made.sourceId;
+        },
+      },
+    ],
+    refresh: ['GET /admin/api/device/source'],
+    isFixed: !may(page, 'post'),
+  });
+  const kind = edit.field('kind');
+  return (
+    <EditForm edit={edit}>
+      <Section title={words.edit}>
+        <Fields>
+          <FormField {...edit.field('name')} label={words.name} maxLength={60} />
+          <FormSelect
+            {...kind}
+            label={words.kind}
+            help={words.kindHelp}
+            options={networkKindCodes.map((code) => ({ code, name: networkKinds[code] }))}
+            isDisabled={source.sourceId !== 0 || kind.isDisabled}
+          />
+          <FormSelect
+            {...edit.field('zone')}
+            label={words.zone}
+            help={words.zoneHelp}
+            options={sourceZoneNames.map((code) => ({ code, name: sourceZones[code] }))}
+          />
+        </Fields>
+      </Section>
+    </EditForm>
+  );
+}

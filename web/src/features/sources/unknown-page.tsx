@@ -1,0 +1,94 @@
+import type { OutputOf } from '@maru/contract';
+import { deviceKinds } from '@maru/domain/device-groups';
+import { rejectionNames } from '@maru/domain/source';
+import { useState } from 'react';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { PageLink } from '#lib/paths/page-link.tsx';
+import { inBatches } from '#screens/list/bulk.ts';
+import { dateRange, select, text } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen, ListSection } from '#screens/list/list-screen.tsx';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { unknownWords as words } from '#texts/ko/console-sources.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { RegisterDialog } from './register-dialog.tsx';
+
+const page = 'device/unknown';
+const unknownCall = 'GET /admin/api/device/unknown';
+type UnknownDevice = OutputOf<typeof unknownCall>['list'][number];
+
+const devices = listOf(unknownCall, {
+  page,
+  title: words.title,
+  key: 'managementCode',
+  name: 'managementCode',
+  filters: [select('transport', words.transport, words.transports), text('keyword', words.keyword)],
+  columns: [
+    { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
+    { field: 'managementCode', header: words.code, as: 'whole' },
+    {
+      field: 'transportName',
+      header: words.transport,
+      cell: ({ sourceId, sourceName, transportName }) =>
+        sourceId === null ? transportName : <PageLink to={pagePath('device/source', sourceId)}>{sourceName}</PageLink>,
+    },
+    { field: 'modelName', header: words.model },
+    {
+      field: 'guessedSeries',
+      header: words.guess,
+      cell: ({ guessedSeries }) => deviceKinds.find(({ series }) => series === guessedSeries)?.name ?? '-',
+    },
+    { field: 'firstSeenDatetime', header: words.firstSeen, as: 'datetime' },
+    { field: 'lastSeenDatetime', header: words.lastSeen, as: 'datetime' },
+    { field: 'messageCount', header: words.count, as: 'number' },
+    { field: 'payload', header: words.payload, as: 'cut', width: '14rem' },
+    { id: 'manage', header: words.manage, as: 'action', cell: (device) => <Register device={device} /> },
+  ],
+  bulk: [
+    {
+      label: words.ignore,
+      line: words.ignoreLine,
+      needs: 'delete',
+      run: inBatches('DELETE /admin/api/device/unknown', (rows: readonly Pick<UnknownDevice, 'managementCode'>[]) => ({
+        query: { managementCodes: rows.map(({ managementCode }) => managementCode).join() },
+      })),
+    },
+  ],
+});
+
+const rejected = listOf('GET /admin/api/device/rejected-readings', {
+  page,
+  title: words.rejected.title,
+  key: 'rejectedReadingId',
+  name: 'receivedDatetime',
+  filters: [
+    select('reason', words.rejected.reason, rejectionNames),
+    text('managementCode', words.rejected.code),
+    dateRange('startDate', 'endDate'),
+  ],
+  columns: [
+    { field: 'receivedDatetime', header: words.rejected.receivedAt, as: 'datetime' },
+    { field: 'managementCode', header: words.rejected.code, as: 'whole' },
+    { field: 'transportName', header: words.transport },
+    { field: 'reasonName', header: words.rejected.reason },
+    { field: 'detail', header: words.rejected.detail, as: 'cut', width: '16rem' },
+    { field: 'payload', header: words.rejected.payload, as: 'cut', width: '16rem' },
+  ],
+});
+
+/** Devices that report without being registered, and readings that were rejected. */
+export const UnknownPage = () => (
+  <ListScreen list={devices} below={<ListSection list={rejected} prefix="rejected" />} />
+);
+
+function Register({ device }: { device: UnknownDevice }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionButton aria-label={words.registerOf(device.managementCode)} onClick={() => setOpen(true)}>
+        {words.register}
+      </ActionButton>
+      {isOpen ? <RegisterDialog device={device} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

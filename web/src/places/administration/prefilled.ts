@@ -1,0 +1,11 @@
+import { useSearch } from '@tanstack/react-router';
+import type { Search } from '#lib/paths/search.ts';
+
+const longest = 100;
+
+/** What an address says of a new device, as of an unknown one that is to be registered. */
+export function usePrefilled() {
+  const { managementCode = '', modelName = '', devEui = '' }: Search = useSearch({ strict: false });
+  const cut = (text: string) => String(text).slice(0, longest);
+  return { managementCode: cut(managementCode), modelName: cut(modelName), devEui: cut(devEui) };
+}
