@@ -1,0 +1,85 @@
+/** Import of a group's places and devices from an Excel or CSV file: the same calls for each group. */
+import type { ConsolePage } from '@maru/domain/administration';
+import { maxImportBytes } from '@maru/domain/place-import';
+import { type Static, Type } from 'typebox';
+import { call } from './call.ts';
+import { closed, id, nullable } from './schemas.ts';
+
+const text = Type.String();
+const count = Type.Integer();
+
+/** What a file's rows make. */
+const counts = {
+  rowCount: count,
+  placeCount: count,
+  deviceCount: count,
+  /** Places that were there already and receive devices. */
+  joinedPlaceCount: count,
+};
+
+const multipart = {
+  maxBytes: maxImportBytes,
+  fields: closed({
+    /** Which column has which field, as JSON: `{"managementCode":2}`, counted from 0. By the headers unless given. */
+    columns: Type.Optional(Type.String({ maxLength: 4000 })),
+  }),
+};
+
+/** What is wrong with a row; `cell` is such as C14, or empty if the row has no cell for the field. */
+const finding = closed({ rowNumber: count, cell: text, fieldName: text, error: text });
+
+const checkedImport = closed({
+  ...counts,
+  /** The file's own column headers, each with its first value. */
+  headers: Type.Array(closed({ name: text, sample: text })),
+  /** The fields of the group with the column chosen for each; null if it has none. */
+  columns: Type.Array(closed({ field: text, name: text, isRequired: Type.Boolean(), column: nullable(count) })),
+  errorCount: count,
+  warningCount: count,
+  /** The first thousand of each, in the order of rows. Nothing is imported while there are errors. */
+  errors: Type.Array(finding),
+  warnings: Type.Array(finding),
+});
+export type CheckedImport = Static<typeof checkedImport>;
+
+/**
+ * The calls of one group.
+ *
+ * @param path  the group's name in paths: 'fine-dusts'
+ * @param pageKey  the console page whose permission they require
+ */
+export function placeImports<const Path extends string, const Page extends ConsolePage>(path: Path, pageKey: Page) {
+  const access = `admin:${pageKey}` as const;
+  const excel = `/admin/api/installation-place/${path}/excel` as const;
+  return {
+    checkImport: call({
+      method: 'POST',
+      path: `${excel}/validate` as const,
+      access,
+      summary: 'What an import of an Excel or CSV file would do, with errors by row and cell; stores nothing',
+      multipart,
+      output: checkedImport,
+    }),
+    import: call({
+      method: 'POST',
+      path: excel,
+      access,
+      summary: 'Registers all rows of an Excel or CSV file or none; device keys are told this once',
+      multipart,
+      output: closed({ ...counts, importId: id, keys: Type.Array(closed({ managementCode: text, deviceKey: text })) }),
+    }),
+    takeBackImport: call({
+      method: 'DELETE',
+      path: `${excel}/{importId}` as const,
+      access,
+      summary: 'Takes an import back within a day; devices that have reported since stay and are named',
+      params: closed({ importId: id }),
+      output: closed({
+        placeCount: count,
+        deviceCount: count,
+        /** Devices and places that stay, each with the reason. */
+        stayed: Type.Array(closed({ name: text, reason: text })),
+      }),
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+/** Writes a planned import in one transaction: everything or nothing. */
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Seal } from '#platform/security/seal.ts';
+import type { Changer } from '../administration/changes.ts';
+import { insertDevices } from '../administration/devices.ts';
+import { insertPlaces } from '../administration/places.ts';
+import type { ImportedGroup, Plan } from './judge.ts';
+
+/** One import at a time: what one finds missing, no other adds. */
+const importLock = 4_712_100;
+const rowsAtOnce = 5_000;
+
+/** Throws CONFLICT while another import runs. */
+export async function lockImports(trx: Database): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as locked`.execute(
+    trx,
+  );
+  if (!rows[0]?.locked)
+    throw new Problem('CONFLICT', { error: '다른 엑셀 등록이 진행되고 있습니다. 끝난 뒤 다시 시도해 주십시오.' });
+}
+
+const lastChange = async (trx: Database) => {
+  const { id } = await trx
+    .selectFrom('place_change')
+    .select(sql<number>`coalesce(max(place_change_id), 0)`.as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Returns the import's id and the keys of its devices, which are stored nowhere. */
+export async function writeImport(
+  trx: Database,
+  seal: Seal,
+  group: ImportedGroup,
+  changer: Changer,
+  plan: Plan,
+  { groupName, fileName }: { groupName: string; fileName: string },
+) {
+  const { adminNumber } = changer.administrator;
+  await holdVendors(trx, plan);
+  const added = plan.places.filter(({ placeId }) => placeId === null);
+  const changesAfter = await lastChange(trx);
+  const ids = await insertPlaces(
+    trx,
+    seal,
+    group.places,
+    changer,
+    added.map(({ given }) => given),
+  );
+  const idOf = new Map(added.map((place, at) => [place, ids[at] as number]));
+  const placeIdOf = (place: Plan['places'][number]) => place.placeId ?? (idOf.get(place) as number);
+  const modelsBefore = await selectModels(trx, plan);
+  const made = await insertDevices(
+    trx,
+    group.devices,
+    changer,
+    plan.devices.map(({ given, place }) => ({ ...given, installationPlaceId: placeIdOf(place) })),
+  );
+  const modelsAfter = await selectModels(trx, plan);
+  const entries = [
+    ...ids.map((installation_place_id) => ({ installation_place_id, device_id: null as number | null })),
+    ...plan.devices.map(({ place }, at) => ({
+      installation_place_id: placeIdOf(place),
+      device_id: made[at]?.deviceId as number,
+    })),
+  ];
+  const history = { changed_at: changer.now, changed_by: adminNumber, action: 'create', changes: '[]' };
+  for (const some of inGroups(entries))
+    await trx
+      .insertInto('place_change')
+      .values(some.map((entry) => ({ ...entry, ...history })))
+      .execute();
+  const { importId } = await trx
+    .insertInto('place_import')
+    .values({
+      group_name: groupName,
+      file_name: fileName.slice(0, 200),
+      imported_at: changer.now,
+      imported_by: adminNumber,
+      place_count: added.length,
+      device_count: made.length,
+      changes_after: changesAfter,
+      changes_until: await lastChange(trx),
+      added: JSON.stringify({ device_model: modelsAfter.filter((id) => !modelsBefore.includes(id)) }),
+    })
+    .returning('place_import_id as importId')
+    .executeTakeFirstOrThrow();
+  for (const some of inGroups(entries))
+    await trx
+      .insertInto('place_import_item')
+      .values(some.map((entry) => ({ ...entry, place_import_id: importId, is_new_place: entry.device_id === null })))
+      .execute();
+  const keys = made.map(({ deviceKey }, at) => ({
+    managementCode: plan.devices[at]?.given.managementCode ?? '',
+    deviceKey,
+  }));
+  return { importId, keys };
+}
+
+function* inGroups<Row>(rows: readonly Row[]) {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
+}
+
+/** Locks the vendors against a merge until the transaction ends. */
+async function holdVendors(trx: Database, plan: Plan): Promise<void> {
+  const ids = [...new Set(plan.devices.map(({ given }) => given.vendorId))];
+  const found = await trx
+    .selectFrom('vendor')
+    .select('vendor_id')
+    .where('vendor_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .forKeyShare()
+    .execute();
+  if (found.length < ids.length) throw new Problem('CONFLICT');
+}
+
+/** Models of the master data that the planned devices are of. */
+async function selectModels(trx: Database, plan: Plan): Promise<number[]> {
+  const models = plan.devices.map(({ given }) => ({ vendor: given.vendorId, name: given.modelName.trim() }));
+  const { rows } = await sql<{ id: number }>`
+    select model_id as id from device_model
+    where (vendor_id, model_name) in
+      (select vendor, name from jsonb_to_recordset(${JSON.stringify(models)}::jsonb) as given (vendor bigint, name text))
+    order by 1`.execute(trx);
+  return rows.map(({ id }) => Number(id));
+}
