@@ -3,7 +3,7 @@ import type { ConsolePage } from '@maru/domain/administration';
 import { maxImportBytes } from '@maru/domain/place-import';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
-import { closed, id, nullable } from './schemas.ts';
+import { closed, id, nullable, workbook } from './schemas.ts';
 
 const text = Type.String();
 const count = Type.Integer();
@@ -52,6 +52,33 @@ export function placeImports<const Path extends string, const Page extends Conso
   const access = `admin:${pageKey}` as const;
   const excel = `/admin/api/installation-place/${path}/excel` as const;
   return {
+    importTemplate: call({
+      method: 'GET',
+      path: `${excel}/template` as const,
+      access,
+      summary: 'The workbook to fill in with places and devices',
+      output: workbook,
+    }),
+    imports: call({
+      method: 'GET',
+      path: `${excel}/imports` as const,
+      access,
+      summary: 'Imports that can be taken back, the newest first, and the progress of the one that runs',
+      output: closed({
+        /** From 0 to 1; null while no import runs. One runs at a time, of any group. */
+        progress: nullable(Type.Number()),
+        list: Type.Array(
+          closed({
+            importId: id,
+            fileName: text,
+            importedDatetime: text,
+            importedAdminName: text,
+            placeCount: count,
+            deviceCount: count,
+          }),
+        ),
+      }),
+    }),
     checkImport: call({
       method: 'POST',
       path: `${excel}/validate` as const,

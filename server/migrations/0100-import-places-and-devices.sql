@@ -43,12 +43,17 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     and c.place_change_id > i.changes_after
     and c.place_change_id <= i.changes_until
     and c.action = 'create'
-    and exists (
-      select from public.place_import_item m
-      where m.place_import_id = import_id
-        and (c.device_id = m.device_id and c.device_id = any(devices)
-          or c.device_id is null and m.is_new_place and c.installation_place_id = m.installation_place_id
-            and c.installation_place_id = any(places)))
+    and c.place_change_id in (
+      select d.place_change_id
+      from unnest(devices) given (id)
+      join public.place_import_item m on m.device_id = given.id and m.place_import_id = import_id
+      join public.place_change d on d.device_id = m.device_id
+      union all
+      select p.place_change_id
+      from unnest(places) given (id)
+      join public.place_import_item m on m.installation_place_id = given.id and m.place_import_id = import_id
+      join public.place_change p on p.installation_place_id = m.installation_place_id
+      where m.is_new_place and p.device_id is null)
 $$;
 revoke execute on function forget_imported from public;
 grant execute on function forget_imported to maru_app;

@@ -42,11 +42,6 @@ const specified = [
   'GET /admin/api/statistics/vehicles/{vehicleId}',
   'GET /admin/api/statistics/vehicle/operation/chart',
   'GET /admin/api/installation/vehicle-gps/{vehicleId}',
-  ...['fine-dusts', 'tilt', 'crack'].flatMap((path) => [
-    `POST /admin/api/installation-place/${path}/excel/validate`,
-    `POST /admin/api/installation-place/${path}/excel`,
-    `DELETE /admin/api/installation-place/${path}/excel/{importId}`,
-  ]),
 ];
 
 /** Calls of our own that no screen uses by their key, each with its user. */

@@ -97,6 +97,7 @@ async function writeGroup(kit: Kit, { name, series, place, own }: (typeof groups
   const sheet = {
     file: sheetOf({ ...place, installationPlaceName: `${name} 가져온 곳`, isRoadNameAddress: '도로명' }),
   };
+  await does(`GET ${places}/excel/template`);
   await does(`POST ${places}/excel/validate`, { form: sheet });
   const { importId } = await does<{ importId: number }>(`POST ${places}/excel`, { form: sheet });
   await does(`DELETE ${places}/excel/{importId}`, { ids: { importId } });

@@ -117,12 +117,9 @@ export function codeTaken(error: unknown): never {
   throw error;
 }
 
-/** Rows of one statement: each has some twenty values, and a statement 65,535 at most. */
-const rowsAtOnce = 1000;
-
 /**
- * Inserts devices that passed `checkDevice`, without their history. Returns the id and the key of each in the same order; keys
- * are stored nowhere.
+ * Inserts at most `maxInsertedRows` devices that passed `checkDevice`, without their history. Returns the id and the key of
+ * each in the same order; keys are stored nowhere.
  */
 export async function insertDevices<Given extends GivenDevice>(
   trx: Database,
@@ -130,27 +127,24 @@ export async function insertDevices<Given extends GivenDevice>(
   { administrator: { adminNumber }, now }: Changer,
   given: readonly Given[],
 ): Promise<{ deviceId: number; deviceKey: string }[]> {
-  const made: { deviceId: number; deviceKey: string }[] = [];
-  for (let at = 0; at < given.length; at += rowsAtOnce) {
-    const some = given.slice(at, at + rowsAtOnce).map((one) => ({ one, deviceKey: newDeviceKey() }));
-    const rows = await trx
-      .insertInto('device')
-      .values(
-        some.map(({ one, deviceKey }) => ({
-          ...columnsOf(one),
-          series: series.name,
-          key_hash: deviceKeyHash(deviceKey),
-          registered_at: now,
-          updated_at: now,
-          registered_by: adminNumber,
-          updated_by: adminNumber,
-        })),
-      )
-      .returning(['device_id', 'management_code'])
-      .execute();
-    const idOf = new Map(rows.map((row) => [row.management_code, row.device_id]));
-    made.push(...some.map(({ one, deviceKey }) => ({ deviceId: idOf.get(one.managementCode) as number, deviceKey })));
-  }
+  const keyed = given.map((one) => ({ one, deviceKey: newDeviceKey() }));
+  const rows = await trx
+    .insertInto('device')
+    .values(
+      keyed.map(({ one, deviceKey }) => ({
+        ...columnsOf(one),
+        series: series.name,
+        key_hash: deviceKeyHash(deviceKey),
+        registered_at: now,
+        updated_at: now,
+        registered_by: adminNumber,
+        updated_by: adminNumber,
+      })),
+    )
+    .returning(['device_id', 'management_code'])
+    .execute();
+  const idOf = new Map(rows.map((row) => [row.management_code, row.device_id]));
+  const made = keyed.map(({ one, deviceKey }) => ({ deviceId: idOf.get(one.managementCode) as number, deviceKey }));
   if (own) for (const [at, one] of given.entries()) await own.write(trx, made[at]?.deviceId as number, one);
   return made;
 }

@@ -151,10 +151,13 @@ export async function checkPlace<Given extends GivenPlace>(
   await own?.check?.(db, given);
 }
 
-/** Rows of one statement: each has some twenty values, and a statement 65,535 at most. */
-const rowsAtOnce = 1000;
+/** Rows that one statement can insert: each has some twenty values, and a statement 65,535 at most. */
+export const maxInsertedRows = 1000;
 
-/** Inserts places that passed `checkPlace`, without their history. Returns their ids in the same order. */
+/**
+ * Inserts at most `maxInsertedRows` places that passed `checkPlace`, without their history. Returns their ids in the same
+ * order.
+ */
 export async function insertPlaces<Given extends GivenPlace>(
   trx: Database,
   seal: Seal,
@@ -162,25 +165,22 @@ export async function insertPlaces<Given extends GivenPlace>(
   { administrator: { adminNumber }, now }: Changer,
   given: readonly Given[],
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (let at = 0; at < given.length; at += rowsAtOnce) {
-    const rows = await trx
-      .insertInto('installation_place')
-      .values(
-        given.slice(at, at + rowsAtOnce).map((one) => ({
-          ...columnsOf(seal, one),
-          place_type: placeType,
-          registered_at: now,
-          updated_at: now,
-          registered_by: adminNumber,
-          updated_by: adminNumber,
-        })),
-      )
-      .returning('installation_place_id as id')
-      .execute();
-    // Identity values follow the order of VALUES.
-    ids.push(...rows.map(({ id }) => id).sort((a, b) => a - b));
-  }
+  const rows = await trx
+    .insertInto('installation_place')
+    .values(
+      given.map((one) => ({
+        ...columnsOf(seal, one),
+        place_type: placeType,
+        registered_at: now,
+        updated_at: now,
+        registered_by: adminNumber,
+        updated_by: adminNumber,
+      })),
+    )
+    .returning('installation_place_id as id')
+    .execute();
+  // Identity values follow the order of VALUES.
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
   if (own) for (const [at, one] of given.entries()) await own.write(trx, ids[at] as number, one);
   return ids;
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
+import { excelTemplate } from '#platform/excel/template.ts';
 import type { Context } from '#platform/http/handle.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import type { Services } from '#platform/services.ts';
@@ -11,8 +12,9 @@ import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { codeTaken } from '../administration/devices.ts';
 import { lockImports, writeImport } from './import.ts';
 import { fieldsOf, type ImportedGroup, judgeSheet, type Plan, requiredFields } from './judge.ts';
+import { reportProgress, selectProgress } from './progress.ts';
 import { chooseColumns, readSheet, type Sheet, textOf } from './sheet.ts';
-import { takeBackImport } from './take-back.ts';
+import { selectImports, takeBackImport } from './take-back.ts';
 
 /** Findings of an answer; the counts tell how many more there are. */
 const maxTold = 1000;
@@ -49,6 +51,20 @@ export function importHandlers(
     now: clock.now(),
   });
   return {
+    importTemplate() {
+      const required = requiredFields(group);
+      const columns = all.map(({ field, header, help = '', example = '' }) => ({
+        field,
+        header,
+        help,
+        example,
+        ...(required.has(field) && { required: true as const }),
+      }));
+      return excelTemplate(`${kindName} 등록`, clock.now(), columns);
+    },
+    async imports() {
+      return { progress: await selectProgress(db), list: await selectImports(db, groupName, clock.now()) };
+    },
     async checkImport({ file, body }: Upload, { request }: Context): Promise<CheckedImport> {
       const sheet = await readSheet(file, excelAccountOf(request));
       const columns = chooseColumns(all, sheet.headers, body.columns);
@@ -82,6 +98,7 @@ export function importHandlers(
         .transaction()
         .execute(async (trx) => {
           await lockImports(trx);
+          await reportProgress(trx, 0);
           const plan = await judgeSheet(trx, group, sheet, columns);
           const [first] = plan.errors;
           if (first)

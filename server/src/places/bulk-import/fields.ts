@@ -16,6 +16,9 @@ export interface ImportField {
   header: string;
   /** Other headers that mean it. */
   aliases?: readonly string[];
+  /** For the template: what belongs here, and an example of it. */
+  help?: string;
+  example?: string;
   /** The value of an empty cell, as a new form has it. */
   blank: unknown;
   /** No two rows of a file have the same. */
@@ -24,7 +27,7 @@ export interface ImportField {
   read(text: string, cell: ReadCell, known: KnownCodes): ReadValue;
 }
 
-type Named = Pick<ImportField, 'field' | 'header' | 'aliases' | 'isKey'>;
+type Named = Pick<ImportField, 'field' | 'header' | 'aliases' | 'help' | 'example' | 'isKey'>;
 
 export const textField = (named: Named): ImportField => ({ ...named, blank: '', read: (value) => ({ value }) });
 
@@ -56,6 +59,7 @@ export const dateField = (named: Named): ImportField => ({
 
 /** One of some codes, by its code or name. */
 export const codeField = (named: Named, names: Readonly<Record<string, string>>): ImportField => ({
+  help: `${Object.values(names).join(', ')} 중 하나`,
   ...named,
   blank: '',
   read(text) {
@@ -67,6 +71,7 @@ export const codeField = (named: Named, names: Readonly<Record<string, string>>)
 });
 
 const yesNoField = (named: Named, blank: boolean, yes: string, no: string): ImportField => ({
+  help: `${yes} 또는 ${no}. 비우면 ${blank ? yes : no}`,
   ...named,
   blank,
   read(text) {
@@ -80,6 +85,7 @@ const dongField: ImportField = {
   field: 'dongCode',
   header: '행정동',
   aliases: ['동', '행정동명'],
+  help: '행정동의 이름이나 코드',
   blank: '',
   read: (text, _cell, { dongs }) => {
     const value = dongs.get(text);
@@ -91,6 +97,7 @@ const vendorField: ImportField = {
   field: 'vendorId',
   header: '제조사',
   aliases: ['제조업체', '제조사명'],
+  help: "기준 정보에 있는 제조사의 이름이나 코드. 모르면 '제조사 미상'",
   blank: 0,
   read: (text, _cell, { vendors }) => {
     const value = vendors.get(text);
@@ -104,14 +111,20 @@ const vendorField: ImportField = {
 export const phone = (text: string) => (text.startsWith('0') ? text : `0${text}`);
 
 export const placeFields: readonly ImportField[] = [
-  textField({ field: 'installationPlaceName', header: '설치 장소명', aliases: ['설치장소', '장소명', '건물명'] }),
-  textField({ field: 'address', header: '주소', aliases: ['도로명주소', '설치주소'] }),
+  textField({
+    field: 'installationPlaceName',
+    header: '설치 장소명',
+    aliases: ['설치장소', '장소명', '건물명'],
+    help: '이름과 주소가 같은 행은 한 설치 장소의 장치입니다.',
+    example: '면목 도서관',
+  }),
+  textField({ field: 'address', header: '주소', aliases: ['도로명주소', '설치주소'], example: '면목로 1' }),
   textField({ field: 'detailAddress', header: '상세 주소' }),
   digitsField({ field: 'zipCode', header: '우편번호' }, (text) => text.padStart(5, '0')),
   yesNoField({ field: 'isRoadNameAddress', header: '도로명 주소 여부' }, true, '도로명', '지번'),
   dongField,
-  numberField({ field: 'latitude', header: '위도', aliases: ['lat', 'y좌표'] }),
-  numberField({ field: 'longitude', header: '경도', aliases: ['lon', 'lng', 'x좌표'] }),
+  numberField({ field: 'latitude', header: '위도', aliases: ['lat', 'y좌표'], help: '도(WGS84)', example: '37.5868' }),
+  numberField({ field: 'longitude', header: '경도', aliases: ['lon', 'lng', 'x좌표'], example: '127.0807' }),
   textField({ field: 'chargeName', header: '담당자' }),
   digitsField({ field: 'telephoneNumber', header: '전화번호' }, phone),
   digitsField({ field: 'mobileNumber', header: '휴대전화' }, phone),
@@ -119,11 +132,18 @@ export const placeFields: readonly ImportField[] = [
 ];
 
 export const deviceFields: readonly ImportField[] = [
-  textField({ field: 'managementCode', header: '관리번호', aliases: ['장치번호', '센서번호'], isKey: true }),
+  textField({
+    field: 'managementCode',
+    header: '관리번호',
+    aliases: ['장치번호', '센서번호'],
+    help: '영문, 숫자, -, _ 64자까지. 장치 없이 설치 장소만 등록하려면 여기부터 모두 비웁니다.',
+    example: 'AQ-0001',
+    isKey: true,
+  }),
   vendorField,
   textField({ field: 'modelName', header: '모델명', aliases: ['모델'] }),
   textField({ field: 'devEui', header: 'DevEUI', aliases: ['device eui'], isKey: true }),
-  dateField({ field: 'installationDate', header: '설치일', aliases: ['설치일자'] }),
+  dateField({ field: 'installationDate', header: '설치일', aliases: ['설치일자'], example: '2026-01-31' }),
   {
     ...codeField({ field: 'installationType', header: '설치 구분' }, { indoor: '실내', outdoor: '실외' }),
     blank: 'indoor',

@@ -5,12 +5,12 @@ import { Problem } from '#platform/errors/problem.ts';
 import type { Seal } from '#platform/security/seal.ts';
 import type { Changer } from '../administration/changes.ts';
 import { insertDevices } from '../administration/devices.ts';
-import { insertPlaces } from '../administration/places.ts';
+import { insertPlaces, maxInsertedRows } from '../administration/places.ts';
 import type { ImportedGroup, Plan } from './judge.ts';
+import { reportProgress } from './progress.ts';
 
 /** One import at a time: what one finds missing, no other adds. */
 const importLock = 4_712_100;
-const rowsAtOnce = 5_000;
 
 /** Throws CONFLICT while another import runs. */
 export async function lockImports(trx: Database): Promise<void> {
@@ -42,22 +42,28 @@ export async function writeImport(
   await holdVendors(trx, plan);
   const added = plan.places.filter(({ placeId }) => placeId === null);
   const changesAfter = await lastChange(trx);
-  const ids = await insertPlaces(
-    trx,
-    seal,
-    group.places,
-    changer,
-    added.map(({ given }) => given),
-  );
+  // Rows and, about as many, their entries in the history and the import's list.
+  const total = 2 * (added.length + plan.devices.length);
+  let done = 0;
+  const advance = (count: number) => {
+    done += count;
+    return reportProgress(trx, done / total);
+  };
+
+  const ids: number[] = [];
+  for (const some of inGroups(added.map(({ given }) => given))) {
+    ids.push(...(await insertPlaces(trx, seal, group.places, changer, some)));
+    await advance(some.length);
+  }
   const idOf = new Map(added.map((place, at) => [place, ids[at] as number]));
   const placeIdOf = (place: Plan['places'][number]) => place.placeId ?? (idOf.get(place) as number);
   const modelsBefore = await selectModels(trx, plan);
-  const made = await insertDevices(
-    trx,
-    group.devices,
-    changer,
-    plan.devices.map(({ given, place }) => ({ ...given, installationPlaceId: placeIdOf(place) })),
-  );
+  const made: Awaited<ReturnType<typeof insertDevices>> = [];
+  for (const some of inGroups(plan.devices)) {
+    const given = some.map((one) => ({ ...one.given, installationPlaceId: placeIdOf(one.place) }));
+    made.push(...(await insertDevices(trx, group.devices, changer, given)));
+    await advance(some.length);
+  }
   const modelsAfter = await selectModels(trx, plan);
   const entries = [
     ...ids.map((installation_place_id) => ({ installation_place_id, device_id: null as number | null })),
@@ -67,11 +73,13 @@ export async function writeImport(
     })),
   ];
   const history = { changed_at: changer.now, changed_by: adminNumber, action: 'create', changes: '[]' };
-  for (const some of inGroups(entries))
+  for (const some of inGroups(entries)) {
     await trx
       .insertInto('place_change')
       .values(some.map((entry) => ({ ...entry, ...history })))
       .execute();
+    await advance(some.length);
+  }
   const { importId } = await trx
     .insertInto('place_import')
     .values({
@@ -100,7 +108,7 @@ export async function writeImport(
 }
 
 function* inGroups<Row>(rows: readonly Row[]) {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
+  for (let at = 0; at < rows.length; at += maxInsertedRows) yield rows.slice(at, at + maxInsertedRows);
 }
 
 /** Locks the vendors against a merge until the transaction ends. */

@@ -1,5 +1,6 @@
 /** Takes an import back: its places and devices are deleted as if they had never been, unless they were used since. */
 import { takeBackHours } from '@maru/domain/place-import';
+import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
@@ -16,6 +17,30 @@ interface Imported {
   added: { device_model?: number[] };
 }
 
+const oldestTakenBack = (now: Date) => new Date(now.getTime() - takeBackHours * 3_600_000);
+
+/** Imports that can be taken back, the newest first. */
+export async function selectImports(db: Database, groupName: string, now: Date) {
+  const rows = await db
+    .selectFrom('place_import as i')
+    .innerJoin('administrator as a', 'a.admin_number', 'i.imported_by')
+    .selectAll('i')
+    .select('a.admin_name')
+    .where('i.group_name', '=', groupName)
+    .where('i.taken_back_at', 'is', null)
+    .where('i.imported_at', '>=', oldestTakenBack(now))
+    .orderBy('i.place_import_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    importId: row.place_import_id,
+    fileName: row.file_name,
+    importedDatetime: formatSeoul(row.imported_at),
+    importedAdminName: row.admin_name,
+    placeCount: row.place_count,
+    deviceCount: row.device_count,
+  }));
+}
+
 /** Throws NOT_FOUND, and CONFLICT if it was taken back already or is older than a day. */
 async function holdImport(trx: Database, groupName: string, importId: number, now: Date): Promise<Imported> {
   const row = await trx
@@ -27,7 +52,7 @@ async function holdImport(trx: Database, groupName: string, importId: number, no
     .executeTakeFirst();
   if (!row) throw new Problem('NOT_FOUND', { error: '엑셀 등록을 찾을 수 없습니다.' });
   if (row.taken_back_at) throw new Problem('CONFLICT', { error: '이미 취소한 엑셀 등록입니다.' });
-  if (now.getTime() - row.imported_at.getTime() > takeBackHours * 3_600_000)
+  if (row.imported_at < oldestTakenBack(now))
     throw new Problem('CONFLICT', { error: '등록한 지 하루가 지나 취소할 수 없습니다.' });
   return { importId, changesUntil: row.changes_until, added: row.added as Imported['added'] };
 }
