@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import pg from 'pg';
+import { readSheet } from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sheetColumn } from '#platform/excel/column.ts';
 import { addCaller } from '#test/administrators.ts';
@@ -70,6 +71,7 @@ interface Said {
   warnings: { cell: string }[];
   keys: { managementCode: string; deviceKey: string }[];
   stayed: { name: string; reason: string }[];
+  columns: { name: string; column: number | null }[];
 }
 
 async function send(path: string, content: string | Uint8Array, columns?: object, as = token) {
@@ -83,8 +85,8 @@ async function send(path: string, content: string | Uint8Array, columns?: object
   });
   return { status: answer.status, body: (await answer.json()) as Said };
 }
-async function takeBack(importId: number) {
-  const answer = await fetch(`${app.url}${air}/${importId}`, {
+async function takeBack(importId: number, path = air) {
+  const answer = await fetch(`${app.url}${path}/${importId}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}` },
   });
@@ -106,6 +108,22 @@ const snapshot = async () =>
       ]),
     ),
   );
+
+const get = (path: string) => fetch(app.url + path, { headers: { authorization: `Bearer ${token}` } });
+const listImports = async () =>
+  (await (await get(`${air}/imports`)).json()) as {
+    progress: number | null;
+    list: { importId: number; placeCount: number; deviceCount: number }[];
+  };
+
+describe('a template', () => {
+  test.each(['fine-dusts', 'tilt', 'crack'])('of %s is read back with a column for each field', async (path) => {
+    const excel = `/admin/api/installation-place/${path}/excel`;
+    const [header] = await readSheet(await (await get(`${excel}/template`)).arrayBuffer());
+    const { body } = await send(`${excel}/validate`, csv([['값']], header?.map(String)));
+    expect(body.columns.map(({ name, column }) => [name, column])).toEqual(header?.map((name, at) => [name, at]));
+  });
+});
 
 describe('a check', () => {
   test('names rows and cells, and stores nothing', async () => {
@@ -205,6 +223,55 @@ describe('an import', () => {
     expect((await takeBack(body.importId)).status).toBe(409);
   });
 
+  test.each(['tilt', 'crack'])('of %s restores the tables when it is taken back', async (path) => {
+    const before = await snapshot();
+    const building = {
+      '설치 장소명': '라온연립',
+      주소: '면목로 2',
+      행정동: await dongName(),
+      위도: '37.5868',
+      경도: '127.0807',
+      '건물 구조': '벽돌조2층',
+      '구조 형식': '조적조',
+      '건물 용도': '공동주택',
+      '건물 등급': 'E',
+      준공일: '1978-03-02',
+      소유자: '홍길동',
+      '소유자 휴대전화': '010-1234-5678',
+      관리번호: `B-${path}`,
+      제조사: '제조사 미상',
+      DevEUI: '0011223344556677',
+      설치일: '2026-10-31',
+      '설치 위치': '옥상',
+      ...(path === 'crack' && {
+        '주의 시작(mm)': '1',
+        '주의 끝(mm)': '2',
+        '경보 시작(mm)': '2',
+        '경보 끝(mm)': '3',
+        '심각(mm)': '3',
+      }),
+    };
+    const excel = `/admin/api/installation-place/${path}/excel`;
+    const { status, body } = await send(excel, csv([Object.values(building)], Object.keys(building)));
+    expect([status, body.error, body.placeCount, body.deviceCount]).toEqual([200, undefined, 1, 1]);
+    expect(await snapshot()).not.toEqual(before);
+    expect((await takeBack(body.importId, excel)).body).toEqual({ placeCount: 1, deviceCount: 1, stayed: [] });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('of another group is not found by its number', async () => {
+    const { body } = await send(air, csv([await row('바다', 'N-1')]));
+    expect((await takeBack(body.importId, '/admin/api/installation-place/tilt/excel')).status).toBe(404);
+  });
+
+  test('is listed until it is taken back', async () => {
+    const { body } = await send(air, csv([await row('사계', 'L-1')]));
+    const { importId } = body;
+    expect((await listImports()).list[0]).toMatchObject({ importId, placeCount: 1, deviceCount: 1 });
+    await takeBack(importId);
+    expect((await listImports()).list.map((one) => one.importId)).not.toContain(importId);
+  });
+
   test('reads a workbook, refuses codes that exist, and adds devices to a place that exists', async () => {
     const cells = await row('마루 도서관', 'W-1');
     const workbook = await workbookWith(
@@ -272,7 +339,13 @@ describe('an import', () => {
         $$ begin perform nextval('public.written_statements'); return null; end $$;
       create trigger counted after insert on device for each statement execute function count_statement();
       create trigger counted after insert on installation_place for each statement execute function count_statement()`);
-    const { status, body } = await send(air, csv(rows));
+    const sending = send(air, csv(rows));
+    const progress = new Set<number>();
+    const isDone = sending.then(() => true);
+    while (!(await Promise.race([isDone, listImports().then((one) => void progress.add(one.progress ?? 0))])));
+    const { status, body } = await sending;
+    expect(progress.size).toBeGreaterThan(5);
+    expect((await listImports()).progress).toBeNull();
     const { rows: counted } = await app.pool.query('select last_value::int as statements from written_statements');
     expect(counted).toEqual([{ statements: 20 }]);
     expect([status, body.placeCount, body.deviceCount]).toEqual([200, 10_000, 10_000]);
