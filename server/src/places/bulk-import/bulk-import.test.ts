@@ -92,23 +92,23 @@ async function takeBack(importId: number, path = air) {
   });
   return { status: answer.status, body: (await answer.json()) as Said };
 }
-/** The application's own login makes nothing in the schema. */
-async function asOwner(text: string): Promise<void> {
+/** As the schema's owner: the application's own login neither makes nor reads everything. */
+async function asOwner<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
-  await client.query(text).finally(() => client.end());
+  const { rows } = await client.query<Row>(text).finally(() => client.end());
+  return rows;
 }
-const tables = ['installation_place', 'device', 'device_model', 'place_change', 'building', 'crack_device'] as const;
-const snapshot = async () =>
-  Object.fromEntries(
-    await Promise.all(
-      tables.map(async (table) => [
-        table,
-        (await app.pool.query(`select to_jsonb(t)::text as row from ${table} t order by 1`)).rows,
-      ]),
-    ),
+/** The rows of every table but those that tell of the import itself. */
+async function snapshot() {
+  const tables = await asOwner<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname !~ '^audit_|^place_import$|session' order by 1`,
   );
-
+  const rows = tables.map(({ name }) => `select '${name}' as name, to_jsonb(t)::text as row from ${name} t`);
+  return asOwner(`${rows.join(' union all ')} order by 1, 2`);
+}
 const get = (path: string) => fetch(app.url + path, { headers: { authorization: `Bearer ${token}` } });
 const listImports = async () =>
   (await (await get(`${air}/imports`)).json()) as {
