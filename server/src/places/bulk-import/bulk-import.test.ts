@@ -314,6 +314,9 @@ describe('an import', () => {
     );
     const refused = await takeBack(body.importId);
     expect([refused.status, refused.body.error]).toEqual([409, '등록한 지 하루가 지나 취소할 수 없습니다.']);
+    await send(air, csv([await row('마바', 'D-2')]));
+    const { rows } = await app.pool.query('select from place_import_item where place_import_id = $1', [body.importId]);
+    expect(rows).toEqual([]);
   });
 
   test('is audited with its counts', async () => {

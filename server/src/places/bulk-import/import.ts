@@ -1,4 +1,5 @@
 /** Writes a planned import in one transaction: everything or nothing. */
+import { takeBackHours } from '@maru/domain/place-import';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
@@ -8,6 +9,9 @@ import { insertDevices } from '../administration/devices.ts';
 import { insertPlaces, maxInsertedRows } from '../administration/places.ts';
 import type { ImportedGroup, Plan } from './judge.ts';
 import { reportProgress } from './progress.ts';
+
+/** Imports since then can be taken back. */
+export const oldestTakenBack = (now: Date) => new Date(now.getTime() - takeBackHours * 3_600_000);
 
 /** One import at a time: what one finds missing, no other adds. */
 const importLock = 4_712_100;
@@ -40,6 +44,7 @@ export async function writeImport(
 ) {
   const { adminNumber } = changer.administrator;
   await holdVendors(trx, plan);
+  await deleteOldItems(trx, changer.now);
   const added = plan.places.filter(({ placeId }) => placeId === null);
   const changesAfter = await lastChange(trx);
   // Rows and, about as many, their entries in the history and the import's list.
@@ -105,6 +110,12 @@ export async function writeImport(
     deviceKey,
   }));
   return { importId, keys };
+}
+
+/** Deletes the items of imports that can't be taken back any more. */
+async function deleteOldItems(trx: Database, now: Date): Promise<void> {
+  await sql`delete from place_import_item where place_import_id in
+    (select place_import_id from place_import where imported_at < ${oldestTakenBack(now)})`.execute(trx);
 }
 
 function* inGroups<Row>(rows: readonly Row[]) {

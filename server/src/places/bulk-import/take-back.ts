@@ -1,12 +1,11 @@
 /** Takes an import back: its places and devices are deleted as if they had never been, unless they were used since. */
-import { takeBackHours } from '@maru/domain/place-import';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Changer } from '../administration/changes.ts';
 import { lastReports } from '../administration/device-status.ts';
-import { lockImports } from './import.ts';
+import { lockImports, oldestTakenBack } from './import.ts';
 import type { ImportedGroup } from './judge.ts';
 
 const ids = (list: readonly number[]) => sql`any(${list}::bigint[])`;
@@ -16,8 +15,6 @@ interface Imported {
   changesUntil: number;
   added: { device_model?: number[] };
 }
-
-const oldestTakenBack = (now: Date) => new Date(now.getTime() - takeBackHours * 3_600_000);
 
 /** Imports that can be taken back, the newest first. */
 export async function selectImports(db: Database, groupName: string, now: Date) {
