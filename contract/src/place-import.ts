@@ -8,7 +8,7 @@ import { closed, id, nullable, workbook } from './schemas.ts';
 const text = Type.String();
 const count = Type.Integer();
 
-/** What a file's rows make. */
+/** Places and devices that the rows of a file make. */
 const counts = {
   rowCount: count,
   placeCount: count,
@@ -25,7 +25,7 @@ const multipart = {
   }),
 };
 
-/** What is wrong with a row; `cell` is such as C14, or empty if the row has no cell for the field. */
+/** An error or warning of a row. `cell` is a name such as C14, or empty if no column is chosen for the field. */
 const finding = closed({ rowNumber: count, cell: text, fieldName: text, error: text });
 
 const checkedImport = closed({

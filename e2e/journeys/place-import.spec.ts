@@ -63,9 +63,11 @@ test('a maker’s sheet is imported by its own columns, and taken back', async (
     const select = dialog.getByLabel(new RegExp(`^${field}( \\(필수\\))?$`));
     await select.selectOption(await select.locator('option', { hasText: column }).getAttribute('value'));
   }
+  await page.screenshot({ path: '/dev/shm/c8-col.png' });
   await expect(dialog).toContainText('열을 바꿨습니다. 다시 검사해 주십시오.');
   await check();
   const finding = dialog.getByRole('table', { name: '오류와 확인할 곳' }).locator('tbody tr');
+  await page.screenshot({ path: '/dev/shm/c8-find.png' });
   await expect(finding.filter({ hasText: 'F3' })).toContainText('위도은(는) 숫자로 입력해 주십시오.');
   await expect(dialog.getByRole('button', { name: '2행 등록' })).toHaveCount(0);
 
@@ -79,8 +81,10 @@ test('a maker’s sheet is imported by its own columns, and taken back', async (
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '장치 키 내려받기' }).click();
   expect(readFileSync(await (await coming).path(), 'utf8')).toContain(`B-${own},`);
+  await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(rows).toHaveCount(1);
 
+  await page.getByRole('button', { name: '엑셀·CSV로 등록' }).click();
   await dialog.getByRole('button', { name: `납품 ${own}.csv 등록 취소` }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: '등록 취소', exact: true }).click();
   await expect(dialog).toContainText('설치 장소 1곳, 장치 2대의 등록을 취소했습니다.');

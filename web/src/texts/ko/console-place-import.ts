@@ -16,7 +16,7 @@ export const placeImportWords = {
   check: '검사',
   checking: '파일을 검사하는 중입니다.',
   save: (rows: number) => `${grouped(rows)}행 등록`,
-  saving: '등록하는 중입니다. 이 창을 닫지 마십시오.',
+  saving: '등록하는 중입니다. 이 창을 닫지 말아 주십시오.',
   progress: '진행률',
   columns: {
     title: '열 선택',
