@@ -63,11 +63,9 @@ test('a maker’s sheet is imported by its own columns, and taken back', async (
     const select = dialog.getByLabel(new RegExp(`^${field}( \\(필수\\))?$`));
     await select.selectOption(await select.locator('option', { hasText: column }).getAttribute('value'));
   }
-  await page.screenshot({ path: '/dev/shm/c8-col.png' });
   await expect(dialog).toContainText('열을 바꿨습니다. 다시 검사해 주십시오.');
   await check();
   const finding = dialog.getByRole('table', { name: '오류와 확인할 곳' }).locator('tbody tr');
-  await page.screenshot({ path: '/dev/shm/c8-find.png' });
   await expect(finding.filter({ hasText: 'F3' })).toContainText('위도은(는) 숫자로 입력해 주십시오.');
   await expect(dialog.getByRole('button', { name: '2행 등록' })).toHaveCount(0);
 
