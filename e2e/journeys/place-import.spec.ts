@@ -1,6 +1,7 @@
 /** A maker's own sheet of places and devices: its columns are chosen, its bad row is named, and its import is taken back. */
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
@@ -67,6 +68,8 @@ test('a maker’s sheet is imported by its own columns, and taken back', async (
   await check();
   const finding = dialog.getByRole('table', { name: '오류와 확인할 곳' }).locator('tbody tr');
   await expect(finding.filter({ hasText: 'F3' })).toContainText('위도은(는) 숫자로 입력해 주십시오.');
+  await expectAccessible(page, 'a checked sheet');
+  await expectWhole(page, 'a checked sheet');
   await expect(dialog.getByRole('button', { name: '2행 등록' })).toHaveCount(0);
 
   // The same columns stand where the corrected file has the field's names.

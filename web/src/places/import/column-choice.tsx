@@ -2,6 +2,7 @@ import type { CheckedImport } from '@maru/contract/place-import';
 import { placeImportWords } from '#texts/ko/console-place-import.ts';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
+import styles from './column-choice.module.css';
 
 const words = placeImportWords.columns;
 
@@ -23,7 +24,7 @@ export function ColumnChoice({ checked, chosen, isBusy, onChoose }: ColumnChoice
   }));
   const isIncomplete = checked.columns.some(({ isRequired, column }) => isRequired && column === null);
   return (
-    <details open={isIncomplete}>
+    <details className={styles.columns} open={isIncomplete}>
       <summary>{words.title}</summary>
       <p>{words.line}</p>
       <Fields>
