@@ -306,6 +306,31 @@ describe('an import', () => {
     });
   });
 
+  test('keeps a place that somebody has changed since, and names it', async () => {
+    const { body } = await send(air, csv([await row('나루', 'M-1')]));
+    await app.pool.query(
+      `insert into place_change (installation_place_id, changed_at, changed_by, action, changes)
+       select installation_place_id, now(), imported_by, 'change', '[]'
+       from place_import_item join place_import using (place_import_id) where place_import_id = $1 and is_new_place`,
+      [body.importId],
+    );
+    expect((await takeBack(body.importId)).body).toEqual({
+      placeCount: 0,
+      deviceCount: 1,
+      stayed: [{ name: '나루', reason: '등록한 뒤 변경했습니다.' }],
+    });
+  });
+
+  test('is refused while another one runs', async () => {
+    const other = new pg.Client({ connectionString: app.databaseUrl });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock(4712100)');
+    const { status, body } = await send(air, csv([await row('타래', 'O-1')]));
+    await other.end();
+    expect([status, body.error]).toEqual([409, '다른 엑셀 등록이 진행되고 있습니다. 끝난 뒤 다시 시도해 주십시오.']);
+  });
+
   test('is not taken back after a day', async () => {
     const { body } = await send(air, csv([await row('라온', 'D-1')]));
     await app.pool.query(
