@@ -163,6 +163,19 @@ describe('a check', () => {
     ]);
   });
 
+  test('names five of the rows with the same code', async () => {
+    const rows = await Promise.all(Array.from({ length: 8 }, (_, at) => row(`곳 ${at}`, 'C-7')));
+    const { errors } = (await send(`${air}/validate`, csv(rows))).body;
+    expect(errors.map(({ error }) => error.split(': ')[1])).toEqual([
+      '3행, 4행, 5행, 6행, 7행',
+      '2행, 4행, 5행, 6행, 7행',
+      '2행, 3행, 5행, 6행, 7행',
+      '2행, 3행, 4행, 6행, 7행',
+      '2행, 3행, 4행, 5행, 7행',
+      ...Array(3).fill('2행, 3행, 4행, 5행, 6행'),
+    ]);
+  });
+
   test('warns of a place far from its dong', async () => {
     const { body } = await send(`${air}/validate`, csv([await row('먼 곳', 'C-9', { 위도: '35.1' })]));
     expect(body).toMatchObject({ errorCount: 0, warnings: [{ cell: 'D2' }] });

@@ -1,4 +1,5 @@
 /** Judges the rows of a sheet by the rules of the forms, and plans which places and devices they make. */
+import { setImmediate } from 'node:timers/promises';
 import { cellName } from '@maru/domain/place-import';
 import { allFailures } from '@maru/domain/rules';
 import { sql } from 'kysely';
@@ -64,6 +65,9 @@ export function requiredFields(group: ImportedGroup): ReadonlySet<string> {
 const keyOf = ({ installationPlaceName, address }: Pick<GivenPlace, 'installationPlaceName' | 'address'>) =>
   `${installationPlaceName.trim()}\n${address.trim()}`;
 
+/** Rows that are judged without a pause. */
+const rowsAtOnce = 200;
+
 /** Degrees of a place and its dong's centre are further apart than this if one of them is probably wrong. */
 const farMetres = 5_000;
 
@@ -102,7 +106,9 @@ export async function judgeSheet(
   refuseTwice(read, all, refuse);
 
   const planned = new Map<string, PlannedPlace>();
-  for (const { row, place, device } of read) {
+  for (const [index, { row, place, device }] of read.entries()) {
+    // Lets the process do other work: thousands of rows take a second.
+    if (index % rowsAtOnce === 0) await setImmediate();
     const failed = new Set<string>();
     const judge = (failures: readonly { field: string; error: string }[]) => {
       for (const { field, error } of failures) {
@@ -173,6 +179,9 @@ const differences = (first: PlannedPlace, { form, filled }: ReadPart, fields: re
     )
     .map(({ field }) => ({ field, error: `같은 설치 장소인 ${first.rowNumber}행과 값이 다릅니다.` }));
 
+/** Rows that an error names of those with the same value. */
+const maxNamedRows = 5;
+
 /** Refuses all rows that have the same value of a key field. */
 function refuseTwice(
   rows: readonly { row: number; device: ReadPart }[],
@@ -185,8 +194,9 @@ function refuseTwice(
     for (const [value, same] of rowsOf)
       if (value !== '' && same.length > 1)
         for (const { row } of same) {
-          const others = same.filter((one) => one.row !== row).map((one) => `${one.row}행`);
-          refuse(row, field, `${header}이(가) 같은 행이 있습니다: ${others.slice(0, 5).join(', ')}`);
+          const others = same.slice(0, maxNamedRows + 1).filter((one) => one.row !== row);
+          const named = others.slice(0, maxNamedRows).map((one) => `${one.row}행`);
+          refuse(row, field, `${header}이(가) 같은 행이 있습니다: ${named.join(', ')}`);
         }
   }
 }
