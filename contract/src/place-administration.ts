@@ -4,6 +4,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { degrees, deviceAdministration, deviceStatus, type OwnOfDevices } from './device-administration.ts';
+import { placeImports } from './place-import.ts';
 import {
   bulkResult,
   closed,
@@ -199,6 +200,7 @@ export function placeAdministration<
       output: bulkResult,
     }),
     ...deviceAdministration(path, pageKey, devices),
+    ...placeImports(path, pageKey),
   };
 }
 

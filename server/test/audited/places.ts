@@ -94,8 +94,22 @@ async function writeGroup(kit: Kit, { name, series, place, own }: (typeof groups
   await does(`DELETE ${devices}`, { query: { deviceIds: several.deviceId } });
   await does(`DELETE /admin/api/installation-place/{id}/${name}`, { ids: { id: one } });
   await does(`DELETE ${places}`, { query: { installationPlaceIds: two } });
+  const sheet = {
+    file: sheetOf({ ...place, installationPlaceName: `${name} 가져온 곳`, isRoadNameAddress: '도로명' }),
+  };
+  await does(`GET ${places}/excel/template`);
+  await does(`POST ${places}/excel/validate`, { form: sheet });
+  const { importId } = await does<{ importId: number }>(`POST ${places}/excel`, { form: sheet });
+  await does(`DELETE ${places}/excel/{importId}`, { ids: { importId } });
   return { [`${name} place`]: remainingIds, [`${name} device`]: deviceId };
 }
+
+/** A sheet of one row that makes a place without a device. */
+const sheetOf = (place: object) =>
+  new File(
+    [[Object.keys(place), Object.values(place)].map((cells) => cells.map(String).join(';')).join('\n')],
+    'places.csv',
+  );
 
 async function writeSingles(kit: Kit, { name, series, id, own }: (typeof singles)[number]) {
   const { does, photo } = kit;

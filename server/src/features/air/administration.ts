@@ -2,11 +2,12 @@
 import { airAdministration } from '@maru/contract/air';
 import { airGroup } from '@maru/domain/air';
 import { deviceRules } from '@maru/domain/device-profile';
-import { facilityName } from '@maru/domain/facility';
+import { facilityName, facilityTypes } from '@maru/domain/facility';
 import { facilityPlaceRules } from '@maru/domain/place-profile';
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { registerPlaceAdministration } from '#places/administration/calls.ts';
+import { codeField } from '#places/bulk-import/fields.ts';
 import { requireFacilityType } from '#places/queries.ts';
 import type { Services } from '#platform/services.ts';
 import { airSeries } from './series.ts';
@@ -39,4 +40,17 @@ export const registerAirAdministration = (app: FastifyInstance, services: Servic
       ],
     },
     fileName: '미세먼지_센서_설치_장소',
+    imported: {
+      groupName: 'fine-dusts',
+      ownPlaceFields: [
+        codeField(
+          { field: 'facilityType', header: '시설 구분' },
+          Object.fromEntries(facilityTypes.map(({ code, name }) => [code, name])),
+        ),
+        codeField(
+          { field: 'detailFacilityType', header: '세부 시설 구분' },
+          Object.fromEntries(facilityTypes.flatMap(({ details }) => details.map(({ code, name }) => [code, name]))),
+        ),
+      ],
+    },
   });

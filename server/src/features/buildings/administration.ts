@@ -1,12 +1,13 @@
 /** Buildings and their sensors as administrators manage them. */
 import { buildingBaselines, crackAdministration, tiltAdministration } from '@maru/contract/buildings';
-import { buildingGroup } from '@maru/domain/building';
-import { buildingRules, crackDeviceRules, noPeople } from '@maru/domain/building-profile';
+import { buildingGrades, buildingGroup, buildingUseTypes, structureTypes } from '@maru/domain/building';
+import { buildingRules, crackDeviceRules, defaultLtid, noPeople } from '@maru/domain/building-profile';
 import { deviceRules } from '@maru/domain/device-profile';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { changerOf, registerPlaceAdministration } from '#places/administration/calls.ts';
 import type { PlaceRow } from '#places/administration/place-list.ts';
+import { codeField, dateField, digitsField, type ImportField, phone, textField } from '#places/bulk-import/fields.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -19,6 +20,32 @@ import { crackSeries, tiltSeries } from './series.ts';
 const { placeType } = buildingGroup;
 const thousandth = (stored: number | null | undefined) =>
   stored === null || stored === undefined ? null : stored / 1000;
+
+const phoneOf = (field: string, header: string) => digitsField({ field, header }, phone);
+
+const buildingColumns: readonly ImportField[] = [
+  textField({ field: 'buildingStructure', header: '건물 구조' }),
+  codeField({ field: 'structureType', header: '구조 형식' }, structureTypes),
+  codeField({ field: 'buildingUseType', header: '건물 용도' }, buildingUseTypes),
+  codeField({ field: 'buildingGrade', header: '건물 등급' }, buildingGrades),
+  dateField({ field: 'completionDate', header: '준공일' }),
+  textField({ field: 'ownerName', header: '소유자' }),
+  phoneOf('ownerTelephoneNumber', '소유자 전화번호'),
+  phoneOf('ownerMobileNumber', '소유자 휴대전화'),
+  textField({ field: 'managerName', header: '관리자' }),
+  phoneOf('managerMobileNumber', '관리자 휴대전화'),
+];
+
+const crackColumns: readonly ImportField[] = [
+  { ...textField({ field: 'ltid', header: 'LTID' }), blank: defaultLtid },
+  ...Object.entries({
+    aboveCautionCrack: '주의 시작(mm)',
+    belowCautionCrack: '주의 끝(mm)',
+    aboveAlertCrack: '경보 시작(mm)',
+    belowAlertCrack: '경보 끝(mm)',
+    seriousCrack: '심각(mm)',
+  }).map(([field, header]) => ({ ...textField({ field, header }), blank: '0' })),
+];
 
 export function registerBuildingAdministration(app: FastifyInstance, services: Services) {
   const { db, seal, clock } = services;
@@ -36,6 +63,7 @@ export function registerBuildingAdministration(app: FastifyInstance, services: S
     own,
     ownOfDevices: tiltFacts,
     fileName: '기울기_센서_설치_장소',
+    imported: { groupName: 'tilt', ownPlaceFields: buildingColumns },
     showsPeople: true,
   });
   registerPlaceAdministration(app, services, crackAdministration, {
@@ -44,6 +72,7 @@ export function registerBuildingAdministration(app: FastifyInstance, services: S
     own,
     ownOfDevices: crackFacts,
     fileName: '균열_센서_설치_장소',
+    imported: { groupName: 'crack', ownPlaceFields: buildingColumns, ownDeviceFields: crackColumns },
     showsPeople: true,
   });
   handle(app, buildingBaselines, {

@@ -42,6 +42,7 @@ export const scalesOfCrackDevices = async (db: Database, deviceIds: readonly num
   (await ownOfCrackDevices(db, deviceIds)).map(crackScaleOf);
 
 export const crackDeviceFields: OwnDeviceFields<GivenDevice & OwnOfCrackDevice> = {
+  table: 'crack_device',
   read: async (db, deviceId) => (await selectOwn(db, [deviceId])).get(deviceId) ?? blank,
   async write(trx, deviceId, given) {
     const columns = {

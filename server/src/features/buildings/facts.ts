@@ -118,6 +118,7 @@ type GivenBuilding = GivenPlace & BuildingProfile;
 
 /** The fields of a building in a table of its own, what is somebody's sealed. */
 export const buildingFields = (seal: Seal): OwnFields<GivenBuilding> => ({
+  table: 'building',
   async read(db, placeId) {
     const row = await db
       .selectFrom('building')

@@ -14,6 +14,8 @@ import { attachmentsOf } from '#platform/files/attachments.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
+import { importHandlers } from '../bulk-import/calls.ts';
+import type { ImportedGroup } from '../bulk-import/judge.ts';
 import { type Changer, selectHistory } from './changes.ts';
 import { listDevices } from './device-list.ts';
 import { statusFilter } from './device-status.ts';
@@ -81,6 +83,8 @@ export interface AdministeredPlaces<C extends Administration> {
   ownOfDevices?: OwnOfDevices<C>;
   /** What the workbook of its places is called. */
   fileName: string;
+  /** The group's name in paths, and its own fields in sheets. */
+  imported: { groupName: string } & Pick<ImportedGroup, 'ownPlaceFields' | 'ownDeviceFields'>;
   /** Its list and workbook show people, if masked: that somebody looked is logged. */
   showsPeople?: boolean;
 }
@@ -135,6 +139,7 @@ export function registerPlaceAdministration<C extends Administration>(
     ownOfDevices,
     fileName,
     showsPeople = false,
+    imported: { groupName, ...ownFields },
   } = administered as unknown as AdministeredPlaces<BareAdministration>;
   const { db, seal, clock } = services;
   const { placeType } = places;
@@ -172,7 +177,11 @@ export function registerPlaceAdministration<C extends Administration>(
     };
   }
 
+  // A new place is judged with what its form leaves out.
+  const importedGroup = { places, devices, ...ownFields };
+
   handle(app, calls, {
+    ...importHandlers(services, importedGroup, { groupName, kindName }),
     async places({ query: { pageNumber, pageSize, ...filter } }, { request }) {
       const { order, query } = await asked(filter);
       const page = await listPage(db, query, { pageNumber, pageSize, ...order }, list);

@@ -38,6 +38,8 @@ export interface GivenDevice extends DeviceProfile {
 export interface OwnDeviceFields<Given extends GivenDevice> {
   /** The fields of a device as its form has them. */
   read(db: Database, deviceId: number): Promise<Omit<Given, keyof GivenDevice>>;
+  /** The group's table, whose rows have the device's id. */
+  table: string;
   /** Writes the fields of a device that is new or was changed. */
   write(trx: Database, deviceId: number, given: Given): Promise<void>;
 }
@@ -115,40 +117,57 @@ export function codeTaken(error: unknown): never {
   throw error;
 }
 
+/**
+ * Inserts at most `maxInsertedRows` devices that passed `checkDevice`, without their history. Returns the id and the key of
+ * each in the same order; keys are stored nowhere.
+ */
+export async function insertDevices<Given extends GivenDevice>(
+  trx: Database,
+  { series, own }: WrittenDevices<Given>,
+  { administrator: { adminNumber }, now }: Changer,
+  given: readonly Given[],
+): Promise<{ deviceId: number; deviceKey: string }[]> {
+  const keyed = given.map((one) => ({ one, deviceKey: newDeviceKey() }));
+  const rows = await trx
+    .insertInto('device')
+    .values(
+      keyed.map(({ one, deviceKey }) => ({
+        ...columnsOf(one),
+        series: series.name,
+        key_hash: deviceKeyHash(deviceKey),
+        registered_at: now,
+        updated_at: now,
+        registered_by: adminNumber,
+        updated_by: adminNumber,
+      })),
+    )
+    .returning(['device_id', 'management_code'])
+    .execute();
+  const idOf = new Map(rows.map((row) => [row.management_code, row.device_id]));
+  const made = keyed.map(({ one, deviceKey }) => ({ deviceId: idOf.get(one.managementCode) as number, deviceKey }));
+  if (own) for (const [at, one] of given.entries()) await own.write(trx, made[at]?.deviceId as number, one);
+  return made;
+}
+
 /** Registers a device that passed `checkDevice` and gives its key, which is kept nowhere. Throws NOT_FOUND, VALIDATION. */
 export async function createDevice<Given extends GivenDevice>(
   trx: Database,
-  { placeType, series, own }: WrittenDevices<Given>,
+  devices: WrittenDevices<Given>,
   changer: Changer,
   given: Given,
   presentVendorId?: number | null,
 ): Promise<{ deviceId: number; deviceKey: string }> {
-  const deviceKey = newDeviceKey();
-  const placeName = await holdPlace(trx, placeType, given.installationPlaceId);
-  await holdVendor(trx, series, given.vendorId, presentVendorId);
-  const { adminNumber } = changer.administrator;
-  const { device_id: deviceId } = await trx
-    .insertInto('device')
-    .values({
-      ...columnsOf(given),
-      series: series.name,
-      key_hash: deviceKeyHash(deviceKey),
-      registered_at: changer.now,
-      updated_at: changer.now,
-      registered_by: adminNumber,
-      updated_by: adminNumber,
-    })
-    .returning('device_id')
-    .executeTakeFirstOrThrow();
-  await own?.write(trx, deviceId, given);
+  const placeName = await holdPlace(trx, devices.placeType, given.installationPlaceId);
+  await holdVendor(trx, devices.series, given.vendorId, presentVendorId);
+  const [made] = (await insertDevices(trx, devices, changer, [given])) as [{ deviceId: number; deviceKey: string }];
   await recordChange(trx, changer, {
     placeId: given.installationPlaceId,
     placeName,
-    device: { deviceId, managementCode: given.managementCode },
+    device: { deviceId: made.deviceId, managementCode: given.managementCode },
     action: 'create',
     changes: [],
   });
-  return { deviceId, deviceKey };
+  return made;
 }
 
 /** A device with its place, held until the transaction ends. Throws NOT_FOUND. */

@@ -22,6 +22,8 @@ export interface OwnFields<Given extends GivenPlace> {
   read(db: Database, placeId: number): Promise<Omit<Given, keyof GivenPlace>>;
   /** Writes the fields of a place that is new or was changed; numbers that were left out stay. */
   write(trx: Database, placeId: number, given: Given): Promise<void>;
+  /** The group's table, whose rows have the place's id. */
+  table: string;
   /** Erases what is somebody's of a place that is taken away. */
   erase?(trx: Database, placeId: number): Promise<void>;
 }
@@ -149,32 +151,52 @@ export async function checkPlace<Given extends GivenPlace>(
   await own?.check?.(db, given);
 }
 
+/** Rows that one statement can insert: each has some twenty values, and a statement 65,535 at most. */
+export const maxInsertedRows = 1000;
+
+/**
+ * Inserts at most `maxInsertedRows` places that passed `checkPlace`, without their history. Returns their ids in the same
+ * order.
+ */
+export async function insertPlaces<Given extends GivenPlace>(
+  trx: Database,
+  seal: Seal,
+  { placeType, own }: WrittenPlaces<Given>,
+  { administrator: { adminNumber }, now }: Changer,
+  given: readonly Given[],
+): Promise<number[]> {
+  const rows = await trx
+    .insertInto('installation_place')
+    .values(
+      given.map((one) => ({
+        ...columnsOf(seal, one),
+        place_type: placeType,
+        registered_at: now,
+        updated_at: now,
+        registered_by: adminNumber,
+        updated_by: adminNumber,
+      })),
+    )
+    .returning('installation_place_id as id')
+    .execute();
+  // Identity values follow the order of VALUES.
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
+  if (own) for (const [at, one] of given.entries()) await own.write(trx, ids[at] as number, one);
+  return ids;
+}
+
 /** Registers a place that passed `checkPlace`. */
 export async function createPlace<Given extends GivenPlace>(
   trx: Database,
   seal: Seal,
-  { placeType, own }: WrittenPlaces<Given>,
+  places: WrittenPlaces<Given>,
   changer: Changer,
   given: Given,
 ): Promise<number> {
-  const columns = columnsOf(seal, given);
-  const { adminNumber } = changer.administrator;
-  const { installation_place_id: placeId } = await trx
-    .insertInto('installation_place')
-    .values({
-      ...columns,
-      place_type: placeType,
-      registered_at: changer.now,
-      updated_at: changer.now,
-      registered_by: adminNumber,
-      updated_by: adminNumber,
-    })
-    .returning('installation_place_id')
-    .executeTakeFirstOrThrow();
-  await own?.write(trx, placeId, given);
+  const [placeId] = (await insertPlaces(trx, seal, places, changer, [given])) as [number];
   await recordChange(trx, changer, {
     placeId,
-    placeName: columns.installation_place_name,
+    placeName: given.installationPlaceName.trim(),
     action: 'create',
     changes: [],
   });

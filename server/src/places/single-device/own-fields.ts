@@ -37,6 +37,7 @@ export function ownFieldsOf<Own extends { [F in keyof Own]: OwnValue }>({ name, 
   const pick = (given: Own): Own =>
     Object.fromEntries(entries.map(([field]) => [field, given[field as keyof Own] as OwnValue])) as Own;
   const hook: OwnFields<PlaceProfile & Own> = {
+    table: name,
     async read(db, placeId) {
       const selected = sql.join(entries.map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`));
       const { rows } = await sql<Fields>`select ${selected} from ${sql.table(name)}

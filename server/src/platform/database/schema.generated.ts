@@ -798,6 +798,28 @@ export interface PlaceChange {
   place_change_id: Generated<number>;
 }
 
+export interface PlaceImport {
+  added: Generated<Json>;
+  changes_after: Generated<number>;
+  changes_until: Generated<number>;
+  device_count: Generated<number>;
+  file_name: string;
+  group_name: string;
+  imported_at: Timestamp;
+  imported_by: number;
+  place_count: Generated<number>;
+  place_import_id: Generated<number>;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
+}
+
+export interface PlaceImportItem {
+  device_id: number | null;
+  installation_place_id: number;
+  is_new_place: boolean;
+  place_import_id: number;
+}
+
 export interface Popup {
   end_at: Timestamp | null;
   image_alternative_text: string;
@@ -1461,6 +1483,8 @@ export interface DB {
   people_reading: PeopleReading;
   personal_search: PersonalSearch;
   place_change: PlaceChange;
+  place_import: PlaceImport;
+  place_import_item: PlaceImportItem;
   popup: Popup;
   post_change: PostChange;
   raw_dropped: RawDropped;

@@ -30,6 +30,10 @@ export const readingPlaces = new Places({
   citizens: { atOnce: 1, maxWaiting: 4 },
 });
 
+/** Whether a file begins as a workbook does, of today's or of the old format. */
+export const isWorkbook = (bytes: Buffer): boolean =>
+  [archiveBegins, compoundBegins].some((begins) => bytes.subarray(0, begins.length).equals(begins));
+
 const archiveBegins = Buffer.from('PK\x03\x04', 'latin1');
 /** Excel's format until 2003, and what a password makes of a workbook. */
 const compoundBegins = Buffer.from('d0cf11e0a1b11ae1', 'hex');

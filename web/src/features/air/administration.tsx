@@ -7,8 +7,8 @@ import { DevicePage } from '#places/administration/device-page.tsx';
 import { placeNames } from '#places/administration/place-form.ts';
 import { placeColumns } from '#places/administration/place-list.tsx';
 import { PlacePage } from '#places/administration/place-page.tsx';
+import { PlacesPage } from '#places/administration/places-page.tsx';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
-import { ListScreen } from '#screens/list/list-screen.tsx';
 import { facility } from '#screens/list/place-filters.tsx';
 import { placesWords as words } from '#texts/ko/console-devices.ts';
 import { FormSelect } from '#ui/form/form-select.tsx';
@@ -38,7 +38,7 @@ const air = declarePlaces('fine-dusts', {
   },
 });
 
-export const AirPlacesPage = () => <ListScreen list={air.places} />;
+export const AirPlacesPage = () => <PlacesPage group={air} />;
 export const AirPlacePage = () => <PlacePage group={air} />;
 export const AirDevicePage = () => <DevicePage group={air} />;
 

@@ -1,11 +1,13 @@
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 interface WorkbookFieldProps extends Pick<FieldFrameProps, 'label' | 'help' | 'error' | 'isDisabled'> {
+  /** Extensions that the file picker offers; .xlsx unless given. */
+  accept?: string;
   onChange: (file: File | null) => void;
 }
 
-/** An .xlsx that is read and not kept. */
-export const WorkbookField = ({ isDisabled = false, onChange, ...frame }: WorkbookFieldProps) => (
+/** A workbook or another sheet, which is read and not stored. */
+export const WorkbookField = ({ isDisabled = false, accept = '.xlsx', onChange, ...frame }: WorkbookFieldProps) => (
   <FieldFrame
     name="file"
     {...frame}
@@ -14,7 +16,7 @@ export const WorkbookField = ({ isDisabled = false, onChange, ...frame }: Workbo
         {...attributes}
         name="file"
         type="file"
-        accept=".xlsx"
+        accept={accept}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.files?.[0] ?? null)}
       />

@@ -5,6 +5,8 @@ import styles from './workbook-upload.module.css';
 
 interface WorkbookUploadProps {
   words: { template: string; file: string; fileHelp: string };
+  /** Extensions that the file picker offers; .xlsx unless given. */
+  accept?: string;
   onTemplate: () => void;
   /** Why the file isn't taken; empty while nothing speaks against it. */
   fault: string;
@@ -20,7 +22,7 @@ interface WorkbookUploadProps {
 
 /** The template of a workbook, the field for a filled one, and what was found in it. */
 export function WorkbookUpload(props: WorkbookUploadProps) {
-  const { words, onTemplate, fault, isBusy, onPick, said, progress, children } = props;
+  const { words, accept, onTemplate, fault, isBusy, onPick, said, progress, children } = props;
   return (
     <div className={styles.upload}>
       <ActionButton onClick={onTemplate}>{words.template}</ActionButton>
@@ -29,6 +31,7 @@ export function WorkbookUpload(props: WorkbookUploadProps) {
         help={words.fileHelp}
         error={fault === '' ? undefined : fault}
         isDisabled={isBusy}
+        {...(accept && { accept })}
         onChange={onPick}
       />
       <p role="status">{said}</p>
@@ -46,7 +49,7 @@ interface CheckedWorkbookProps {
   /** The rows that somebody should look at. */
   caption: string;
   headers: readonly string[];
-  rows: readonly { rowNumber: number; name: string; cells: readonly ReactNode[] }[];
+  rows: readonly { key: string | number; name: string; cells: readonly ReactNode[] }[];
 }
 
 /** What a workbook holds: how many rows of each kind, and row by row what is wrong with some. */
@@ -69,8 +72,8 @@ export const CheckedWorkbook = ({ counts, nothing, caption, headers, rows }: Che
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ rowNumber, name, cells }) => (
-              <tr key={rowNumber}>
+            {rows.map(({ key, name, cells }) => (
+              <tr key={key}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, at) => (
                   <td key={headers[at + 1]}>{cell}</td>

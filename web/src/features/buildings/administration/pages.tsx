@@ -7,7 +7,7 @@ import { DevicePage } from '#places/administration/device-page.tsx';
 import { type NamedPlace, placeAddress } from '#places/administration/place-address.ts';
 import { placeColumns } from '#places/administration/place-list.tsx';
 import { PlacePage } from '#places/administration/place-page.tsx';
-import { ListScreen } from '#screens/list/list-screen.tsx';
+import { PlacesPage } from '#places/administration/places-page.tsx';
 import { usePlacedSearch } from '#screens/list/placed-search.ts';
 import { buildingWords, buildingDeviceWords as words } from '#texts/ko/console-buildings.ts';
 import { devicesWords } from '#texts/ko/console-devices.ts';
@@ -87,7 +87,7 @@ const tilt = declarePlaces('tilt', {
     ),
   },
 });
-export const TiltPlacesPage = () => <ListScreen list={tilt.places} />;
+export const TiltPlacesPage = () => <PlacesPage group={tilt} />;
 export const TiltPlacePage = () => <PlacePage group={tilt} />;
 export const TiltDevicePage = () => <DevicePage group={tilt} />;
 
@@ -150,6 +150,6 @@ const crack = declarePlaces('crack', {
     ),
   },
 });
-export const CrackPlacesPage = () => <ListScreen list={crack.places} />;
+export const CrackPlacesPage = () => <PlacesPage group={crack} />;
 export const CrackPlacePage = () => <PlacePage group={crack} />;
 export const CrackDevicePage = () => <DevicePage group={crack} />;

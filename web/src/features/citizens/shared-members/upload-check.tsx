@@ -23,7 +23,7 @@ export function UploadCheck({ checked }: { checked: Checked }) {
       caption={words.faults}
       headers={[words.row, words.kind, words.field, words.reason]}
       rows={checked.faults.map(({ rowNumber, kind, field, error }) => ({
-        rowNumber,
+        key: rowNumber,
         name: words.rowNumber(rowNumber),
         cells: [words.kinds[kind], words.fields[field] ?? field, ui.failedReason[error] ?? error],
       }))}

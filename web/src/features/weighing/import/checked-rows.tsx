@@ -20,7 +20,7 @@ export const CheckedRows = ({ checked }: { checked: OutputOf<'POST /admin/api/st
     caption={words.told}
     headers={[words.row, words.result, words.field, words.reason]}
     rows={checked.told.map(({ rowNumber, result, field, error }) => ({
-      rowNumber,
+      key: rowNumber,
       name: words.rowNumber(rowNumber),
       cells: [words.results[result], (weighingFields[field as WeighingField] ?? field) || '-', error],
     }))}

@@ -1,0 +1,112 @@
+/** Import of a group's places and devices from an Excel or CSV file: the same calls for each group. */
+import type { ConsolePage } from '@maru/domain/administration';
+import { maxImportBytes } from '@maru/domain/place-import';
+import { type Static, Type } from 'typebox';
+import { call } from './call.ts';
+import { closed, id, nullable, workbook } from './schemas.ts';
+
+const text = Type.String();
+const count = Type.Integer();
+
+/** Places and devices that the rows of a file make. */
+const counts = {
+  rowCount: count,
+  placeCount: count,
+  deviceCount: count,
+  /** Places that were there already and receive devices. */
+  joinedPlaceCount: count,
+};
+
+const multipart = {
+  maxBytes: maxImportBytes,
+  fields: closed({
+    /** Which column has which field, as JSON: `{"managementCode":2}`, counted from 0. By the headers unless given. */
+    columns: Type.Optional(Type.String({ maxLength: 4000 })),
+  }),
+};
+
+/** An error or warning of a row. `cell` is a name such as C14, or empty if no column is chosen for the field. */
+const finding = closed({ rowNumber: count, cell: text, fieldName: text, error: text });
+
+const checkedImport = closed({
+  ...counts,
+  /** The file's own column headers, each with its first value. */
+  headers: Type.Array(closed({ name: text, sample: text })),
+  /** The fields of the group with the column chosen for each; null if it has none. */
+  columns: Type.Array(closed({ field: text, name: text, isRequired: Type.Boolean(), column: nullable(count) })),
+  errorCount: count,
+  warningCount: count,
+  /** The first thousand of each, in the order of rows. Nothing is imported while there are errors. */
+  errors: Type.Array(finding),
+  warnings: Type.Array(finding),
+});
+export type CheckedImport = Static<typeof checkedImport>;
+
+/**
+ * The calls of one group.
+ *
+ * @param path  the group's name in paths: 'fine-dusts'
+ * @param pageKey  the console page whose permission they require
+ */
+export function placeImports<const Path extends string, const Page extends ConsolePage>(path: Path, pageKey: Page) {
+  const access = `admin:${pageKey}` as const;
+  const excel = `/admin/api/installation-place/${path}/excel` as const;
+  return {
+    importTemplate: call({
+      method: 'GET',
+      path: `${excel}/template` as const,
+      access,
+      summary: 'The workbook to fill in with places and devices',
+      output: workbook,
+    }),
+    imports: call({
+      method: 'GET',
+      path: `${excel}/imports` as const,
+      access,
+      summary: 'Imports that can be taken back, the newest first, and the progress of the one that runs',
+      output: closed({
+        /** From 0 to 1; null while no import runs. One runs at a time, of any group. */
+        progress: nullable(Type.Number()),
+        list: Type.Array(
+          closed({
+            importId: id,
+            fileName: text,
+            importedDatetime: text,
+            importedAdminName: text,
+            placeCount: count,
+            deviceCount: count,
+          }),
+        ),
+      }),
+    }),
+    checkImport: call({
+      method: 'POST',
+      path: `${excel}/validate` as const,
+      access,
+      summary: 'What an import of an Excel or CSV file would do, with errors by row and cell; stores nothing',
+      multipart,
+      output: checkedImport,
+    }),
+    import: call({
+      method: 'POST',
+      path: excel,
+      access,
+      summary: 'Registers all rows of an Excel or CSV file or none; device keys are told this once',
+      multipart,
+      output: closed({ ...counts, importId: id, keys: Type.Array(closed({ managementCode: text, deviceKey: text })) }),
+    }),
+    takeBackImport: call({
+      method: 'DELETE',
+      path: `${excel}/{importId}` as const,
+      access,
+      summary: 'Takes an import back within a day; devices that have reported since stay and are named',
+      params: closed({ importId: id }),
+      output: closed({
+        placeCount: count,
+        deviceCount: count,
+        /** Devices and places that stay, each with the reason. */
+        stayed: Type.Array(closed({ name: text, reason: text })),
+      }),
+    }),
+  };
+}

@@ -1,0 +1,95 @@
+/** A maker's own sheet of places and devices: its columns are chosen, its bad row is named, and its import is taken back. */
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { expectAccessible, expectWhole } from '../support/accessible.ts';
+import { consoleAddress, enterConsole } from '../support/console.ts';
+import { test } from '../support/journey.ts';
+
+test('a maker’s sheet is imported by its own columns, and taken back', async ({ page }) => {
+  const own = Date.now().toString(36);
+  const dialog = page.getByRole('dialog', { name: '일괄 등록' });
+  const rows = page.getByRole('main').getByRole('table').locator('tbody tr');
+  await enterConsole(page);
+  await page.goto(consoleAddress(`/device/fineDustSensor?searchType=installationPlaceName&keyword=${own}`));
+  await expect(page.getByText('조회된 내용이 없습니다.')).toBeVisible();
+  const dong = await page.getByLabel('행정동').locator('option').nth(1).textContent();
+
+  const head = [
+    '일련번호',
+    '모델명',
+    '개소',
+    '도로명주소',
+    '동',
+    'lat',
+    'lng',
+    '유형',
+    '종류',
+    '제조사',
+    '설치일자',
+    '자리',
+  ];
+  const row = (serial: string, latitude: string) => [
+    serial,
+    'AQ-9',
+    `들임 ${own}`,
+    '여정로 1',
+    dong,
+    latitude,
+    '127.09',
+    '공공시설',
+    '관공서',
+    '제조사 미상',
+    '2026.1.2',
+    '옥상',
+  ];
+  const sheet = (...lines: (string | null)[][]) => Buffer.from(lines.map((cells) => cells.join(';')).join('\r\n'));
+  const check = async (buffer?: Buffer) => {
+    if (buffer)
+      await dialog.getByLabel('엑셀·CSV 파일').setInputFiles({ name: `납품 ${own}.csv`, mimeType: 'text/csv', buffer });
+    await dialog.getByRole('button', { name: '검사', exact: true }).press('Enter');
+  };
+
+  await page.getByRole('button', { name: '엑셀·CSV로 등록' }).press('Enter');
+  await check();
+  await expect(dialog).toContainText('파일을 선택해 주십시오.');
+  await check(sheet(head, row(`A-${own}`, '37.59'), row(`B-${own}`, '북쪽')));
+  const columns = {
+    관리번호: '1. 일련번호',
+    '설치 장소명': '3. 개소',
+    '시설 구분': '8. 유형',
+    '세부 시설 구분': '9. 종류',
+    '설치 위치': '12. 자리',
+  };
+  for (const [field, column] of Object.entries(columns)) {
+    const select = dialog.getByLabel(new RegExp(`^${field}( \\(필수\\))?$`));
+    await select.selectOption(await select.locator('option', { hasText: column }).getAttribute('value'));
+  }
+  await expect(dialog).toContainText('열을 바꿨습니다. 다시 검사해 주십시오.');
+  await check();
+  const finding = dialog.getByRole('table', { name: '오류와 확인할 곳' }).locator('tbody tr');
+  await expect(finding.filter({ hasText: 'F3' })).toContainText('위도은(는) 숫자로 입력해 주십시오.');
+  await expectAccessible(page, 'a checked sheet');
+  await expectWhole(page, 'a checked sheet');
+  await expect(dialog.getByRole('button', { name: '2행 등록' })).toHaveCount(0);
+
+  // The same columns stand where the corrected file has the field's names.
+  const named = head.map(
+    (name) => Object.entries(columns).find(([, column]) => column.endsWith(` ${name}`))?.[0] ?? name,
+  );
+  await check(sheet(named, row(`A-${own}`, '37.59'), row(`B-${own}`, '37.59')));
+  await dialog.getByRole('button', { name: '2행 등록' }).click();
+  await expect(dialog).toContainText('설치 장소 1곳, 장치 2대를 등록했습니다.');
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '장치 키 내려받기' }).click();
+  expect(readFileSync(await (await coming).path(), 'utf8')).toContain(`B-${own},`);
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(rows).toHaveCount(1);
+
+  await page.getByRole('button', { name: '엑셀·CSV로 등록' }).click();
+  await dialog.getByRole('button', { name: `납품 ${own}.csv 등록 취소` }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: '등록 취소', exact: true }).click();
+  await expect(dialog).toContainText('설치 장소 1곳, 장치 2대의 등록을 취소했습니다.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('조회된 내용이 없습니다.')).toBeVisible();
+});

@@ -1,0 +1,395 @@
+import iconv from 'iconv-lite';
+import pg from 'pg';
+import { readSheet } from 'read-excel-file/universal';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sheetColumn } from '#platform/excel/column.ts';
+import { addCaller } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createPlace } from '#test/factories.ts';
+import { basicOf, post } from '#test/reporting.ts';
+import { workbookWith } from '#test/workbooks.ts';
+
+const now = new Date('2026-11-01T00:00:30+09:00');
+let app: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  ({ token } = await addCaller(app.app.services));
+  // Its dong is the district's.
+  await createPlace(app.pool, { placeType: 'light' });
+});
+afterAll(() => app.stop());
+
+const air = '/admin/api/installation-place/fine-dusts/excel';
+const headers = [
+  '설치 장소명',
+  '주소',
+  '행정동',
+  '위도',
+  '경도',
+  '시설 구분',
+  '세부 시설 구분',
+  '관리번호',
+  '제조사',
+  '모델명',
+  '설치일',
+  '설치 위치',
+];
+const dongName = async () =>
+  (await app.pool.query<{ name: string }>('select dong_name as name from dong limit 1')).rows[0]?.name ?? '';
+const row = async (name: string, code: string, changes: Record<string, string> = {}) => {
+  const cells: Record<string, string> = {
+    '설치 장소명': name,
+    주소: '면목로 1',
+    행정동: await dongName(),
+    위도: '37.5868',
+    경도: '127.0807',
+    '시설 구분': '공공시설',
+    '세부 시설 구분': '도서관',
+    관리번호: code,
+    제조사: '제조사 미상',
+    모델명: 'AQ-9',
+    설치일: '2026.10.31',
+    '설치 위치': '옥상',
+    ...changes,
+  };
+  return headers.map((header) => cells[header] ?? '');
+};
+const csv = (rows: readonly (readonly string[])[], head: readonly string[] = headers) =>
+  [head, ...rows].map((cells) => cells.join(',')).join('\n');
+
+interface Said {
+  error?: string;
+  importId: number;
+  rowCount: number;
+  placeCount: number;
+  deviceCount: number;
+  joinedPlaceCount: number;
+  errorCount: number;
+  errors: { rowNumber: number; cell: string; fieldName: string; error: string }[];
+  warnings: { cell: string }[];
+  keys: { managementCode: string; deviceKey: string }[];
+  stayed: { name: string; reason: string }[];
+  columns: { name: string; column: number | null }[];
+}
+
+async function send(path: string, content: string | Uint8Array, columns?: object, as = token) {
+  const form = new FormData();
+  if (columns) form.set('columns', JSON.stringify(columns));
+  form.set('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], 'sheet'));
+  const answer = await fetch(app.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as}` },
+    body: form,
+  });
+  return { status: answer.status, body: (await answer.json()) as Said };
+}
+async function takeBack(importId: number, path = air) {
+  const answer = await fetch(`${app.url}${path}/${importId}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.status, body: (await answer.json()) as Said };
+}
+/** As the schema's owner: the application's own login neither makes nor reads everything. */
+async function asOwner<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Row>(text).finally(() => client.end());
+  return rows;
+}
+/** The rows of every table but those that tell of the import itself. */
+async function snapshot() {
+  const tables = await asOwner<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname !~ '^audit_|^place_import$|session' order by 1`,
+  );
+  const rows = tables.map(({ name }) => `select '${name}' as name, to_jsonb(t)::text as row from ${name} t`);
+  return asOwner(`${rows.join(' union all ')} order by 1, 2`);
+}
+const get = (path: string) => fetch(app.url + path, { headers: { authorization: `Bearer ${token}` } });
+const listImports = async () =>
+  (await (await get(`${air}/imports`)).json()) as {
+    progress: number | null;
+    list: { importId: number; placeCount: number; deviceCount: number }[];
+  };
+
+describe('a template', () => {
+  test.each(['fine-dusts', 'tilt', 'crack'])('of %s is read back with a column for each field', async (path) => {
+    const excel = `/admin/api/installation-place/${path}/excel`;
+    const [header] = await readSheet(await (await get(`${excel}/template`)).arrayBuffer());
+    const { body } = await send(`${excel}/validate`, csv([['값']], header?.map(String)));
+    expect(body.columns.map(({ name, column }) => [name, column])).toEqual(header?.map((name, at) => [name, at]));
+  });
+});
+
+describe('a check', () => {
+  test('names rows and cells, and stores nothing', async () => {
+    const before = await snapshot();
+    const { status, body } = await send(
+      `${air}/validate`,
+      csv([await row('하나 도서관', 'C-1'), await row('둘 도서관', 'C-2', { 행정동: '없는동', 위도: '북' })]),
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ rowCount: 2, errorCount: 2 });
+    expect(body.errors).toMatchObject([
+      { rowNumber: 3, cell: 'C3', fieldName: '행정동', error: "행정동 '없는동'을(를) 찾을 수 없습니다." },
+      { rowNumber: 3, cell: 'D3', fieldName: '위도', error: '위도은(는) 숫자로 입력해 주십시오.' },
+    ]);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('judges by the rules of the form', async () => {
+    const { body } = await send(`${air}/validate`, csv([await row('!', 'C 1', { 설치일: '2026-13-01', 제조사: '' })]));
+    expect(body.errors.map(({ cell, error }) => `${cell} ${error}`).sort()).toEqual([
+      "A2 설치 장소명은 글자나 숫자로 시작하는 100자 이하로 입력해 주십시오. 특수문자는 . , · ' & ( ) [ ] / ~ % # + - 만 쓸 수 있습니다.",
+      'H2 관리번호는 영문, 숫자, -, _ 만 64자까지 쓸 수 있습니다.',
+      'I2 제조사를 선택해 주십시오.',
+      'K2 설치일을 2026-01-31처럼 입력해 주십시오.',
+    ]);
+  });
+
+  test('refuses a code twice in the file with both rows, and an unknown vendor by name', async () => {
+    const { body } = await send(
+      `${air}/validate`,
+      csv([await row('하나', 'C-1'), await row('둘', 'C-1', { 제조사: '모르는회사' })]),
+    );
+    expect(body.errors).toMatchObject([
+      { cell: 'H2', error: '관리번호이(가) 같은 행이 있습니다: 3행' },
+      { cell: 'H3', error: '관리번호이(가) 같은 행이 있습니다: 2행' },
+      { cell: 'I3', error: expect.stringContaining("제조사 '모르는회사'") },
+    ]);
+  });
+
+  test('names five of the rows with the same code', async () => {
+    const rows = await Promise.all(Array.from({ length: 8 }, (_, at) => row(`곳 ${at}`, 'C-7')));
+    const { errors } = (await send(`${air}/validate`, csv(rows))).body;
+    expect(errors.map(({ error }) => error.split(': ')[1])).toEqual([
+      '3행, 4행, 5행, 6행, 7행',
+      '2행, 4행, 5행, 6행, 7행',
+      '2행, 3행, 5행, 6행, 7행',
+      '2행, 3행, 4행, 6행, 7행',
+      '2행, 3행, 4행, 5행, 7행',
+      ...Array(3).fill('2행, 3행, 4행, 5행, 6행'),
+    ]);
+  });
+
+  test('warns of a place far from its dong', async () => {
+    const { body } = await send(`${air}/validate`, csv([await row('먼 곳', 'C-9', { 위도: '35.1' })]));
+    expect(body).toMatchObject({ errorCount: 0, warnings: [{ cell: 'D2' }] });
+  });
+
+  test('is refused to who may not use the page', async () => {
+    const { token: other } = await addCaller(app.app.services, { deptCode: 'structure' });
+    expect((await send(`${air}/validate`, csv([]), undefined, other)).status).toBe(403);
+  });
+
+  test('refuses what is no sheet', async () => {
+    expect((await send(`${air}/validate`, new Uint8Array([1, 0, 2]))).status).toBe(422);
+    expect((await send(`${air}/validate`, csv([]))).status).toBe(400);
+    expect((await send(`${air}/validate`, csv([await row('가', 'C-1')]), { nothing: 1 })).status).toBe(400);
+  });
+});
+
+describe('an import', () => {
+  test('refuses all rows for one bad one, by its cell', async () => {
+    const before = await snapshot();
+    const { status, body } = await send(air, csv([await row('하나', 'A-1'), await row('둘', '')]));
+    expect([status, body.error]).toEqual([400, 'H3: 관리번호를 입력해 주십시오.']);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('reads EUC-KR with foreign headers by chosen columns, and is taken back exactly', async () => {
+    const before = await snapshot();
+    const foreign = headers.map((_, at) => `열${at}`);
+    const fields = [
+      'installationPlaceName',
+      'address',
+      'dongCode',
+      'latitude',
+      'longitude',
+      'facilityType',
+      'detailFacilityType',
+      'managementCode',
+      'vendorId',
+      'modelName',
+      'installationDate',
+      'installationLocation',
+    ];
+    const content = csv([await row('가람', 'E-1'), await row('가람', 'E-2'), await row('나래', 'E-3')], foreign);
+    const { status, body } = await send(
+      air,
+      iconv.encode(content, 'cp949'),
+      Object.fromEntries(fields.map((field, at) => [field, at])),
+    );
+    expect([status, body.placeCount, body.deviceCount]).toEqual([200, 2, 3]);
+    expect(body.keys.map(({ managementCode }) => managementCode)).toEqual(['E-1', 'E-2', 'E-3']);
+    const stored = await app.pool.query(
+      'select installation_date::text as day from device where management_code = $1',
+      ['E-3'],
+    );
+    expect(stored.rows).toEqual([{ day: '2026-10-31' }]);
+    expect((await takeBack(body.importId)).body).toEqual({ placeCount: 2, deviceCount: 3, stayed: [] });
+    expect(await snapshot()).toEqual(before);
+    expect((await takeBack(body.importId)).status).toBe(409);
+  });
+
+  test.each(['tilt', 'crack'])('of %s restores the tables when it is taken back', async (path) => {
+    const before = await snapshot();
+    const building = {
+      '설치 장소명': '라온연립',
+      주소: '면목로 2',
+      행정동: await dongName(),
+      위도: '37.5868',
+      경도: '127.0807',
+      '건물 구조': '벽돌조2층',
+      '구조 형식': '조적조',
+      '건물 용도': '공동주택',
+      '건물 등급': 'E',
+      준공일: '1978-03-02',
+      소유자: '홍길동',
+      '소유자 휴대전화': '010-1234-5678',
+      관리번호: `B-${path}`,
+      제조사: '제조사 미상',
+      DevEUI: '0011223344556677',
+      설치일: '2026-10-31',
+      '설치 위치': '옥상',
+      ...(path === 'crack' && {
+        '주의 시작(mm)': '1',
+        '주의 끝(mm)': '2',
+        '경보 시작(mm)': '2',
+        '경보 끝(mm)': '3',
+        '심각(mm)': '3',
+      }),
+    };
+    const excel = `/admin/api/installation-place/${path}/excel`;
+    const { status, body } = await send(excel, csv([Object.values(building)], Object.keys(building)));
+    expect([status, body.error, body.placeCount, body.deviceCount]).toEqual([200, undefined, 1, 1]);
+    expect(await snapshot()).not.toEqual(before);
+    expect((await takeBack(body.importId, excel)).body).toEqual({ placeCount: 1, deviceCount: 1, stayed: [] });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('of another group is not found by its number', async () => {
+    const { body } = await send(air, csv([await row('바다', 'N-1')]));
+    expect((await takeBack(body.importId, '/admin/api/installation-place/tilt/excel')).status).toBe(404);
+  });
+
+  test('is listed until it is taken back', async () => {
+    const { body } = await send(air, csv([await row('사계', 'L-1')]));
+    const { importId } = body;
+    expect((await listImports()).list[0]).toMatchObject({ importId, placeCount: 1, deviceCount: 1 });
+    await takeBack(importId);
+    expect((await listImports()).list.map((one) => one.importId)).not.toContain(importId);
+  });
+
+  test('reads a workbook, refuses codes that exist, and adds devices to a place that exists', async () => {
+    const cells = await row('마루 도서관', 'W-1');
+    const workbook = await workbookWith(
+      headers.map((header) => sheetColumn({ header, kind: 'text' })),
+      cells,
+    );
+    expect((await send(air, workbook)).body).toMatchObject({ placeCount: 1, deviceCount: 1 });
+    const again = await send(air, workbook);
+    expect([again.status, again.body.error]).toEqual([400, 'H2: 이미 사용 중인 관리번호입니다: W-1']);
+    const more = await send(air, csv([await row('마루 도서관', 'W-2')]));
+    expect(more.body).toMatchObject({ placeCount: 0, deviceCount: 1, joinedPlaceCount: 1 });
+  });
+
+  test('keeps a device that has reported since, with its place, and names both', async () => {
+    const { body } = await send(air, csv([await row('다온', 'R-1'), await row('다온', 'R-2')]));
+    const reading = JSON.stringify({ measuredAt: now.getTime() - 1000, ultraFineDust: 12 });
+    const [key] = body.keys;
+    const { managementCode = '', deviceKey = '' } = key ?? {};
+    await expect
+      .poll(async () => {
+        const answer = await post(app.url, reading, basicOf({ managementCode, key: deviceKey }));
+        return answer.status < 300;
+      })
+      .toBe(true);
+    expect((await takeBack(body.importId)).body).toEqual({
+      placeCount: 0,
+      deviceCount: 1,
+      stayed: [
+        { name: 'R-1', reason: '등록한 뒤 측정값이 들어왔습니다.' },
+        { name: '다온', reason: '남는 장치가 있습니다.' },
+      ],
+    });
+  });
+
+  test('keeps a place that somebody has changed since, and names it', async () => {
+    const { body } = await send(air, csv([await row('나루', 'M-1')]));
+    await app.pool.query(
+      `insert into place_change (installation_place_id, changed_at, changed_by, action, changes)
+       select installation_place_id, now(), imported_by, 'change', '[]'
+       from place_import_item join place_import using (place_import_id) where place_import_id = $1 and is_new_place`,
+      [body.importId],
+    );
+    expect((await takeBack(body.importId)).body).toEqual({
+      placeCount: 0,
+      deviceCount: 1,
+      stayed: [{ name: '나루', reason: '등록한 뒤 변경했습니다.' }],
+    });
+  });
+
+  test('is refused while another one runs', async () => {
+    const other = new pg.Client({ connectionString: app.databaseUrl });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock(4712100)');
+    const { status, body } = await send(air, csv([await row('타래', 'O-1')]));
+    await other.end();
+    expect([status, body.error]).toEqual([409, '다른 엑셀 등록이 진행되고 있습니다. 끝난 뒤 다시 시도해 주십시오.']);
+  });
+
+  test('is not taken back after a day', async () => {
+    const { body } = await send(air, csv([await row('라온', 'D-1')]));
+    await app.pool.query(
+      "update place_import set imported_at = imported_at - interval '25 hours' where place_import_id = $1",
+      [body.importId],
+    );
+    const refused = await takeBack(body.importId);
+    expect([refused.status, refused.body.error]).toEqual([409, '등록한 지 하루가 지나 취소할 수 없습니다.']);
+    await send(air, csv([await row('마바', 'D-2')]));
+    const { rows } = await app.pool.query('select from place_import_item where place_import_id = $1', [body.importId]);
+    expect(rows).toEqual([]);
+  });
+
+  test('is audited with its counts', async () => {
+    const { rows } = await app.pool.query<{ detail: string }>(
+      "select detail from audit_log where action in ('place-import', 'place-take-back') order by audit_log_id limit 2",
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual(['행 3, 설치 장소 2, 장치 3', '설치 장소 2, 장치 3, 남음 0']);
+  });
+
+  test('writes ten thousand places in few statements, and takes them back', async () => {
+    const rows: string[][] = [];
+    const cells = await row('', '');
+    for (let at = 0; at < 10_000; at += 1) {
+      const one = [...cells];
+      one[0] = `장소 ${at}`;
+      one[7] = `T-${at}`;
+      rows.push(one);
+    }
+    await asOwner(`
+      create sequence written_statements;
+      grant select on written_statements to maru_app;
+      create function count_statement() returns trigger language plpgsql security definer as
+        $$ begin perform nextval('public.written_statements'); return null; end $$;
+      create trigger counted after insert on device for each statement execute function count_statement();
+      create trigger counted after insert on installation_place for each statement execute function count_statement()`);
+    const sending = send(air, csv(rows));
+    const progress = new Set<number>();
+    const isDone = sending.then(() => true);
+    while (!(await Promise.race([isDone, listImports().then((one) => void progress.add(one.progress ?? 0))])));
+    const { status, body } = await sending;
+    expect(progress.size).toBeGreaterThan(5);
+    expect((await listImports()).progress).toBeNull();
+    const { rows: counted } = await app.pool.query('select last_value::int as statements from written_statements');
+    expect(counted).toEqual([{ statements: 20 }]);
+    expect([status, body.placeCount, body.deviceCount]).toEqual([200, 10_000, 10_000]);
+    expect((await takeBack(body.importId)).body).toMatchObject({ placeCount: 10_000, deviceCount: 10_000, stayed: [] });
+  }, 240_000);
+});

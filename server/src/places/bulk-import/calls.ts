@@ -1,0 +1,130 @@
+/** Handlers of the import's calls, the same for each group. */
+import type { CheckedImport } from '@maru/contract/place-import';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '#platform/audit/audit.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { excelAccountOf } from '#platform/excel/places.ts';
+import { excelTemplate } from '#platform/excel/template.ts';
+import type { Context } from '#platform/http/handle.ts';
+import type { UploadedFile } from '#platform/http/upload.ts';
+import type { Services } from '#platform/services.ts';
+import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
+import { codeTaken } from '../administration/devices.ts';
+import { lockImports, writeImport } from './import.ts';
+import { fieldsOf, type ImportedGroup, judgeSheet, type Plan, requiredFields } from './judge.ts';
+import { reportProgress, selectProgress } from './progress.ts';
+import { chooseColumns, readSheet, type Sheet, textOf } from './sheet.ts';
+import { selectImports, takeBackImport } from './take-back.ts';
+
+/** Findings of an answer; the counts tell how many more there are. */
+const maxTold = 1000;
+
+interface Upload {
+  file: UploadedFile;
+  body: { columns?: string };
+}
+
+const countsOf = (sheet: Sheet, { places, devices }: Plan) => ({
+  rowCount: sheet.rows.length,
+  placeCount: places.filter(({ placeId }) => placeId === null).length,
+  deviceCount: devices.length,
+  joinedPlaceCount: places.filter(({ placeId }) => placeId !== null).length,
+});
+type Counts = ReturnType<typeof countsOf>;
+
+const toldCounts = ({ rowCount, placeCount, deviceCount }: Counts, errorCount = 0) =>
+  `행 ${rowCount}, 설치 장소 ${placeCount}, 장치 ${deviceCount}${errorCount ? `, 오류 ${errorCount}` : ''}`;
+
+/**
+ * @param groupName  the group's name in paths
+ * @param kindName  what the audit log calls its devices
+ */
+export function importHandlers(
+  { db, seal, clock }: Services,
+  group: ImportedGroup,
+  { groupName, kindName }: { groupName: string; kindName: string },
+) {
+  const { all } = fieldsOf(group);
+  const changerOf = (request: FastifyRequest) => ({
+    administrator: adminOf(request),
+    address: request.ip,
+    now: clock.now(),
+  });
+  return {
+    importTemplate() {
+      const required = requiredFields(group);
+      const columns = all.map(({ field, header, help = '', example = '' }) => ({
+        field,
+        header,
+        help,
+        example,
+        ...(required.has(field) && { required: true as const }),
+      }));
+      return excelTemplate(`${kindName} 등록`, clock.now(), columns);
+    },
+    async imports() {
+      return { progress: await selectProgress(db), list: await selectImports(db, groupName, clock.now()) };
+    },
+    async checkImport({ file, body }: Upload, { request }: Context): Promise<CheckedImport> {
+      const sheet = await readSheet(file, excelAccountOf(request));
+      const columns = chooseColumns(all, sheet.headers, body.columns);
+      const plan = await judgeSheet(db, group, sheet, columns);
+      const counts = countsOf(sheet, plan);
+      const required = requiredFields(group);
+      const detail = toldCounts(counts, plan.errors.length);
+      await audit(db, { ...actorOf(request), action: 'place-check', subject: kindName, detail });
+      return {
+        ...counts,
+        headers: sheet.headers.map((name, at) => ({
+          name,
+          sample: textOf(sheet.rows.find(({ cells }) => (cells[at] ?? null) !== null)?.cells[at]).slice(0, 100),
+        })),
+        columns: all.map(({ field, header }) => ({
+          field,
+          name: header,
+          isRequired: required.has(field),
+          column: columns.get(field) ?? null,
+        })),
+        errorCount: plan.errors.length,
+        warningCount: plan.warnings.length,
+        errors: plan.errors.slice(0, maxTold),
+        warnings: plan.warnings.slice(0, maxTold),
+      };
+    },
+    async import({ file, body }: Upload, { request }: Context) {
+      const sheet = await readSheet(file, excelAccountOf(request));
+      const columns = chooseColumns(all, sheet.headers, body.columns);
+      return db
+        .transaction()
+        .execute(async (trx) => {
+          await lockImports(trx);
+          await reportProgress(trx, 0);
+          const plan = await judgeSheet(trx, group, sheet, columns);
+          const [first] = plan.errors;
+          if (first)
+            throw new Problem('VALIDATION', {
+              field: 'file',
+              error: `${first.cell || `${first.rowNumber}행 ${first.fieldName}`}: ${first.error}`,
+            });
+          const counts = countsOf(sheet, plan);
+          const made = await writeImport(trx, seal, group, changerOf(request), plan, {
+            groupName,
+            fileName: file.name,
+          });
+          const subject = `${kindName} 엑셀 등록 #${made.importId}`;
+          await audit(trx, { ...actorOf(request), action: 'place-import', subject, detail: toldCounts(counts) });
+          return { ...counts, ...made };
+        })
+        .catch(codeTaken);
+    },
+    takeBackImport: ({ params: { importId } }: { params: { importId: number } }, { request }: Context) =>
+      db.transaction().execute(async (trx) => {
+        const result = await takeBackImport(trx, group, changerOf(request), { groupName, importId });
+        const { placeCount, deviceCount, stayed } = result;
+        const detail = `설치 장소 ${placeCount}, 장치 ${deviceCount}, 남음 ${stayed.length}`;
+        const subject = `${kindName} 엑셀 등록 #${importId}`;
+        await audit(trx, { ...actorOf(request), action: 'place-take-back', subject, detail });
+        return result;
+      }),
+  };
+}

@@ -1,0 +1,173 @@
+/** Fields of places and devices as cells of a sheet: their headers, and what a cell's text stands for. */
+import type { Database } from '#platform/database/pool.ts';
+import type { ReadCell } from '#platform/excel/read-process.ts';
+
+/** What codes are called, as far as the database has them: the code of each name and of each code. */
+export interface KnownCodes {
+  dongs: ReadonlyMap<string, string>;
+  vendors: ReadonlyMap<string, number>;
+}
+
+type ReadValue = { value: unknown } | { error: string };
+
+export interface ImportField {
+  field: string;
+  /** What the template and the messages call it. */
+  header: string;
+  /** Other headers that mean it. */
+  aliases?: readonly string[];
+  /** For the template: what belongs here, and an example of it. */
+  help?: string;
+  example?: string;
+  /** The value of an empty cell, as a new form has it. */
+  blank: unknown;
+  /** No two rows of a file have the same. */
+  isKey?: true;
+  /** `text` is never empty. */
+  read(text: string, cell: ReadCell, known: KnownCodes): ReadValue;
+}
+
+type Named = Pick<ImportField, 'field' | 'header' | 'aliases' | 'help' | 'example' | 'isKey'>;
+
+export const textField = (named: Named): ImportField => ({ ...named, blank: '', read: (value) => ({ value }) });
+
+/** Digits that a spreadsheet may have taken for a number, which loses the zeros they begin with. */
+export const digitsField = (named: Named, restored: (text: string) => string): ImportField => ({
+  ...named,
+  blank: '',
+  read: (text, cell) => ({ value: typeof cell === 'number' ? restored(text) : text }),
+});
+
+const numberField = (named: Named): ImportField => ({
+  ...named,
+  blank: null,
+  read(text) {
+    const value = Number(text.replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''));
+    return Number.isFinite(value) ? { value } : { error: `${named.header}은(는) 숫자로 입력해 주십시오.` };
+  },
+});
+
+/** A day; 2026.1.31 and 2026/1/31 mean 2026-01-31. The form's rules judge what is left as it is. */
+export const dateField = (named: Named): ImportField => ({
+  ...named,
+  blank: '',
+  read(text) {
+    const [, year, month = '', day = ''] = /^(\d{4})[-./]\s*(\d{1,2})[-./]\s*(\d{1,2})\.?$/.exec(text) ?? [];
+    return { value: year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
+  },
+});
+
+/** One of some codes, by its code or name. */
+export const codeField = (named: Named, names: Readonly<Record<string, string>>): ImportField => ({
+  help: `${Object.values(names).join(', ')} 중 하나`,
+  ...named,
+  blank: '',
+  read(text) {
+    const found = Object.entries(names).find(([code, name]) => code === text || name === text);
+    return found
+      ? { value: found[0] }
+      : { error: `${named.header} '${text}'을(를) 찾을 수 없습니다. (${Object.values(names).join(', ')})` };
+  },
+});
+
+const yesNoField = (named: Named, blank: boolean, yes: string, no: string): ImportField => ({
+  help: `${yes} 또는 ${no}. 비우면 ${blank ? yes : no}`,
+  ...named,
+  blank,
+  read(text) {
+    if ([yes, 'Y', 'TRUE', '예', '1'].includes(text.toUpperCase())) return { value: true };
+    if ([no, 'N', 'FALSE', '아니요', '0'].includes(text.toUpperCase())) return { value: false };
+    return { error: `${named.header}은(는) ${yes} 또는 ${no}(으)로 입력해 주십시오.` };
+  },
+});
+
+const dongField: ImportField = {
+  field: 'dongCode',
+  header: '행정동',
+  aliases: ['동', '행정동명'],
+  help: '행정동의 이름이나 코드',
+  blank: '',
+  read: (text, _cell, { dongs }) => {
+    const value = dongs.get(text);
+    return value === undefined ? { error: `행정동 '${text}'을(를) 찾을 수 없습니다.` } : { value };
+  },
+};
+
+const vendorField: ImportField = {
+  field: 'vendorId',
+  header: '제조사',
+  aliases: ['제조업체', '제조사명'],
+  help: "기준 정보에 있는 제조사의 이름이나 코드. 모르면 '제조사 미상'",
+  blank: 0,
+  read: (text, _cell, { vendors }) => {
+    const value = vendors.get(text);
+    return value === undefined
+      ? { error: `제조사 '${text}'을(를) 찾을 수 없습니다. 기준 정보에 등록하거나 '제조사 미상'을 써 주십시오.` }
+      : { value };
+  },
+};
+
+/** A number that lost the zero it begins with. */
+export const phone = (text: string) => (text.startsWith('0') ? text : `0${text}`);
+
+export const placeFields: readonly ImportField[] = [
+  textField({
+    field: 'installationPlaceName',
+    header: '설치 장소명',
+    aliases: ['설치장소', '장소명', '건물명'],
+    help: '이름과 주소가 같은 행은 한 설치 장소의 장치입니다.',
+    example: '면목 도서관',
+  }),
+  textField({ field: 'address', header: '주소', aliases: ['도로명주소', '설치주소'], example: '면목로 1' }),
+  textField({ field: 'detailAddress', header: '상세 주소' }),
+  digitsField({ field: 'zipCode', header: '우편번호' }, (text) => text.padStart(5, '0')),
+  yesNoField({ field: 'isRoadNameAddress', header: '도로명 주소 여부' }, true, '도로명', '지번'),
+  dongField,
+  numberField({ field: 'latitude', header: '위도', aliases: ['lat', 'y좌표'], help: '도(WGS84)', example: '37.5868' }),
+  numberField({ field: 'longitude', header: '경도', aliases: ['lon', 'lng', 'x좌표'], example: '127.0807' }),
+  textField({ field: 'chargeName', header: '담당자' }),
+  digitsField({ field: 'telephoneNumber', header: '전화번호' }, phone),
+  digitsField({ field: 'mobileNumber', header: '휴대전화' }, phone),
+  textField({ field: 'installationPlaceDescription', header: '설치 장소 설명' }),
+];
+
+export const deviceFields: readonly ImportField[] = [
+  textField({
+    field: 'managementCode',
+    header: '관리번호',
+    aliases: ['장치번호', '센서번호'],
+    help: '영문, 숫자, -, _ 64자까지. 장치 없이 설치 장소만 등록하려면 여기부터 모두 비웁니다.',
+    example: 'AQ-0001',
+    isKey: true,
+  }),
+  vendorField,
+  textField({ field: 'modelName', header: '모델명', aliases: ['모델'] }),
+  textField({ field: 'devEui', header: 'DevEUI', aliases: ['device eui'], isKey: true }),
+  dateField({ field: 'installationDate', header: '설치일', aliases: ['설치일자'], example: '2026-01-31' }),
+  {
+    ...codeField({ field: 'installationType', header: '설치 구분' }, { indoor: '실내', outdoor: '실외' }),
+    blank: 'indoor',
+  },
+  textField({ field: 'installationLocation', header: '설치 위치' }),
+  numberField({ field: 'reportingIntervalSeconds', header: '보고 주기(초)', aliases: ['보고주기'] }),
+  yesNoField({ field: 'isActivated', header: '사용 여부' }, true, '사용', '미사용'),
+  yesNoField({ field: 'isUserProvide', header: '사용자 제공 여부' }, false, '제공', '미제공'),
+  textField({ field: 'deviceDescription', header: '장치 설명' }),
+];
+
+/** Codes by their names, for one kind of device; retired vendors are offered no longer. */
+export async function selectKnownCodes(db: Database, series: string): Promise<KnownCodes> {
+  const dongs = await db.selectFrom('dong').select(['dong_code', 'dong_name']).execute();
+  const vendors = await db
+    .selectFrom('vendor')
+    .select(['vendor_id', 'vendor_code', 'vendor_code_name'])
+    .where('device_type', '=', series)
+    .where('retired_at', 'is', null)
+    .execute();
+  return {
+    dongs: new Map(dongs.flatMap((row) => [row.dong_name, row.dong_code].map((name) => [name, row.dong_code]))),
+    vendors: new Map(
+      vendors.flatMap((row) => [row.vendor_code, row.vendor_code_name].map((name) => [name, row.vendor_id])),
+    ),
+  };
+}

@@ -1,0 +1,146 @@
+/** Writes a planned import in one transaction: everything or nothing. */
+import { takeBackHours } from '@maru/domain/place-import';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Seal } from '#platform/security/seal.ts';
+import type { Changer } from '../administration/changes.ts';
+import { insertDevices } from '../administration/devices.ts';
+import { insertPlaces, maxInsertedRows } from '../administration/places.ts';
+import type { ImportedGroup, Plan } from './judge.ts';
+import { reportProgress } from './progress.ts';
+
+/** Imports since then can be taken back. */
+export const oldestTakenBack = (now: Date) => new Date(now.getTime() - takeBackHours * 3_600_000);
+
+/** One import at a time: what one finds missing, no other adds. */
+const importLock = 4_712_100;
+
+/** Throws CONFLICT while another import runs. */
+export async function lockImports(trx: Database): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as locked`.execute(
+    trx,
+  );
+  if (!rows[0]?.locked)
+    throw new Problem('CONFLICT', { error: '다른 엑셀 등록이 진행되고 있습니다. 끝난 뒤 다시 시도해 주십시오.' });
+}
+
+const lastChange = async (trx: Database) => {
+  const { id } = await trx
+    .selectFrom('place_change')
+    .select(sql<number>`coalesce(max(place_change_id), 0)`.as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Returns the import's id and the keys of its devices, which are stored nowhere. */
+export async function writeImport(
+  trx: Database,
+  seal: Seal,
+  group: ImportedGroup,
+  changer: Changer,
+  plan: Plan,
+  { groupName, fileName }: { groupName: string; fileName: string },
+) {
+  const { adminNumber } = changer.administrator;
+  await holdVendors(trx, plan);
+  await deleteOldItems(trx, changer.now);
+  const added = plan.places.filter(({ placeId }) => placeId === null);
+  const changesAfter = await lastChange(trx);
+  // Rows and, about as many, their entries in the history and the import's list.
+  const total = 2 * (added.length + plan.devices.length);
+  let done = 0;
+  const advance = (count: number) => {
+    done += count;
+    return reportProgress(trx, done / total);
+  };
+
+  const ids: number[] = [];
+  for (const some of inGroups(added.map(({ given }) => given))) {
+    ids.push(...(await insertPlaces(trx, seal, group.places, changer, some)));
+    await advance(some.length);
+  }
+  const idOf = new Map(added.map((place, at) => [place, ids[at] as number]));
+  const placeIdOf = (place: Plan['places'][number]) => place.placeId ?? (idOf.get(place) as number);
+  const modelsBefore = await selectModels(trx, plan);
+  const made: Awaited<ReturnType<typeof insertDevices>> = [];
+  for (const some of inGroups(plan.devices)) {
+    const given = some.map((one) => ({ ...one.given, installationPlaceId: placeIdOf(one.place) }));
+    made.push(...(await insertDevices(trx, group.devices, changer, given)));
+    await advance(some.length);
+  }
+  const modelsAfter = await selectModels(trx, plan);
+  const entries = [
+    ...ids.map((installation_place_id) => ({ installation_place_id, device_id: null as number | null })),
+    ...plan.devices.map(({ place }, at) => ({
+      installation_place_id: placeIdOf(place),
+      device_id: made[at]?.deviceId as number,
+    })),
+  ];
+  const history = { changed_at: changer.now, changed_by: adminNumber, action: 'create', changes: '[]' };
+  for (const some of inGroups(entries)) {
+    await trx
+      .insertInto('place_change')
+      .values(some.map((entry) => ({ ...entry, ...history })))
+      .execute();
+    await advance(some.length);
+  }
+  const { importId } = await trx
+    .insertInto('place_import')
+    .values({
+      group_name: groupName,
+      file_name: fileName.slice(0, 200),
+      imported_at: changer.now,
+      imported_by: adminNumber,
+      place_count: added.length,
+      device_count: made.length,
+      changes_after: changesAfter,
+      changes_until: await lastChange(trx),
+      added: JSON.stringify({ device_model: modelsAfter.filter((id) => !modelsBefore.includes(id)) }),
+    })
+    .returning('place_import_id as importId')
+    .executeTakeFirstOrThrow();
+  for (const some of inGroups(entries))
+    await trx
+      .insertInto('place_import_item')
+      .values(some.map((entry) => ({ ...entry, place_import_id: importId, is_new_place: entry.device_id === null })))
+      .execute();
+  const keys = made.map(({ deviceKey }, at) => ({
+    managementCode: plan.devices[at]?.given.managementCode ?? '',
+    deviceKey,
+  }));
+  return { importId, keys };
+}
+
+/** Deletes the items of imports that can't be taken back any more. */
+async function deleteOldItems(trx: Database, now: Date): Promise<void> {
+  await sql`delete from place_import_item where place_import_id in
+    (select place_import_id from place_import where imported_at < ${oldestTakenBack(now)})`.execute(trx);
+}
+
+function* inGroups<Row>(rows: readonly Row[]) {
+  for (let at = 0; at < rows.length; at += maxInsertedRows) yield rows.slice(at, at + maxInsertedRows);
+}
+
+/** Locks the vendors against a merge until the transaction ends. */
+async function holdVendors(trx: Database, plan: Plan): Promise<void> {
+  const ids = [...new Set(plan.devices.map(({ given }) => given.vendorId))];
+  const found = await trx
+    .selectFrom('vendor')
+    .select('vendor_id')
+    .where('vendor_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .forKeyShare()
+    .execute();
+  if (found.length < ids.length) throw new Problem('CONFLICT');
+}
+
+/** Models of the master data that the planned devices are of. */
+async function selectModels(trx: Database, plan: Plan): Promise<number[]> {
+  const models = plan.devices.map(({ given }) => ({ vendor: given.vendorId, name: given.modelName.trim() }));
+  const { rows } = await sql<{ id: number }>`
+    select model_id as id from device_model
+    where (vendor_id, model_name) in
+      (select vendor, name from jsonb_to_recordset(${JSON.stringify(models)}::jsonb) as given (vendor bigint, name text))
+    order by 1`.execute(trx);
+  return rows.map(({ id }) => Number(id));
+}

@@ -1,0 +1,23 @@
+/**
+ * Progress of the import that runs. What its transaction writes is invisible to other connections, but its advisory locks are
+ * visible to all processes, and they end with it, even if its process dies.
+ */
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+
+/** The first key of the locks; the second is the progress in percent. */
+const progressLock = 4_712_101;
+
+export async function reportProgress(trx: Database, share: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${progressLock}::int, ${Math.round(share * 100)}::int)`.execute(trx);
+}
+
+/** From 0 to 1; null while no import runs. */
+export async function selectProgress(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ percent: number | null }>`
+    select max(objid::int8)::int as percent from pg_locks
+    where locktype = 'advisory' and classid::int8 = ${progressLock} and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  const percent = rows[0]?.percent ?? null;
+  return percent === null ? null : percent / 100;
+}

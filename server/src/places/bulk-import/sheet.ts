@@ -1,0 +1,85 @@
+/** An uploaded sheet and which of its columns has which field. */
+import { buffer } from 'node:stream/consumers';
+import { maxImportBytes, maxImportRows } from '@maru/domain/place-import';
+import { formatSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
+import { Problem } from '#platform/errors/problem.ts';
+import type { ExcelAccount } from '#platform/excel/places.ts';
+import { readCsv } from '#platform/excel/read-csv.ts';
+import { isWorkbook, readExcel } from '#platform/excel/read-excel.ts';
+import type { ReadCell, ReadRow } from '#platform/excel/read-process.ts';
+import type { UploadedFile } from '#platform/http/upload.ts';
+import type { ImportField } from './fields.ts';
+
+const maxColumns = 100;
+
+export interface Sheet {
+  headers: string[];
+  rows: ReadRow[];
+}
+
+/** A cell as text; a date without its time if that is midnight. */
+export function textOf(cell: ReadCell | undefined): string {
+  if (!(cell instanceof Date)) return String(cell ?? '').trim();
+  const instant = new Date(Math.round(cell.getTime() / 1000) * 1000 - seoulOffsetMs);
+  return formatSeoul(instant).replace(/ 00:00:00$/, '');
+}
+
+/**
+ * Reads the first sheet of a workbook, or a CSV file. The headers are the first row that has more than one cell: lines of a
+ * title may stand above. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY, and VALIDATION if there are no rows.
+ */
+export async function readSheet(file: UploadedFile, by: ExcelAccount): Promise<Sheet> {
+  const bytes = await buffer(file.stream());
+  const all = isWorkbook(bytes)
+    ? await readExcel(bytes, { by, maxRows: maxImportRows, maxBytes: maxImportBytes })
+    : await readCsv(bytes, { maxRows: maxImportRows, maxColumns });
+  const head = all.findIndex(({ cells }) => cells.filter((cell) => cell !== null).length > 1);
+  const rows = all.slice(head + 1);
+  if (head === -1 || rows.length === 0)
+    throw new Problem('VALIDATION', {
+      field: 'file',
+      error: '파일에 등록할 행이 없습니다. 첫 행은 열의 이름이어야 합니다.',
+    });
+  return { headers: (all[head]?.cells ?? []).map(textOf), rows };
+}
+
+const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+
+/** The column of each field, counted from 0. */
+export type ColumnChoice = ReadonlyMap<string, number>;
+
+/**
+ * The columns as they were chosen, as JSON, or as the headers name them. Throws VALIDATION for a choice that names unknown
+ * fields or columns, or one column twice.
+ */
+export function chooseColumns(
+  fields: readonly ImportField[],
+  headers: readonly string[],
+  chosen?: string,
+): ColumnChoice {
+  if (chosen === undefined) {
+    const names = headers.map(plain);
+    return new Map(
+      fields.flatMap(({ field, header, aliases = [] }): [string, number][] => {
+        const at = [header, field, ...aliases].map((name) => names.indexOf(plain(name))).find((one) => one !== -1);
+        return at === undefined ? [] : [[field, at]];
+      }),
+    );
+  }
+  const entries = Object.entries(parsed(chosen));
+  const isColumn = (at: unknown) => Number.isInteger(at) && Number(at) >= 0 && Number(at) < headers.length;
+  const isKnown = entries.every(([name, at]) => fields.some(({ field }) => field === name) && isColumn(at));
+  if (!isKnown || new Set(entries.map(([, at]) => at)).size < entries.length)
+    throw new Problem('VALIDATION', { field: 'columns', error: '열을 항목마다 하나씩, 서로 다르게 선택해 주십시오.' });
+  return new Map(entries as [string, number][]);
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Told below.
+  }
+  throw new Problem('VALIDATION', { field: 'columns', error: '열의 선택을 읽을 수 없습니다.' });
+}

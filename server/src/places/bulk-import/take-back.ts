@@ -1,0 +1,172 @@
+/** Takes an import back: its places and devices are deleted as if they had never been, unless they were used since. */
+import { formatSeoul } from '@maru/domain/seoul-time';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Changer } from '../administration/changes.ts';
+import { lastReports } from '../administration/device-status.ts';
+import { lockImports, oldestTakenBack } from './import.ts';
+import type { ImportedGroup } from './judge.ts';
+
+const ids = (list: readonly number[]) => sql`any(${list}::bigint[])`;
+
+interface Imported {
+  importId: number;
+  changesUntil: number;
+  added: { device_model?: number[] };
+}
+
+/** Imports that can be taken back, the newest first. */
+export async function selectImports(db: Database, groupName: string, now: Date) {
+  const rows = await db
+    .selectFrom('place_import as i')
+    .innerJoin('administrator as a', 'a.admin_number', 'i.imported_by')
+    .selectAll('i')
+    .select('a.admin_name')
+    .where('i.group_name', '=', groupName)
+    .where('i.taken_back_at', 'is', null)
+    .where('i.imported_at', '>=', oldestTakenBack(now))
+    .orderBy('i.place_import_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    importId: row.place_import_id,
+    fileName: row.file_name,
+    importedDatetime: formatSeoul(row.imported_at),
+    importedAdminName: row.admin_name,
+    placeCount: row.place_count,
+    deviceCount: row.device_count,
+  }));
+}
+
+/** Throws NOT_FOUND, and CONFLICT if it was taken back already or is older than a day. */
+async function holdImport(trx: Database, groupName: string, importId: number, now: Date): Promise<Imported> {
+  const row = await trx
+    .selectFrom('place_import')
+    .selectAll()
+    .where('place_import_id', '=', importId)
+    .where('group_name', '=', groupName)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('NOT_FOUND', { error: '엑셀 등록을 찾을 수 없습니다.' });
+  if (row.taken_back_at) throw new Problem('CONFLICT', { error: '이미 취소한 엑셀 등록입니다.' });
+  if (row.imported_at < oldestTakenBack(now))
+    throw new Problem('CONFLICT', { error: '등록한 지 하루가 지나 취소할 수 없습니다.' });
+  return { importId, changesUntil: row.changes_until, added: row.added as Imported['added'] };
+}
+
+/** Names what stays with its reason; everything else of the import is deleted. */
+export async function takeBackImport(
+  trx: Database,
+  group: ImportedGroup,
+  changer: Changer,
+  { groupName, importId }: { groupName: string; importId: number },
+) {
+  await lockImports(trx);
+  const imported = await holdImport(trx, groupName, importId, changer.now);
+  // A reading that is being stored holds the row of its device: these locks wait for it.
+  const { rows: devices } = await sql<{ id: number; name: string; placeId: number }>`
+    select d.device_id::float8 as id, d.management_code as name, d.installation_place_id::float8 as "placeId" from device d
+    where d.device_id in (select device_id from place_import_item where place_import_id = ${importId})
+    order by d.device_id for update`.execute(trx);
+  const { rows: places } = await sql<{ id: number; name: string }>`
+    select p.installation_place_id::float8 as id, p.installation_place_name as name from installation_place p
+    where p.installation_place_id in
+      (select installation_place_id from place_import_item where place_import_id = ${importId} and is_new_place)
+    order by p.installation_place_id for update`.execute(trx);
+  const deviceIds = devices.map(({ id }) => id);
+  const reported = await lastReports(trx, group.devices.series, deviceIds, []);
+  const used = await selectUsed(
+    trx,
+    imported,
+    deviceIds,
+    places.map(({ id }) => id),
+  );
+
+  const stayed: { name: string; reason: string }[] = [];
+  const removedDevices = devices.filter(({ id, name }) => {
+    const reason = reported.has(id)
+      ? '등록한 뒤 측정값이 들어왔습니다.'
+      : used.devices.has(id) && '등록한 뒤 변경했습니다.';
+    if (reason) stayed.push({ name, reason });
+    return !reason;
+  });
+  const removed = removedDevices.map(({ id }) => id);
+  await deleteDevices(trx, group, imported, removed);
+  const occupied = await selectOccupied(
+    trx,
+    places.map(({ id }) => id),
+  );
+  const removedPlaces = places.filter(({ id, name }) => {
+    const reason = occupied.has(id) ? '남는 장치가 있습니다.' : used.places.has(id) && '등록한 뒤 변경했습니다.';
+    if (reason) stayed.push({ name, reason });
+    return !reason;
+  });
+  await deletePlaces(
+    trx,
+    group,
+    imported,
+    removedPlaces.map(({ id }) => id),
+  );
+  await sql`delete from device_model m where m.model_id = ${ids(imported.added.device_model ?? [])}
+    and not exists (select from device d where d.vendor_id = m.vendor_id and d.model_name = m.model_name)`.execute(trx);
+  await sql`delete from place_import_item where place_import_id = ${importId}`.execute(trx);
+  await trx
+    .updateTable('place_import')
+    .set({ taken_back_at: changer.now, taken_back_by: changer.administrator.adminNumber })
+    .where('place_import_id', '=', importId)
+    .execute();
+  return { placeCount: removedPlaces.length, deviceCount: removed.length, stayed };
+}
+
+/** What somebody changed since, or added a photo to. */
+async function selectUsed(
+  trx: Database,
+  imported: Imported,
+  deviceIds: readonly number[],
+  placeIds: readonly number[],
+) {
+  const { rows } = await sql<{ device: number | null; place: number | null }>`
+    select device_id::float8 as device, null::float8 as place from place_change
+    where place_change_id > ${imported.changesUntil} and device_id = ${ids(deviceIds)}
+    union all
+    select owner_id::float8, null from attachment
+    where owner_kind = 'device' and state = 'owned' and owner_id = ${ids(deviceIds)}
+    union all
+    select null, installation_place_id::float8 from place_change
+    where place_change_id > ${imported.changesUntil} and installation_place_id = ${ids(placeIds)}`.execute(trx);
+  return {
+    devices: new Set(rows.flatMap(({ device }) => device ?? [])),
+    places: new Set(rows.flatMap(({ place }) => place ?? [])),
+  };
+}
+
+/** Places that have any device, also one of another kind. */
+async function selectOccupied(trx: Database, placeIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select distinct installation_place_id::float8 as id from device
+    where installation_place_id = ${ids(placeIds)}`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function deleteDevices(
+  trx: Database,
+  { devices }: ImportedGroup,
+  { importId }: Imported,
+  list: readonly number[],
+) {
+  await sql`select forget_imported(${importId}, '{}', ${list}::bigint[])`.execute(trx);
+  if (devices.own) await sql`delete from ${sql.table(devices.own.table)} where device_id = ${ids(list)}`.execute(trx);
+  await sql`delete from place_import_item where place_import_id = ${importId} and device_id = ${ids(list)}`.execute(
+    trx,
+  );
+  await sql`delete from device where device_id = ${ids(list)}`.execute(trx);
+}
+
+/** Favourites and operators of the places go with them. */
+async function deletePlaces(trx: Database, { places }: ImportedGroup, { importId }: Imported, list: readonly number[]) {
+  await sql`select forget_imported(${importId}, ${list}::bigint[], '{}')`.execute(trx);
+  if (places.own)
+    await sql`delete from ${sql.table(places.own.table)} where installation_place_id = ${ids(list)}`.execute(trx);
+  await sql`delete from place_import_item where place_import_id = ${importId}
+    and installation_place_id = ${ids(list)}`.execute(trx);
+  await sql`delete from installation_place where installation_place_id = ${ids(list)}`.execute(trx);
+}

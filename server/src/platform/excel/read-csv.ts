@@ -1,0 +1,69 @@
+/** Reads an uploaded CSV file as Korean offices write it: UTF-8, EUC-KR (CP949) or UTF-16, by commas, tabs or semicolons. */
+import { grouped } from '@maru/domain/number-text';
+import { CsvError, parse } from 'csv-parse';
+import iconv from 'iconv-lite';
+import { Problem } from '../errors/problem.ts';
+import type { ReadRow } from './read-process.ts';
+import { unreadable } from './unreadable.ts';
+
+interface CsvLimits {
+  /** Rows below the header row. */
+  maxRows: number;
+  maxColumns: number;
+}
+
+/** Characters; a longer row has an unclosed quote. */
+const maxRowLength = 65_536;
+
+/** Rows that hold anything, each with its number in a spreadsheet. Throws FILE_TOO_LARGE, FILE_UNREADABLE. */
+export async function readCsv(bytes: Buffer, { maxRows, maxColumns }: CsvLimits): Promise<ReadRow[]> {
+  const text = decoded(bytes);
+  const parser = parse(text, {
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: maxRowLength,
+  });
+  const rows: ReadRow[] = [];
+  let row = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      row += 1;
+      const cells = record.slice(0, maxColumns).map((cell) => (cell.trim() === '' ? null : cell.trim()));
+      if (cells.every((cell) => cell === null)) continue;
+      if (rows.length > maxRows)
+        throw new Problem('FILE_TOO_LARGE', {
+          field: 'file',
+          error: `한 번에 ${grouped(maxRows)}행까지 올릴 수 있습니다.`,
+        });
+      rows.push({ row, cells });
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable('damaged', error) : error;
+  }
+  return rows;
+}
+
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes.includes(0)) throw unreadable('notTable');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const text = iconv.decode(bytes, 'cp949');
+    if (text.includes('\ufffd')) throw unreadable('notTable');
+    return text;
+  }
+}
+
+/** The separator that occurs most often in the first line that has any. */
+function delimiterOf(text: string): string {
+  const line =
+    text
+      .slice(0, maxRowLength)
+      .split('\n')
+      .find((one) => /[,\t;]/.test(one)) ?? '';
+  const times = (sign: string) => line.split(sign).length;
+  return [',', '\t', ';'].reduce((best, sign) => (times(sign) > times(best) ? sign : best));
+}

@@ -1,0 +1,166 @@
+import type { OutputOf } from '@maru/contract';
+import type { CheckedImport } from '@maru/contract/place-import';
+import { maxImportBytes } from '@maru/domain/place-import';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#lib/api/api.ts';
+import { download } from '#lib/api/file.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { saveFile } from '#lib/save-file/save-file.ts';
+import { useWorkbook } from '#screens/use-workbook.ts';
+import { placeImportWords as words } from '#texts/ko/console-place-import.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { csvOf } from '#ui/chart/take-along/csv.ts';
+import { WorkbookUpload } from '#ui/form/workbook-upload.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { type AnyPlaceGroup, placeCalls } from '../administration/place-group.ts';
+import { CheckedSheet } from './checked-sheet.tsx';
+import { type ChosenColumns, ColumnChoice } from './column-choice.tsx';
+import { RecentImports } from './recent-imports.tsx';
+
+type Imported = OutputOf<'POST /admin/api/installation-place/fine-dusts/excel'>;
+
+/** Milliseconds between two questions about the progress of an import. */
+const progressMs = 1_000;
+
+const choiceOf = ({ columns }: CheckedImport): ChosenColumns =>
+  Object.fromEntries(columns.map(({ field, column }) => [field, column]));
+
+/** The choice as the calls take it; without one the headers decide. */
+const bodyOf = (chosen: ChosenColumns | null) =>
+  chosen === null
+    ? {}
+    : { columns: JSON.stringify(Object.fromEntries(Object.entries(chosen).filter(([, column]) => column !== null))) };
+
+/** Places and devices from a sheet: file, columns, check, import of all rows or none, and the taking back. */
+export function ImportDialog({ group, onClose }: { group: AnyPlaceGroup; onClose: () => void }) {
+  const calls = placeCalls(group.path);
+  const queries = useQueryClient();
+  const { file, checked, setChecked, setFault, running, during, upload } =
+    useWorkbook<CheckedImport>('GET /admin/api/excel-queue');
+  const [chosen, setChosen] = useState<ChosenColumns | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  const [imported, setImported] = useState<Imported | null>(null);
+  const recent = useCall(calls.imports, {}, { staleTime: 0, refetchInterval: running ? progressMs : false });
+
+  const refresh = () =>
+    Promise.all([calls.places, calls.imports].map((call) => queries.invalidateQueries({ queryKey: [call] })));
+  const pick = (picked: File | null) => {
+    upload.onPick(picked);
+    setChosen(null);
+    setChanged(false);
+    setImported(null);
+  };
+  const check = () => {
+    if (!file) return setFault(words.fileNeeded);
+    if (file.size > maxImportBytes) return setFault(words.fileTooLarge);
+    return during(words.checking, async (onProgress) => {
+      const result = await api(calls.checkImport, { file, body: bodyOf(chosen) }, { onProgress });
+      setChecked(result);
+      setChosen(choiceOf(result));
+      setChanged(false);
+    });
+  };
+  const save = () =>
+    during(words.saving, async (onProgress) => {
+      if (!file) return;
+      setImported(await api(calls.import, { file, body: bodyOf(chosen) }, { onProgress }));
+      setChecked(null);
+      await refresh();
+    });
+  const isReady = checked !== null && checked.errorCount === 0 && !isChanged;
+  const share = running && (running.share < 1 ? running.share : (recent.data?.progress ?? undefined));
+
+  return (
+    <Dialog
+      title={words.title(group.title)}
+      isWide
+      onClose={() => !running && onClose()}
+      actions={
+        <>
+          <ActionButton disabled={upload.isBusy} onClick={onClose}>
+            {imported ? ui.close : ui.cancel}
+          </ActionButton>
+          {imported ? null : (
+            <ActionButton primary={!isReady} disabled={upload.isBusy} onClick={check}>
+              {words.check}
+            </ActionButton>
+          )}
+          {isReady ? (
+            <ActionButton primary disabled={upload.isBusy} onClick={save}>
+              {words.save(checked.rowCount)}
+            </ActionButton>
+          ) : null}
+        </>
+      }
+    >
+      <p>{words.line}</p>
+      <WorkbookUpload
+        {...upload}
+        onPick={pick}
+        words={words}
+        accept=".xlsx,.csv,.tsv,.txt"
+        onTemplate={() => void during('', async () => void (await download(calls.importTemplate, {})))}
+        progress={
+          running && running.said !== '' ? <progress aria-label={words.progress} value={share ?? undefined} /> : null
+        }
+      >
+        {checked && chosen ? (
+          <ColumnChoice
+            checked={checked}
+            chosen={chosen}
+            isBusy={upload.isBusy}
+            onChoose={(columns) => {
+              setChosen(columns);
+              setChanged(true);
+            }}
+          />
+        ) : null}
+        {isChanged ? <p role="status">{words.columns.changed}</p> : null}
+        {checked && !isChanged ? <CheckedSheet checked={checked} /> : null}
+        {imported ? <ImportedSheet imported={imported} title={group.title} /> : null}
+      </WorkbookUpload>
+      {recent.isError && !recent.data ? (
+        <FailedState what={words.recent.title} problem={recent.error} onRetry={() => void recent.refetch()} isQuiet />
+      ) : null}
+      {recent.data ? (
+        <RecentImports
+          group={group}
+          imports={recent.data.list}
+          isBusy={upload.isBusy}
+          onTakenBack={() => {
+            setImported(null);
+            return refresh();
+          }}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** What an import made, and the keys of its devices, which can't be told again. */
+function ImportedSheet({ imported, title }: { imported: Imported; title: string }) {
+  const { placeCount, deviceCount, keys } = imported;
+  const saveKeys = () => {
+    const rows = keys.map(({ managementCode, deviceKey }) => [managementCode, deviceKey]);
+    const csv = csvOf({ head: [words.keys.code, words.keys.key], rows });
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${words.keys.file(title)}.csv`);
+  };
+  return (
+    <>
+      <p role="status" className="bold">
+        {words.saved(placeCount, deviceCount)}
+      </p>
+      {keys.length > 0 ? (
+        <>
+          <p>{words.keys.line}</p>
+          <ActionButton primary onClick={saveKeys}>
+            {words.keys.download}
+          </ActionButton>
+        </>
+      ) : null}
+    </>
+  );
+}
