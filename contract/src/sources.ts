@@ -79,6 +79,10 @@ export const sources = {
       hasBrokerPassword: Type.Boolean(),
       brokerState: text,
       brokerStateDatetime: text,
+      /** Of a file source: its folder on the server, and its columns. Empty for others. */
+      folder: text,
+      deviceColumn: text,
+      timeColumn: text,
       states: Type.Array(closed({ state: oneOf(messageStateNames), count })),
     }),
   }),
@@ -111,6 +115,15 @@ export const sources = {
       /** Null: as it was. */
       brokerPassword: nullable(Type.String({ maxLength: 500 })),
     }),
+    output: done,
+  }),
+  changeColumns: call({
+    method: 'PATCH',
+    path: `${path}/{sourceId}/columns`,
+    access,
+    summary: 'Sets which columns of a file source name the device and the time',
+    params: ofSource,
+    body: closed({ deviceColumn: Type.String({ maxLength: 100 }), timeColumn: Type.String({ maxLength: 100 }) }),
     output: done,
   }),
   remove: call({

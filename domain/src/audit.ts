@@ -45,6 +45,7 @@ export const auditActions = {
   'source-change': '연동 네트워크 변경',
   'source-delete': '연동 네트워크 삭제',
   'source-broker': '연동 네트워크 브로커 변경',
+  'source-columns': '연동 네트워크 파일 열 변경',
   'source-secret': '연동 네트워크 비밀값 재발급',
   'source-mapping': '연동 네트워크 매핑 변경',
   'device-codec': '장치 모델 디코더 변경',

@@ -6,7 +6,6 @@ export const networkKinds = {
   'one-m2m': 'oneM2M',
 } as const;
 export type NetworkKind = keyof typeof networkKinds;
-export const networkKindCodes = Object.keys(networkKinds) as NetworkKind[];
 
 /** Reasons for refusing a delivery, or one message of it: something has to be corrected at the sender or here. */
 export const refusalReasons = {

@@ -1,8 +1,10 @@
 /** Sources: networks and platforms that pass on what their devices send. The same on screens and in calls. */
-import { type NetworkKind, networkKindCodes } from './network-reasons.ts';
+import { networkKinds } from './network-reasons.ts';
 import type { Rule } from './rules.ts';
 
-export const sourceKindNames = networkKindCodes;
+export const sourceKinds = { ...networkKinds, files: '파일 (CSV·엑셀)' } as const;
+export type SourceKind = keyof typeof sourceKinds;
+export const sourceKindNames = Object.keys(sourceKinds) as SourceKind[];
 
 /** Zones of times that a network sends without one; tinyIoT writes its server's local time, Mobius UTC. */
 export const sourceZones = { UTC: 'UTC', 'Asia/Seoul': '한국 시간' } as const;
@@ -24,7 +26,7 @@ export const messageStateNames = Object.keys(messageStates) as MessageState[];
 
 export interface SourceProfile {
   name: string;
-  kind: NetworkKind;
+  kind: SourceKind;
   zone: SourceZone;
 }
 
@@ -40,7 +42,7 @@ export const sourceRules: readonly Rule<SourceProfile>[] = [
 ];
 
 /** Kinds of networks whose messages can be taken from their MQTT broker, with the usual topic. */
-export const brokerTopics: Readonly<Partial<Record<NetworkKind, string>>> = {
+export const brokerTopics: Readonly<Partial<Record<SourceKind, string>>> = {
   'the-things-stack': 'v3/+/devices/+/up',
   chirpstack: 'application/+/device/+/event/up',
 };
@@ -66,14 +68,36 @@ export const brokerRules: readonly Rule<SourceBroker>[] = [
   },
 ];
 
+/** Columns of a file source, as the first row of its files names them. */
+export interface FileColumns {
+  deviceColumn: string;
+  timeColumn: string;
+}
+
+export const fileColumnRules: readonly Rule<FileColumns>[] = [
+  {
+    field: 'deviceColumn',
+    passes: ({ deviceColumn }) => deviceColumn.trim() !== '',
+    error: '장치 열을 입력해 주십시오.',
+  },
+  { field: 'timeColumn', passes: ({ timeColumn }) => timeColumn.trim() !== '', error: '시각 열을 입력해 주십시오.' },
+  {
+    field: 'timeColumn',
+    passes: ({ deviceColumn, timeColumn }) => deviceColumn.trim() !== timeColumn.trim(),
+    error: '장치 열과 다른 열을 입력해 주십시오.',
+  },
+];
+
 /**
  * The management code that a network's device is registered under: its own id in letters that a code may have. A DevEUI
  * is written in capitals.
  */
 export function deviceCodeOf(networkId: string): string {
-  const code = networkId
-    .replace(/[^A-Za-z0-9_-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+  const letters = [...networkId.replace(/[^A-Za-z0-9_-]+/g, '-')];
+  const isOther = (letter: string) => letter !== '-';
+  const code = letters
+    .slice(letters.findIndex(isOther), letters.findLastIndex(isOther) + 1)
+    .join('')
     .slice(0, 64);
   return /^[0-9a-f]{16}$/i.test(code) ? code.toUpperCase() : code;
 }

@@ -22,6 +22,13 @@ export async function writeSources(app: TestApp, does: Does): Promise<void> {
   await does('POST /admin/api/device/codec', {
     body: { modelName: '감사 대상 모델', version: 0, code: 'function Decoder() {}', examples: '' },
   });
+  const files = await does<{ sourceId: number }>(`POST ${path}`, {
+    body: { name: '감사 대상 파일', kind: 'files', zone: 'Asia/Seoul' },
+  });
+  await does(`PATCH ${path}/{sourceId}/columns`, {
+    ids: { sourceId: files.sourceId },
+    body: { deviceColumn: '센서', timeColumn: '일시' },
+  });
   await does(`DELETE ${path}/{sourceId}`, { ids });
   await app.pool.query(
     `insert into unknown_device (management_code, transport, payload) values ('AUDITED', 'mqtt', '')`,

@@ -1,14 +1,15 @@
 /** Handlers of the area `sources`: registering networks, their messages, and the versions of their mappings. */
 import { sources as contract } from '@maru/contract/sources';
-import { networkKinds } from '@maru/domain/network-reasons';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import {
   brokerRules,
   brokerTopics,
+  fileColumnRules,
   type MessageState,
   messageStates,
   type SourceProfile,
+  sourceKinds,
   sourceRules,
 } from '@maru/domain/source';
 import { type FieldMapping, unitsOf } from '@maru/domain/source-mapping';
@@ -25,6 +26,7 @@ import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { brokerPassword } from './brokers.ts';
 import { mappedColumns } from './columns.ts';
+import { folderOf } from './files/folder.ts';
 
 /** Messages of a source that waited for a mapping are told to every process on it. */
 export const sourceChannel = 'maru_source';
@@ -40,7 +42,7 @@ const shown = (row: SourceRow) => ({
   sourceId: row.source_id,
   name: row.name,
   kind: row.kind as SourceProfile['kind'],
-  kindName: networkKinds[row.kind as SourceProfile['kind']],
+  kindName: sourceKinds[row.kind as SourceProfile['kind']],
   zone: row.zone as SourceProfile['zone'],
   messageCount: row.message_count,
   repeatCount: row.repeat_count,
@@ -80,7 +82,11 @@ function check(profile: SourceProfile) {
   if (failure) throw new Problem('VALIDATION', failure);
 }
 
-export function registerSources(app: FastifyInstance, { db, clock, seal }: Services, allSeries: readonly Series[]) {
+export function registerSources(
+  app: FastifyInstance,
+  { db, clock, seal, config }: Services,
+  allSeries: readonly Series[],
+) {
   const seriesNamed = (name: string) => {
     const series = allSeries.find((one) => one.name === name);
     if (!series) throw new Problem('VALIDATION', { field: 'series', error: '장치 종류를 선택해 주십시오.' });
@@ -110,6 +116,9 @@ export function registerSources(app: FastifyInstance, { db, clock, seal }: Servi
         ...shown(row),
         registeredAdminId: row.admin_id ?? '',
         address: `/ingest/v1/sources/${sourceId}`,
+        folder: row.kind === 'files' ? folderOf(config, sourceId) : '',
+        deviceColumn: row.device_column,
+        timeColumn: row.time_column,
         brokerUrl: row.broker_url,
         brokerTopic: row.broker_topic,
         brokerUser: row.broker_user,
@@ -139,7 +148,7 @@ export function registerSources(app: FastifyInstance, { db, clock, seal }: Servi
             })
             .returning('source_id')
             .executeTakeFirstOrThrow();
-          const detail = networkKinds[body.kind];
+          const detail = sourceKinds[body.kind];
           await audit(trx, { ...actorOf(request), action: 'source-create', subject: subjectOf(made, name), detail });
           return made;
         })
@@ -197,6 +206,28 @@ export function registerSources(app: FastifyInstance, { db, clock, seal }: Servi
           action: 'source-broker',
           subject: subjectOf(sourceId, name),
           detail: `${before || '없음'} → ${url || '없음'}`,
+        });
+      });
+      return { result: true };
+    },
+    async changeColumns({ params: { sourceId }, body }, { request }) {
+      const failure = firstFailure(fileColumnRules, body);
+      if (failure) throw new Problem('VALIDATION', failure);
+      const [device, time] = [body.deviceColumn.trim(), body.timeColumn.trim()];
+      await db.transaction().execute(async (trx) => {
+        const { name, kind } = await holdSource(trx, sourceId);
+        if (kind !== 'files')
+          throw new Problem('VALIDATION', { field: 'deviceColumn', error: '파일로 받는 종류가 아닙니다.' });
+        await trx
+          .updateTable('source')
+          .set({ device_column: device, time_column: time, ...updated(request) })
+          .where('source_id', '=', sourceId)
+          .execute();
+        await audit(trx, {
+          ...actorOf(request),
+          action: 'source-columns',
+          subject: subjectOf(sourceId, name),
+          detail: `장치: ${device}, 시각: ${time}`,
         });
       });
       return { result: true };

@@ -7,6 +7,7 @@ import { runBrokers } from './brokers.ts';
 import { registerCodecs } from './codecs/administration.ts';
 import { Codecs } from './codecs/codecs.ts';
 import { DecoderSandbox } from './codecs/sandbox.ts';
+import { watchFolders } from './files/folder.ts';
 import { Inbox } from './inbox.ts';
 import { authenticateSource, SourceRegistry } from './registry.ts';
 import { deleteOldMessages } from './retention.ts';
@@ -43,6 +44,7 @@ export const sources: Feature = {
     let inbox: Inbox | undefined;
     let worker: SourceWorker | undefined;
     let brokers: RunningTurns | undefined;
+    let folders: RunningTurns | undefined;
     const sandbox = new DecoderSandbox();
     return {
       authenticators: { source: authenticateSource(new SourceRegistry(pool)) },
@@ -67,10 +69,11 @@ export const sources: Feature = {
           pool.query('select pg_notify($1, $2)', [sourceChannel, '']).catch(() => undefined);
         });
         brokers = runBrokers(openPool(config.databaseAppUrl, 1), inbox, services);
+        folders = watchFolders(openPool(config.databaseAppUrl, 1), inbox, services);
       },
       jobs: () => [{ name: 'source-retention', cron: '37 3 * * *', run: () => deleteOldMessages(pool, clock.now()) }],
       async close() {
-        await brokers?.close();
+        await Promise.all([brokers?.close(), folders?.close()]);
         await inbox?.drained();
         await worker?.close();
         await sandbox.close();

@@ -29,7 +29,7 @@ const maxCached = 1000;
 const nobodysHash = deviceKeyHash('');
 
 const select = `select source_id as "sourceId", kind, zone, secret_hash as "secretHash"
-  from source where source_id = $1 and deleted_at is null`;
+  from source where source_id = $1 and deleted_at is null and kind <> 'files'`;
 
 export class SourceRegistry {
   readonly #pool: pg.Pool;

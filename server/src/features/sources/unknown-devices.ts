@@ -20,7 +20,7 @@ const hints: Readonly<Record<string, RegExp>> = {
   air: /pm_?(2[._]?5|10)|co2|voc|humidity|dust/i,
   tilt: /tilt|angle|pitch|roll/i,
   crack: /crack|displacement/i,
-  people: /person|people|(line|total|period)_?.*_(in|out)|carIn/i,
+  people: /person|people|(total|period)_?(in|out)|carIn/i,
   light: /lamp|dimming|ampere/i,
   vehicle: /latitude|longitude|"lat"|"lon"/i,
   bin: /fill|distance|level|ullage/i,

@@ -5,7 +5,7 @@ import { formatSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
 import { Problem } from '#platform/errors/problem.ts';
 import type { ExcelAccount } from '#platform/excel/places.ts';
 import { readCsv } from '#platform/excel/read-csv.ts';
-import { isWorkbook, readExcel } from '#platform/excel/read-excel.ts';
+import { isWorkbook, type ReadLimits, readExcel } from '#platform/excel/read-excel.ts';
 import type { ReadCell, ReadRow } from '#platform/excel/read-process.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import type { ImportField } from './fields.ts';
@@ -28,11 +28,13 @@ export function textOf(cell: ReadCell | undefined): string {
  * Reads the first sheet of a workbook, or a CSV file. The headers are the first row that has more than one cell: lines of a
  * title may stand above. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY, and VALIDATION if there are no rows.
  */
-export async function readSheet(file: UploadedFile, by: ExcelAccount): Promise<Sheet> {
-  const bytes = await buffer(file.stream());
+export const readSheet = async (file: UploadedFile, by: ExcelAccount): Promise<Sheet> =>
+  sheetOf(await buffer(file.stream()), { by, maxRows: maxImportRows, maxBytes: maxImportBytes });
+
+export async function sheetOf(bytes: Buffer, limits: Required<Pick<ReadLimits, 'by' | 'maxRows' | 'maxBytes'>>) {
   const all = isWorkbook(bytes)
-    ? await readExcel(bytes, { by, maxRows: maxImportRows, maxBytes: maxImportBytes })
-    : await readCsv(bytes, { maxRows: maxImportRows, maxColumns });
+    ? await readExcel(bytes, limits)
+    : await readCsv(bytes, { maxRows: limits.maxRows, maxColumns });
   const head = all.findIndex(({ cells }) => cells.filter((cell) => cell !== null).length > 1);
   const rows = all.slice(head + 1);
   if (head === -1 || rows.length === 0)

@@ -1035,6 +1035,7 @@ export interface Source {
   broker_url: Generated<string>;
   broker_user: Generated<string>;
   deleted_at: Timestamp | null;
+  device_column: Generated<string>;
   error_count: Generated<number>;
   kind: string;
   last_error: Generated<string>;
@@ -1047,6 +1048,7 @@ export interface Source {
   repeat_count: Generated<number>;
   secret_hash: Buffer;
   source_id: Generated<number>;
+  time_column: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   zone: string;

@@ -92,8 +92,10 @@ type Values = Record<string, FieldMapping | null>;
 function listsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, string[]>();
   for (const path of paths) {
-    const [, list, member] = /^((?:\/[^/]+)*?)\/0(\/.+)$/.exec(path) ?? [];
-    if (list !== undefined && member !== undefined) lists.set(list, [...(lists.get(list) ?? []), member]);
+    const at = path.indexOf('/0/');
+    if (at < 0) continue;
+    const [list, member] = [path.slice(0, at), path.slice(at + 2)];
+    lists.set(list, [...(lists.get(list) ?? []), member]);
   }
   return lists;
 }

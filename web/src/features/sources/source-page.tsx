@@ -1,9 +1,11 @@
 import type { OutputOf } from '@maru/contract';
-import { networkKindCodes, networkKinds } from '@maru/domain/network-reasons';
+import type { NetworkKind } from '@maru/domain/network-reasons';
 import {
   brokerTopics,
   messageStates,
   type SourceProfile,
+  sourceKindNames,
+  sourceKinds,
   sourceRules,
   sourceZoneNames,
   sourceZones,
@@ -31,6 +33,7 @@ import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { BrokerSection } from './broker-section.tsx';
 import { CodecSection } from './codec-section.tsx';
+import { FilesSection } from './files-section.tsx';
 import { MappingSection } from './mapping-section.tsx';
 
 const page = 'device/source';
@@ -52,6 +55,9 @@ const blank: Source = {
   registeredDatetime: '',
   registeredAdminId: '',
   address: '',
+  folder: '',
+  deviceColumn: '',
+  timeColumn: '',
   brokerUrl: '',
   brokerTopic: '',
   brokerUser: '',
@@ -93,9 +99,9 @@ export function SourcePage() {
         title={words.source}
         newTitle={words.create}
         nameOf={({ name }) => name}
-        actions={({ sourceId }) => (
+        actions={({ sourceId, kind }) => (
           <>
-            <Renewal sourceId={sourceId} onSecret={show} />
+            {kind === 'files' ? null : <Renewal sourceId={sourceId} onSecret={show} />}
             <Removal page={page} words={words} remove={() => remove({ params: { sourceId } })} />
           </>
         )}
@@ -103,13 +109,14 @@ export function SourcePage() {
         {(source) => (
           <>
             {source.sourceId ? <Facts source={source} /> : null}
-            {source.sourceId ? <Connection source={source} /> : null}
+            {source.sourceId && source.kind === 'files' ? <FilesSection source={source} /> : null}
+            {source.sourceId && source.kind !== 'files' ? <Connection source={source} kind={source.kind} /> : null}
             {source.sourceId && source.kind in brokerTopics ? <BrokerSection source={source} /> : null}
             <Edit source={source} onSecret={show} />
             {source.sourceId ? (
               <>
                 <ListSection list={messages} params={{ sourceId: source.sourceId }} prefix="" />
-                <CodecSection />
+                {source.kind === 'files' ? null : <CodecSection />}
                 <MappingSection sourceId={source.sourceId} />
               </>
             ) : null}
@@ -155,7 +162,7 @@ const Facts = ({ source }: { source: Source }) => (
 );
 
 /** What the operator enters in the network's own console. */
-function Connection({ source: { kind, address } }: { source: Source }) {
+function Connection({ source: { address }, kind }: { source: Source; kind: NetworkKind }) {
   const isInAddress = kind === 'one-m2m';
   return (
     <Section title={words.connect}>
@@ -190,7 +197,7 @@ function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string)
         async run({ kind, ...form }, id) {
           if (id !== null) return change({ body: { sourceId: id, ...form } });
           const made = await create({ body: { kind, ...form } });
-          onSecret(made.secret);
+          if (kind !== 'files') onSecret(made.secret);
           return made.sourceId;
         },
       },
@@ -208,7 +215,7 @@ function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string)
             {...kind}
             label={words.kind}
             help={words.kindHelp}
-            options={networkKindCodes.map((code) => ({ code, name: networkKinds[code] }))}
+            options={sourceKindNames.map((code) => ({ code, name: sourceKinds[code] }))}
             isDisabled={source.sourceId !== 0 || kind.isDisabled}
           />
           <FormSelect

@@ -62,6 +62,19 @@ export const sourcesWords = {
     state: '접속 상태',
     connecting: '접속하고 있습니다.',
   },
+  files: {
+    title: '파일로 받기',
+    line: '서버의 폴더에 CSV 또는 엑셀 파일을 넣으면 행마다 측정값으로 읽습니다. 읽은 파일은 done, 읽지 못한 파일은 failed 폴더로 옮기고 까닭을 받은 메시지에 남깁니다. 같은 행은 여러 번 넣어도 한 번만 저장합니다.',
+    folder: '폴더',
+    deviceColumn: '장치 열',
+    timeColumn: '시각 열',
+    help: {
+      deviceColumn: '장치의 관리번호가 있는 열의 이름입니다. 파일의 첫 행에 있는 그대로 적습니다.',
+      timeColumn: '측정 시각이 있는 열의 이름입니다.',
+    },
+    save: '열 저장',
+    saved: '파일의 열을 저장했습니다.',
+  },
   codec: {
     title: '디코더',
     line: '네트워크가 디코더 결과를 보내지 않으면, 제조사가 공개한 디코더(JavaScript)를 모델마다 올립니다. 올린 뒤에 오는 메시지와 저장하지 못한 메시지에 쓰고, 이미 저장한 측정값은 바뀌지 않습니다.',

@@ -1,0 +1,73 @@
+/** Files that are put into a source's folder. */
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice } from '#test/factories.ts';
+
+let app: TestApp;
+let owner: pg.Client;
+let token: string;
+const path = '/admin/api/device/source';
+const waiting = { timeout: 20_000 * Number(process.env.MARU_TEST_PATIENCE ?? 1), interval: 100 };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  ({ token } = await addCaller(app.app.services));
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+const call = <Body = Record<string, unknown>>(name: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, name, body);
+
+it('are read once each, in EUC-KR and by semicolons too, and told where they can’t be', async () => {
+  const { deviceId } = await createDevice(owner, { managementCode: 'LOGGER-1' });
+  const made = await call<{ sourceId: number }>(`POST ${path}`, { name: '로거', kind: 'files', zone: 'Asia/Seoul' });
+  const { sourceId } = made.body;
+  await call(`PATCH ${path}/${sourceId}/columns`, { deviceColumn: '센서', timeColumn: '일시' });
+  const field = { path: '/미세먼지', unit: '', factor: 1, offset: 0, depth: 0, everyMinutes: 0, words: {} };
+  await call(`POST ${path}/${sourceId}/mapping`, {
+    series: 'air',
+    modelName: '',
+    version: 0,
+    fields: { fineDust: field },
+    list: '',
+    time: '',
+  });
+  const { folder } = (await call<{ folder: string }>(`GET ${path}/${sourceId}`)).body;
+  await mkdir(folder, { recursive: true });
+  /** As a program does that writes elsewhere first. */
+  const put = async (name: string, bytes: string | Buffer) => {
+    await writeFile(join(folder, `.${name}`), bytes);
+    await rename(join(folder, `.${name}`), join(folder, name));
+  };
+  const gone = () =>
+    vi.waitFor(async () => expect((await readdir(folder)).sort()).toEqual(['done', 'failed']), waiting);
+  const dust = async () =>
+    (
+      await owner.query('select fine_dust as dust from air_reading where device_id = $1 order by 1', [deviceId])
+    ).rows.map((row) => row.dust / 10);
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
+  await put('a.csv', iconv.encode(`일시;센서;미세먼지\n${day} 01:00;LOGGER-1;11\n${day} 02:00;LOGGER-1;12\n`, 'cp949'));
+  await gone();
+  await put('b.csv', `일시\t센서\t미세먼지\n${day} 02:00\tLOGGER-1\t12\n${day} 03:00\tLOGGER-1\t13\n곧\tLOGGER-1\t1\n`);
+  await put('c.csv', '시간,센서\n1,2\n');
+  await gone();
+  await vi.waitFor(async () => expect(await dust()).toEqual([11, 12, 13]), waiting);
+  expect((await readdir(join(folder, 'done'))).map((name) => name.slice(15))).toEqual(['a.csv', 'b.csv']);
+  expect((await readdir(join(folder, 'failed'))).map((name) => name.slice(15))).toEqual(['c.csv']);
+  const refused = await call<{ list: { reason: string }[] }>(`GET ${path}/${sourceId}/message?state=refused`);
+  expect(refused.body.list.map(({ reason }) => reason).sort()).toEqual([
+    '4행: 시각 ‘곧’을 읽을 수 없습니다.',
+    '파일에 시각 열 ‘일시’이 없습니다. 파일의 열: 시간, 센서',
+  ]);
+  expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 5, repeatCount: 1 });
+});

@@ -1,0 +1,116 @@
+/**
+ * Files of old loggers: each file source has a folder. A worker reads what is put there, stores its rows in the inbox, and
+ * moves the file to `done`, or to `failed` with the reason on the source's page. One process at a time reads.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '#config.ts';
+import { sheetOf } from '#places/bulk-import/sheet.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
+import type { Services } from '#platform/services.ts';
+import type { Inbox } from '../inbox.ts';
+import { type FileSource, messagesOf, NotOfSource } from './rows.ts';
+
+const pauseMs = 2000;
+const maxRows = 100_000;
+const maxBytes = 20 * 1024 * 1024;
+/** Rows stored at a time. */
+const chunk = 1000;
+
+export const folderOf = ({ dataFolder }: Pick<Config, 'dataFolder'>, sourceId: number): string =>
+  join(dataFolder, 'sources', String(sourceId));
+
+const select = `select source_id as "sourceId", zone, device_column as "deviceColumn", time_column as "timeColumn"
+  from source where deleted_at is null and kind = 'files' order by source_id`;
+const lease = `select pg_try_advisory_lock(hashtext('maru_source_files')) as "hasLease"`;
+
+/** @param pool  of one connection, which has the lease; ended by `close` */
+export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Services): RunningTurns {
+  /** Size and time of change of files at the last turn: one that still changes is being written. */
+  const seen = new Map<string, string>();
+
+  async function readFolder(source: FileSource): Promise<void> {
+    const folder = folderOf(config, source.sourceId);
+    await Promise.all(['done', 'failed'].map((name) => mkdir(join(folder, name), { recursive: true })));
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.startsWith('.')) continue;
+      const path = join(folder, entry.name);
+      const { size, mtimeMs } = await stat(path);
+      const state = `${size} ${mtimeMs}`;
+      if (seen.get(path) !== state) {
+        seen.set(path, state);
+        continue;
+      }
+      await takeFile(source, folder, entry.name);
+      seen.delete(path);
+    }
+  }
+
+  async function takeFile(source: FileSource, folder: string, name: string): Promise<void> {
+    const path = join(folder, name);
+    const { size } = await stat(path);
+    // Nothing reads a file that can't be held in memory.
+    const bytes = size > maxBytes ? Buffer.alloc(0) : await readFile(path);
+    const reason = size > maxBytes ? '파일은 20MB까지 읽습니다.' : await storeRows(source, bytes);
+    if (reason !== null) await inbox.add([failure(source, name, bytes, reason)]);
+    const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+    await rename(path, join(folder, reason === null ? 'done' : 'failed', `${stamp}-${name}`));
+  }
+
+  /** Null, or why the file can't be read. */
+  async function storeRows(source: FileSource, bytes: Buffer): Promise<string | null> {
+    try {
+      const by = { queue: 'office', name: `source ${source.sourceId}` } as const;
+      const messages = messagesOf(source, await sheetOf(bytes, { by, maxRows, maxBytes }));
+      for (let at = 0; at < messages.length; at += chunk) await inbox.add(messages.slice(at, at + chunk));
+      return null;
+    } catch (error) {
+      if (error instanceof NotOfSource) return error.message;
+      // Many read workbooks now: the file is tried again.
+      if (error instanceof Problem && error.code !== 'BUSY') return error.error;
+      throw error;
+    }
+  }
+
+  const turns = runTurns({
+    pool,
+    log,
+    brokenText: 'files of sources wait',
+    pauseMs,
+    takeLease: async (client) => (await client.query<{ hasLease: boolean }>(lease)).rows[0]?.hasLease ?? false,
+    async takeTurn(client) {
+      const { rows } = await client.query<FileSource>(select);
+      for (const source of rows)
+        await readFolder(source).catch((error: unknown) =>
+          log.warn({ err: error, sourceId: source.sourceId }, 'a folder of a source could not be read'),
+        );
+      return false;
+    },
+  });
+  return {
+    async close() {
+      await turns.close();
+      await pool.end();
+    },
+  };
+}
+
+const failure = ({ sourceId }: FileSource, name: string, bytes: Buffer, reason: string) =>
+  ({
+    sourceId,
+    key: `file ${name} ${createHash('sha256').update(bytes).update(reason).digest('hex')}`,
+    networkDevice: '',
+    deviceCode: '',
+    modelName: '',
+    event: 'file',
+    measuredAt: null,
+    payload: name,
+    frame: null,
+    fPort: null,
+    decoded: null,
+    state: 'refused',
+    reason,
+  }) as const;
