@@ -14,7 +14,9 @@ import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { actionClass } from '#ui/action/action-button.tsx';
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
+import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
+import { TitledSection } from '#ui/page/titled-section.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
@@ -37,7 +39,7 @@ const parse = (search: Search) => ({
   recycleBinType: oneOf(['', ...compartments] as const, search.recycleBinType, ''),
 });
 
-/** How full the district's bins are, by dong and by what they take. */
+/** Counts of bins by level, for the district and for each dong, and the fullest bins. */
 export function BinConditionPage() {
   const texts = useTexts();
   const { bins, places } = texts;
@@ -102,20 +104,10 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
   return (
     <>
       <section className={`panel ${styles.figures}`} aria-label={words.summary}>
-        <dl className={styles.summary}>
-          {figures.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={figures} className={styles.summary} />
         <LevelCounts label={words.levels} levels={all.levels} className={styles.levels} />
       </section>
-      <section className="above-9" aria-labelledby="by-dong">
-        <h2 className="section-title" id="by-dong">
-          {words.byDong}
-        </h2>
+      <TitledSection id="by-dong" title={words.byDong} className="above-9">
         {conditionList.length === 0 ? (
           <NothingYet />
         ) : (
@@ -127,7 +119,7 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
             card={(row) => <DongCard row={row} />}
           />
         )}
-      </section>
+      </TitledSection>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formatMeasurement } from '#lib/formats/measurement.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import type { LiveCall } from '#places/live/live-call.ts';
-import { type OpenPanelProps, OpenPlace } from '#places/map/open-place.tsx';
+import { LivePlace, type OpenPanelProps } from '#places/map/open-place.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { Marked } from '#texts/marked.tsx';
@@ -46,18 +46,11 @@ interface BuildingPanelProps extends OpenPanelProps {
 /** The open building, kept current. */
 export function BuildingPanel({ kind, placeId, name, detail, onClose }: BuildingPanelProps) {
   const { buildings: words } = useTexts();
-  const answer = detail.useAnswer({ params: { id: placeId } });
-  detail.useNews({ isMore: true });
+  const input = { params: { id: placeId } };
   return (
-    <OpenPlace
-      placeId={placeId}
-      name={name}
-      words={{ place: words.place, missing: words.missing }}
-      answer={answer}
-      onClose={onClose}
-    >
+    <LivePlace placeId={placeId} name={name} words={words} detail={detail} input={input} onClose={onClose}>
       {(building) => <BuildingDetail kind={kind} building={building} />}
-    </OpenPlace>
+    </LivePlace>
   );
 }
 

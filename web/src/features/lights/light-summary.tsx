@@ -18,13 +18,14 @@ import { LightGuide } from './light-guide.tsx';
 import { alike } from './light-look.ts';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
+import { summaryCall } from './lights.ts';
 import { lightPaths } from './paths.ts';
-import { summaryCall, summaryRefreshMs } from './summary-call.ts';
 
-type Summary = OutputOf<typeof summaryCall>;
-type Dong = Summary['dongs'][number];
+type Dong = OutputOf<typeof summaryCall>['dongs'][number];
 
-/** Each light in use is in one of these. */
+const refreshMs = 30_000;
+
+/** States of lights in use, with their counts. */
 const states = [
   ['on', 'onCount'],
   ['off', 'offCount'],
@@ -33,11 +34,11 @@ const states = [
   ['unknown', 'unknownCount'],
 ] as const;
 
-/** How many lights are in which state, in the district and by dong. */
+/** Counts of lights by state, for the district and for each dong. */
 export function LightSummary() {
   const texts = useTexts();
   const { lights } = texts;
-  const { data, error, refetch } = useCall(summaryCall, {}, { refetchInterval: summaryRefreshMs });
+  const { data, error, refetch } = useCall(summaryCall, {}, { refetchInterval: refreshMs });
   const columns = useMemo(() => columnsOf(texts), [texts]);
   const isWide = useMediaQuery('(min-width: 720px)', true, { getInitialValueInEffect: false });
   if (error && !data) return <FailedState what={lights.summary.title} problem={error} onRetry={() => void refetch()} />;
@@ -87,7 +88,7 @@ export function LightSummary() {
   );
 }
 
-/** How many are off; those that are so at night, which are among them, behind it. */
+/** The count of lights that are off, with the part of them that is off at night. */
 const offOf = ({ offCount, nightFaultCount }: Dong, words: Texts['lights']['summary']) =>
   nightFaultCount > 0 ? `${grouped(offCount)} (${words.nightFault(nightFaultCount)})` : grouped(offCount);
 
