@@ -20,10 +20,9 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { pageCount } from '#ui/table/page-window.ts';
 import { Pager } from '#ui/table/pager.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
-import { askedAreaCode } from './area-code.ts';
+import { askedAreaCode } from './area-filter.tsx';
 import { FlowChart } from './flow-chart.tsx';
-import { flowColumns } from './flow-columns.tsx';
-import { flowTable } from './flow-table.ts';
+import { flowColumns, flowTable } from './flow-table.tsx';
 import { FlowTotals } from './flow-totals.tsx';
 import styles from './people.module.css';
 
