@@ -1,8 +1,7 @@
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { TitledSection } from '#ui/page/titled-section.tsx';
@@ -29,9 +28,9 @@ export function BinPage() {
             <TitledSection id="facts" title={bins.place.facts} className="panel">
               <BinFacts place={place} />
               <div className="row wrap above-6">
-                <PageLink to={binPaths.map} search={{ place: place.placeId }} className={actionClass()}>
+                <ActionLink to={binPaths.map} search={{ place: place.placeId }}>
                   {bins.condition.toMap}
-                </PageLink>
+                </ActionLink>
               </div>
             </TitledSection>
           </div>

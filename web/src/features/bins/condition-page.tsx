@@ -3,7 +3,6 @@ import { binMeasures, compartments } from '@maru/domain/bin';
 import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { beginning } from '#lib/paths/beginning.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
@@ -12,7 +11,7 @@ import { dong } from '#screens/list/place-filters.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
 import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
@@ -78,12 +77,10 @@ export function BinConditionPage() {
       )}
       <FullestBins asked={asked} />
       <div className="row wrap above-6">
-        <PageLink to={binPaths.list} search={beginning} className={actionClass(true)}>
+        <ActionLink to={binPaths.list} search={beginning} primary>
           {words.toList}
-        </PageLink>
-        <PageLink to={binPaths.map} className={actionClass()}>
-          {words.toMap}
-        </PageLink>
+        </ActionLink>
+        <ActionLink to={binPaths.map}>{words.toMap}</ActionLink>
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import { binMeasures, compartments } from '@maru/domain/bin';
 import type { Grade } from '@maru/domain/grade';
 import { useCallback } from 'react';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { MapBar } from '#places/map/map-bar.tsx';
@@ -13,7 +12,7 @@ import { useMapAnswer } from '#places/map/use-map-answer.ts';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
 import { BinDay, BinForecast } from './bin-times.tsx';
 import { allBins, type BinRow, binLooks, binPlace, fullest, markerOf, measuresOf } from './bins.ts';
@@ -89,9 +88,9 @@ export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
           <BinForecast place={place} />
           <BinDay place={place} />
           <p className="way-on">
-            <PageLink to={binPaths.place(placeId)} className={actionClass(true)}>
+            <ActionLink to={binPaths.place(placeId)} primary>
               {bins.map.detail}
-            </PageLink>
+            </ActionLink>
           </p>
         </div>
       )}

@@ -3,14 +3,13 @@ import type { Grade } from '@maru/domain/grade';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { formatMeasurement } from '#lib/formats/measurement.ts';
 import { beginning } from '#lib/paths/beginning.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import type { LiveCall } from '#places/live/live-call.ts';
 import { LivePlace, type OpenPanelProps } from '#places/map/open-place.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import type { TimePoint } from '#ui/chart/time-series.ts';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -114,9 +113,9 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
           ))}
         </ul>
       </div>
-      <PageLink to={buildingPaths[kind].list} search={beginning} className={actionClass()}>
+      <ActionLink to={buildingPaths[kind].list} search={beginning}>
         {words.toList}
-      </PageLink>
+      </ActionLink>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { beginning } from '#lib/paths/beginning.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { TitledSection } from '#ui/page/titled-section.tsx';
@@ -27,12 +26,12 @@ export function LightPage() {
             </TitledSection>
             <TitledSection id="facts" title={lights.light} className="panel">
               <LightFacts light={light} />
-              <PageLink to={lightPaths.map} search={{ place: light.placeId }} className={actionClass(true)}>
+              <ActionLink to={lightPaths.map} search={{ place: light.placeId }} primary>
                 {lights.map.title}
-              </PageLink>{' '}
-              <PageLink to={lightPaths.list} search={beginning} className={actionClass()}>
+              </ActionLink>{' '}
+              <ActionLink to={lightPaths.list} search={beginning}>
                 {lights.list.title}
-              </PageLink>
+              </ActionLink>
             </TitledSection>
           </div>
           <TitledSection id="events" title={lights.events.title} className={styles.section}>

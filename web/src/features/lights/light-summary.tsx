@@ -8,7 +8,7 @@ import { PageLink } from '#lib/paths/page-link.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
@@ -66,9 +66,7 @@ export function LightSummary() {
             </div>
           ))}
         </dl>
-        <PageLink to={lightPaths.map} className={actionClass()}>
-          {texts.places.onMap}
-        </PageLink>
+        <ActionLink to={lightPaths.map}>{texts.places.onMap}</ActionLink>
         <LightGuide />
       </section>
       <details className={styles.dongs} open={isWide}>

@@ -1,7 +1,6 @@
 import { type LightMark, lightMarkOf, lightTypes } from '@maru/domain/light';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { MapBar } from '#places/map/map-bar.tsx';
@@ -12,7 +11,7 @@ import { ListRow } from '#places/map/place-row.tsx';
 import { useMapAnswer } from '#places/map/use-map-answer.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { LightGuide } from './light-guide.tsx';
 import { lightLooks, markerText } from './light-look.ts';
@@ -98,9 +97,9 @@ export function LightPanel({ placeId, name, onClose }: OpenPanelProps) {
           </p>
           <LightNow light={light} />
           <LightEvents events={light.events.slice(0, 5)} />
-          <PageLink to={lightPaths.place(placeId)} className={actionClass(true)}>
+          <ActionLink to={lightPaths.place(placeId)} primary>
             {lights.map.detail}
-          </PageLink>
+          </ActionLink>
         </div>
       )}
     </LivePlace>

@@ -2,10 +2,9 @@ import type { Measure } from '@maru/domain/measure';
 import { useMemo, useState } from 'react';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { formatValue } from '#lib/formats/measurement.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import type { TimePoint } from '#ui/chart/time-series.ts';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
@@ -85,9 +84,9 @@ export function MeasuredDetail({ place, measures, measure, shown, statistics }: 
       />
       <DeviceList devices={place.devices} measure={measure} />
       <p className="way-on">
-        <PageLink to={statistics} className={actionClass(true)}>
+        <ActionLink to={statistics} primary>
           {words.statistics}
-        </PageLink>
+        </ActionLink>
       </p>
     </div>
   );
