@@ -4,14 +4,13 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { Facts } from '#ui/page/facts.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { type BinPlace, measuresOf } from './bins.ts';
 
 const chartHeightPx = 220;
 
 /** A chart of the compartments' levels over the last day. */
 export function BinDay({ place: { recycleBinType, last24Hours } }: { place: BinPlace }) {
-  const { bins, measures, ui } = useTexts();
+  const { bins, measures } = useTexts();
   // A new array redraws the chart, so it must not change with live values.
   const series = useMemo(
     () =>
@@ -29,7 +28,6 @@ export function BinDay({ place: { recycleBinType, last24Hours } }: { place: BinP
       datetimeType="hour"
       series={series}
       height={chartHeightPx}
-      empty={<EmptyState message={ui.emptyChart} />}
     />
   );
 }

@@ -12,7 +12,6 @@ import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import type { TimePoint } from '#ui/chart/time-series.ts';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
 import { gradedBy, lineColours, measuresOf } from './building-measures.ts';
 import styles from './buildings.module.css';
@@ -54,7 +53,7 @@ export function BuildingPanel({ kind, placeId, name, detail, onClose }: Building
 }
 
 function BuildingDetail({ kind, building }: { kind: BuildingKind; building: OpenBuilding }) {
-  const { buildings: words, measures: names, places, ui } = useTexts();
+  const { buildings: words, measures: names, places } = useTexts();
   const measures = measuresOf[kind];
   const [measure] = measures;
   const time = building.measurementDatetime;
@@ -95,7 +94,6 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
           points: line.points,
         }))}
         height={200}
-        empty={<EmptyState message={ui.emptyChart} />}
       />
       <div>
         <h3>{words.deviceTitle}</h3>

@@ -9,11 +9,9 @@ import { firstPage, idIn, StatisticsDetail, viewColumn } from '#screens/statisti
 import { devicesWords, placesWords } from '#texts/ko/console-devices.ts';
 import { consoleLightsWords } from '#texts/ko/console-lights.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
 
@@ -144,7 +142,6 @@ function LightDays({ answer }: { answer: OutputOf<typeof detailCall> }) {
           points: answer.days.map((day) => ({ measurementDatetime: day.measureDatetime, value: day[field] })),
         }))}
         height={220}
-        empty={<EmptyState message={ui.emptyChart} />}
       />
     </>
   );

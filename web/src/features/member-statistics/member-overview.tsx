@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { type CallState, Unanswered } from '#screens/unanswered.tsx';
 import { memberStatisticsWords } from '#texts/ko/console-members.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Figures } from '#ui/page/figures.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 
 /** With more buckets than this, bars can't be distinguished. */
 const maxBars = 62;
@@ -93,7 +91,6 @@ function Chart<Row extends { statisticsDate: string }, Side extends string, Subj
             })),
           }))}
           hasTableBeside
-          empty={<EmptyState message={ui.emptyChart} />}
         />
       ) : (
         <Unanswered call={answer} what={title} height="18rem" />

@@ -1,12 +1,9 @@
 import { grouped } from '@maru/domain/number-text';
 import type { ComponentProps } from 'react';
-import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import type { TimePoint } from '#ui/chart/time-series.ts';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 
-interface FlowChartProps
-  extends Omit<ComponentProps<typeof TimeChart>, 'kind' | 'decimals' | 'format' | 'series' | 'empty'> {
+interface FlowChartProps extends Omit<ComponentProps<typeof TimeChart>, 'kind' | 'decimals' | 'format' | 'series'> {
   names: { in: string; out: string };
   series: readonly { direction: 'in' | 'out'; points: readonly TimePoint[] }[];
 }
@@ -16,7 +13,6 @@ const maxBars = 62;
 
 /** Counts in and out over time, side by side. */
 export function FlowChart({ names, series, ...chart }: FlowChartProps) {
-  const { ui } = useSharedTexts();
   const mostPoints = Math.max(0, ...series.map(({ points }) => points.length));
   return (
     <TimeChart
@@ -24,7 +20,6 @@ export function FlowChart({ names, series, ...chart }: FlowChartProps) {
       decimals={0}
       format={(value) => (value === null ? '–' : `${grouped(value)} ${chart.unit}`)}
       series={series.map(({ direction, points }) => ({ name: names[direction], points }))}
-      empty={<EmptyState message={ui.emptyChart} />}
       {...chart}
     />
   );

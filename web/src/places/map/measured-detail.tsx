@@ -8,7 +8,6 @@ import { ActionLink } from '#ui/action/action-link.tsx';
 import type { TimePoint } from '#ui/chart/time-series.ts';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LiveValue } from '#ui/state/live-value.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
 import { GradeGuide } from '../values/grade-guide.tsx';
@@ -139,7 +138,7 @@ const chartHeightPx = 200;
 
 /** The last day by the hour, inside and outside where there are devices. */
 function DayChart({ hours, measure }: { hours: OpenMeasuredPlace['last24Hours']; measure: Measure }) {
-  const { map: words, measures: names, places, ui } = useSharedTexts();
+  const { map: words, measures: names, places } = useSharedTexts();
   // The chart draws anew for other series; a live value of the place is none.
   const series = useMemo(
     () =>
@@ -156,7 +155,6 @@ function DayChart({ hours, measure }: { hours: OpenMeasuredPlace['last24Hours'];
       datetimeType="hour"
       series={series}
       height={chartHeightPx}
-      empty={<EmptyState message={ui.emptyChart} />}
     />
   );
 }

@@ -9,10 +9,8 @@ import { gradeLooks, mapMarker } from '#places/map/markers.ts';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { airDashboardWords as words } from '#texts/ko/console-air.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { SideSummary } from './side-summary.tsx';
 
@@ -108,7 +106,6 @@ function LastDay({ type }: { type: AirMeasurementType }) {
       datetimeType="hour"
       series={data.series}
       height={200}
-      empty={<EmptyState message={ui.emptyChart} />}
     />
   );
 }

@@ -7,8 +7,6 @@ import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
 import { mapMarker } from '#places/map/markers.ts';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { consoleBinsWords } from '#texts/ko/console-bins.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { binLooks, markerOf } from '../bins.ts';
 
 const words = consoleBinsWords.dashboard;
@@ -53,7 +51,6 @@ export function BinWallDay({ hours }: { hours: Hours }) {
       datetimeType="hour"
       series={series}
       height={150}
-      empty={<EmptyState message={ui.emptyChart} />}
     />
   );
 }

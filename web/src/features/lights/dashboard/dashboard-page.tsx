@@ -12,7 +12,6 @@ import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { lightLooks, markerText } from '../light-look.ts';
 import { LightSign } from '../light-sign.tsx';
@@ -135,7 +134,6 @@ export function LightDashboardPage() {
               points: data.hours.map((hour) => ({ measurementDatetime: hour.measureDatetime, value: hour[field] })),
             }))}
             height={200}
-            empty={<EmptyState message={ui.emptyChart} />}
           />
         ) : (
           <Skeleton height="14rem" />
