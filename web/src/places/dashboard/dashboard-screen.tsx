@@ -50,7 +50,7 @@ export function DashboardScreen({ title, summary, measured, controls, left, map,
         <FullScreenButton frame={frame} />
       </header>
       {hasFailed ? (
-        <div className={styles.failed}>
+        <div className="whole-row">
           <FailedState what={title} problem={summary.error} onRetry={() => void summary.refetch()} />
         </div>
       ) : (

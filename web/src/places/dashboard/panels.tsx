@@ -92,7 +92,7 @@ export const PanelTable = ({ title, headers, nameAt, rows, empty }: PanelTablePr
       <EmptyState {...(empty !== undefined && { message: empty })} />
     ) : (
       <table>
-        <caption className={styles.caption}>{title}</caption>
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             {headers.map((header, at) => (

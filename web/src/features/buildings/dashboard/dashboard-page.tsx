@@ -136,7 +136,7 @@ export function BuildingDashboardPage() {
 const RankedName = ({ name, figures }: { name: string; figures: ReturnType<typeof figuresOf> }) => (
   <>
     {name}
-    <span className={styles.figures}>
+    <span className="block text-16 regular">
       {figures
         .map(({ measure, value }) => `${measure.shortName ?? measure.name} ${formatMeasurement(measure, value)}`)
         .join(' · ')}

@@ -11,7 +11,6 @@ import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import styles from '../people.module.css';
 import { AreaDialog, type CountingArea } from './area-dialog.tsx';
 
 export const areasCall = 'GET /admin/api/counting-area';
@@ -37,7 +36,7 @@ export function CountingAreas() {
       after: refresh,
     });
   return (
-    <div className={styles.below}>
+    <div className="above-6">
       <Section
         title={words.title}
         actions={

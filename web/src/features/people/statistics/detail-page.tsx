@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { askedAreaCode } from '../area-filter.tsx';
-import styles from '../people.module.css';
 import { countColumns, countedFilters, Flow, page, repairedColumn, typeIn } from './statistics-page.tsx';
 
 interface Area {
@@ -93,7 +92,7 @@ const driftColumns: Column<Day>[] = [
 function Drift({ query }: { query: InputOf<typeof driftCall>['query'] }) {
   const drift = useCall(driftCall, { query }, { keepPrevious: true });
   return (
-    <div className={styles.below}>
+    <div className="above-6">
       <Section title={words.drift}>
         <p>{words.driftNote}</p>
         <AnsweredTable
