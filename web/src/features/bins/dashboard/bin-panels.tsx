@@ -45,7 +45,6 @@ export const BinsToEmpty = ({ toEmpty }: Pick<Summary, 'toEmpty'>) => (
   <PanelTable
     title={`${binsWords.toEmpty.title} ${toEmpty.length}`}
     headers={[devicesWords.code, binsWords.toEmpty.fill, binsWords.toEmpty.when]}
-    nameAt={0}
     empty={binsWords.toEmpty.none}
     rows={toEmpty.slice(0, maxShown).map((bin) => ({
       key: bin.recycleBinInstallationPlaceId,

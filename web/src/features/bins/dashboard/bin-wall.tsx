@@ -1,9 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import { binMeasures, type Compartment } from '@maru/domain/bin';
 import { type ReactNode, useMemo } from 'react';
-import { useCall } from '#lib/api/use-call.ts';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
-import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { mapMarker } from '#places/map/markers.ts';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { consoleBinsWords } from '#texts/ko/console-bins.ts';
@@ -19,11 +18,9 @@ interface BinWallMapProps {
 
 /** The bins by their levels; of one compartment where one is asked for. */
 export function BinWallMap({ asked, children }: BinWallMapProps) {
-  const bins = useCall(
-    'GET /admin/api/dashboard/clean-environment/recycle-bin',
-    { query: { recycleBinType: asked } },
-    { refetchInterval: refreshMs, keepPrevious: true },
-  );
+  const bins = useRefreshedCall('GET /admin/api/dashboard/clean-environment/recycle-bin', {
+    query: { recycleBinType: asked },
+  });
   const markers = useMemo(
     () => (bins.data?.list ?? []).map((row) => mapMarker(markerOf(row, asked || undefined), binMeasures[0])),
     [bins.data, asked],

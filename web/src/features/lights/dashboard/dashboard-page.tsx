@@ -1,9 +1,8 @@
 import { lightMarkOf } from '@maru/domain/light';
 import { grouped } from '@maru/domain/number-text';
 import { useMemo, useState } from 'react';
-import { useCall } from '#lib/api/use-call.ts';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
-import { DashboardScreen, refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { DashboardScreen, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { Panel, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleLightsWords } from '#texts/ko/console-lights.ts';
@@ -39,8 +38,8 @@ const OffCount = ({ of: { offCount, nightFaultCount } }: { of: { offCount: numbe
 export function LightDashboardPage() {
   const [dongCode, setDong] = useState('');
   const [deviceId, setDevice] = useState<number | null>(null);
-  const summary = useCall(summaryCall, {}, { refetchInterval: refreshMs });
-  const all = useCall(placesCall, placesOf(''), { refetchInterval: refreshMs });
+  const summary = useRefreshedCall(summaryCall, {});
+  const all = useRefreshedCall(placesCall, placesOf(''));
   const { data } = summary;
   return (
     <DashboardScreen
@@ -76,7 +75,6 @@ export function LightDashboardPage() {
               <PanelTable
                 title={words.byDong}
                 headers={[words.dong, states.looks.on, words.faults]}
-                nameAt={0}
                 rows={all.data.dongSummary.map((dong) => ({
                   key: dong.dongCode,
                   cells: [dong.dongName, dong.onCount, dong.brokenCount + dong.blackoutCount + dong.nightFaultCount],
@@ -98,7 +96,6 @@ export function LightDashboardPage() {
               title={words.troubles}
               empty={data.totalCount > 0 ? words.noTroubles : ui.nothingYet}
               headers={[words.code, words.state]}
-              nameAt={0}
               rows={data.troubles.slice(0, maxTroubles).map((light) => ({
                 key: light.deviceId,
                 cells: [
@@ -145,7 +142,7 @@ export function LightDashboardPage() {
 
 /** The lights by their states, of one dong or all. */
 function LightMap({ dongCode }: { dongCode: string }) {
-  const places = useCall(placesCall, placesOf(dongCode), { refetchInterval: refreshMs, keepPrevious: true });
+  const places = useRefreshedCall(placesCall, placesOf(dongCode));
   const markers = useMemo(
     () =>
       (places.data?.svgMarkers ?? []).map((light) => {

@@ -26,7 +26,6 @@ export function LightReports({ deviceId }: { deviceId: number | null }) {
     <PanelTable
       title={words.reports(data.managementCode)}
       headers={[words.at, words.state]}
-      nameAt={0}
       rows={shown.map((report) => ({
         key: keys.get(report) ?? '',
         cells: [
