@@ -57,7 +57,7 @@ export function LightEvents({ events }: { events: readonly Event[] }) {
       isWhole: true,
       cell: ({ eventDatetime }) => formatDatetime(eventDatetime),
     },
-    { id: 'state', header: lights.state, cell: (event) => <LightSign light={{ ...event, isSilent: false }} /> },
+    { id: 'state', header: lights.state, cell: (event) => <LightSign light={event} /> },
     { id: 'dimming', header: lights.dimming, isNumeric: true, cell: (event) => percent(event.dimming) },
     { id: 'ampere', header: lights.ampere, isNumeric: true, cell: (event) => ampere(event.ampere) },
   ];

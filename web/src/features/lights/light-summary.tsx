@@ -15,8 +15,7 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { LightGuide } from './light-guide.tsx';
-import { alike } from './light-look.ts';
-import { LightSign } from './light-sign.tsx';
+import { MarkSign } from './light-sign.tsx';
 import styles from './lights.module.css';
 import { summaryCall } from './lights.ts';
 import { lightPaths } from './paths.ts';
@@ -54,7 +53,7 @@ export function LightSummary() {
           {states.map(([key, field]) => (
             <div key={key}>
               <dt>
-                <LightSign light={alike(key)} />
+                <MarkSign mark={key} />
               </dt>
               <dd className={styles.figure}>{lights.summary.count(data[field])}</dd>
               {key === 'off' && data.nightFaultCount > 0 ? (

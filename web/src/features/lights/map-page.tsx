@@ -1,4 +1,4 @@
-import { type LightMark, lightMarkOf, lightTypes } from '@maru/domain/light';
+import { type LightMark, lightTypes } from '@maru/domain/light';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
@@ -14,9 +14,8 @@ import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { LightGuide } from './light-guide.tsx';
-import { lightLooks, markerText } from './light-look.ts';
 import { LightEvents, LightNow } from './light-now.tsx';
-import { LightSign } from './light-sign.tsx';
+import { LightSign, lightLooks, lightMarker } from './light-sign.tsx';
 import styles from './lights.module.css';
 import { lightDetail, lightMarkers, type MarkedLight, summaryCall } from './lights.ts';
 import { lightPaths } from './paths.ts';
@@ -28,17 +27,15 @@ const parse = ({ lightType, indcCompany = '' }: Search) => ({
 /** Thousands of lights switch on within the same minutes. */
 const applyMs = 2000;
 
-/** The district's security lights on the map. */
+/** The map of security lights. */
 export function LightMapPage() {
   const { lights } = useTexts();
   const [{ lightType, indcCompany }, write] = useSearchState(parse);
   const answer = useMapAnswer(lightMarkers, { query: { lightType, indcCompany } }, applyMs);
   const summary = useCall(summaryCall, {});
   const markerOf = useCallback(
-    ({ installationPlaceId: id, installationPlaceName: name, latitude, longitude, light }: MarkedLight) => {
-      const look = lightMarkOf(light);
-      return { id, name, latitude, longitude, look, text: markerText(lights.looks[look]) };
-    },
+    ({ installationPlaceId: id, installationPlaceName: name, latitude, longitude, light }: MarkedLight) =>
+      lightMarker({ id, name, latitude, longitude }, light, lights.looks),
     [lights],
   );
   const newest = useMemo(() => newestReading((answer.rows ?? []).map(({ light }) => light)), [answer.rows]);

@@ -86,11 +86,7 @@ const reportsOf = ({ key: deviceId, managementCode }: { key: number; managementC
       { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
       { field: 'eventDatetime', header: words.at, as: 'datetime' },
       { field: 'reportTypeName', header: words.report },
-      {
-        field: 'statusName',
-        header: consoleLightsWords.status,
-        cell: (row) => <LightSign light={{ ...row, isSilent: false }} />,
-      },
+      { field: 'statusName', header: consoleLightsWords.status, cell: (row) => <LightSign light={row} /> },
       { field: 'statusDescription', header: consoleLightsWords.what },
       { field: 'dimming', header: words.dimming, note: '%', as: 'number' },
       { field: 'ampere', header: words.ampere, note: 'A', as: 'number' },

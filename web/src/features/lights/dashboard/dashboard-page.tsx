@@ -1,4 +1,3 @@
-import { lightMarkOf } from '@maru/domain/light';
 import { grouped } from '@maru/domain/number-text';
 import { useMemo, useState } from 'react';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
@@ -12,21 +11,20 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import { lightLooks, markerText } from '../light-look.ts';
-import { LightSign } from '../light-sign.tsx';
+import { LightSign, lightLooks, lightMarker } from '../light-sign.tsx';
 import { LightReports } from './light-reports.tsx';
 
 const words = consoleLightsWords.dashboard;
 const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
 const placesCall = 'GET /admin/api/dashboard/security-light/installation-place';
 
-/** Asked alike for the wall and its map, which are answered once while all dongs are shown. */
+/** The same input for the wall and its map shares one request while all dongs are shown. */
 const placesOf = (dongCode: string) => ({ query: dongCode === '' ? {} : { dongCode } });
 
-/** Rows for which a wall has room. */
+/** Rows that fit on a wall. */
 const maxTroubles = 8;
 
-/** How many are off, with how many of them are so at night. */
+/** The count of lights that are off, with the part of them that is off at night. */
 const OffCount = ({ of: { offCount, nightFaultCount } }: { of: { offCount: number; nightFaultCount: number } }) => (
   <>
     {grouped(offCount)}
@@ -140,15 +138,14 @@ export function LightDashboardPage() {
   );
 }
 
-/** The lights by their states, of one dong or all. */
+/** The lights of one dong or all. */
 function LightMap({ dongCode }: { dongCode: string }) {
   const places = useRefreshedCall(placesCall, placesOf(dongCode));
   const markers = useMemo(
     () =>
       (places.data?.svgMarkers ?? []).map((light) => {
         const { installationPlaceId: id, managementCode: name, latitude, longitude } = light;
-        const look = lightMarkOf(light);
-        return { id, name, latitude, longitude, look, text: markerText(states.looks[look]) };
+        return lightMarker({ id, name, latitude, longitude }, light, states.looks);
       }),
     [places.data],
   );

@@ -28,10 +28,7 @@ export function LightReports({ deviceId }: { deviceId: number | null }) {
       headers={[words.at, words.state]}
       rows={shown.map((report) => ({
         key: keys.get(report) ?? '',
-        cells: [
-          formatDatetime(report.eventDatetime).slice(5),
-          <LightSign key="state" light={{ ...report, isSilent: false }} />,
-        ],
+        cells: [formatDatetime(report.eventDatetime).slice(5), <LightSign key="state" light={report} />],
       }))}
     />
   );
