@@ -9,7 +9,9 @@
 import { join } from 'node:path';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { buildingPeople } from '../devices/src/demo/building-people.ts';
 import { demoDevices } from '../devices/src/demo/groups.ts';
+import { loadBuildingPeople } from '../server/src/commands/load/load-building-people.ts';
 import { loadDistrict, OtherDevices } from '../server/src/commands/load/load-district.ts';
 import { loadHistory } from '../server/src/commands/load/load-history.ts';
 import { loadWeighings } from '../server/src/commands/load/load-weighings.ts';
@@ -26,7 +28,7 @@ import { keysFor, writeKeys } from './load-demo/keys.ts';
 import { writeDemoStreets } from './load-demo/streets.ts';
 import { weighedDays } from './load-demo/weighings.ts';
 
-async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
+async function loadFirst({ databaseUrl, secretKey, dataFolder }: Config): Promise<void> {
   const file = join(dataFolder, 'demo-device-keys.json');
   const keys = keysFor(
     demoDevices.map((device) => device.managementCode),
@@ -41,6 +43,7 @@ async function loadFirst({ databaseUrl, dataFolder }: Config): Promise<void> {
     onProgress: showProgress(process.stdout),
     beforeCommit: () => writeKeys(file, keys),
   });
+  await loadBuildingPeople({ databaseUrl, secretKey, dataFolder, peopleOf: buildingPeople });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   // Publishes the progress from the start.
   if (isFirst) await withPool(databaseUrl, (pool) => beginHistoryLoad(pool, laterHistories));

@@ -3,19 +3,25 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildingRules, noPeople } from '@maru/domain/building-profile';
 import { startOfBucket } from '@maru/domain/seoul-time';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { airDevices } from '../../devices/src/demo/air.ts';
+import { buildingPeople } from '../../devices/src/demo/building-people.ts';
 import { demoDevices } from '../../devices/src/demo/groups.ts';
 import { peopleDevices } from '../../devices/src/demo/people.ts';
 import { airAt } from '../../devices/src/model/air.ts';
 import { hourMs } from '../../devices/src/model/calendar.ts';
 import { isPowered } from '../../devices/src/model/outage.ts';
 import { totalsOf } from '../../devices/src/model/people.ts';
+import { loadBuildingPeople } from '../../server/src/commands/load/load-building-people.ts';
 import { loadDistrict, OtherDevices } from '../../server/src/commands/load/load-district.ts';
 import { loadHistory } from '../../server/src/commands/load/load-history.ts';
 import { writeDemoMark } from '../../server/src/platform/database/demo-mark.ts';
+import { openDatabase, openOwnerPool } from '../../server/src/platform/database/pool.ts';
+import { openKeys } from '../../server/src/platform/security/key-check.ts';
+import { createSeal } from '../../server/src/platform/security/seal.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts';
 import { districtWith } from './district.ts';
 import { firstHistory, historyUntil, wholeHistory } from './history.ts';
@@ -175,6 +181,30 @@ describe('loading the demo', () => {
     expect(known).toBeGreaterThan(50);
     expect(await loadHistory(loading)).toBe(false);
     expect(await countOf(days)).toBe(known);
+  });
+
+  test('gives buildings invented people once, valid by the rules of the form', async () => {
+    await load();
+    const source = { secretKey: '', dataFolder: folder };
+    const loading = { databaseUrl: database.url, ...source, peopleOf: buildingPeople };
+    await loadBuildingPeople(loading);
+    const pool = openOwnerPool(database.url);
+    const seal = createSeal(await openKeys(openDatabase(pool), source).finally(() => pool.end()));
+    const stored = await rows<{ owner: Buffer }>(
+      'select owner_name_sealed as owner from building order by installation_place_id',
+    );
+    expect(stored).toHaveLength(40);
+    const rules = buildingRules.filter(({ field }) => /^(owner|manager)/.test(field));
+    for (const [at, { owner }] of stored.entries()) {
+      const people = { ...noPeople, ...buildingPeople(at) };
+      expect(seal.open('ownerName', owner)).toBe(people.ownerName);
+      expect(rules.filter((rule) => !rule.passes(people as never))).toEqual([]);
+      for (const number of [people.ownerMobileNumber, people.managerMobileNumber])
+        expect(number).toMatch(/^(0100000\d{4})?$/);
+    }
+    await client.query('update building set manager_name_sealed = null');
+    await loadBuildingPeople(loading);
+    expect(await countOf('building where manager_name_sealed is not null')).toBe(0);
   });
 
   test('leaves keys and references as in the migrations', async () => {

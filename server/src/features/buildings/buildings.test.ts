@@ -1,6 +1,5 @@
 /** Old buildings on the server: baselines, grades by the worst, masked names, statistics, and a citizen's own buildings. */
 import { readFileSync } from 'node:fs';
-import { buildingRules } from '@maru/domain/building-profile';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
@@ -8,7 +7,6 @@ import { get, report } from '#test/air-reports.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addCitizen, call as callAs, citizenToken } from '#test/citizens.ts';
 import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
-import { addDemoOwners, demoOwner } from './demo/demo-owners.ts';
 
 const now = new Date('2026-11-10T12:30:00+09:00');
 const at = (time: string) => new Date(`2026-11-${time}:00+09:00`);
@@ -612,24 +610,4 @@ test('a trend is of the days after the baseline was set anew: what a sensor said
     slopeErrorAMonth: 0,
   });
   expect(x?.points.at(-2)?.value).toBeCloseTo(x?.trend.endValue ?? Number.NaN, 2);
-});
-
-test('the buildings of the demo have owners who are nobody, as the form would take them, and keep those they have', async () => {
-  const { services } = app.app;
-  const rules = buildingRules.filter(({ field }) => /^(owner|manager)/.test(field));
-  for (let at = 0; at < 40; at += 1) {
-    const people = { ...buildingForm, ...demoOwner(at), latitude: 0, longitude: 0 };
-    expect(rules.filter((rule) => !rule.passes(people))).toEqual([]);
-    for (const number of [people.ownerMobileNumber, people.managerMobileNumber])
-      expect(number === '' || number?.startsWith('0100000')).toBe(true);
-  }
-  const shown = async () =>
-    (await call<Rows>('GET /admin/api/installation-place/tilt?sortBy=installationPlaceName&sortDirection=asc')).body
-      .list;
-  await addDemoOwners(services);
-  const [first] = await shown();
-  expect(first).toMatchObject({ installationPlaceName: '가람연립 1동', ownerName: expect.stringMatching(/^.\*+.$/) });
-  await app.pool.query('update building set manager_name_sealed = null');
-  await addDemoOwners(services);
-  expect((await shown())[0]).toMatchObject({ ownerName: first?.ownerName, managerName: '' });
 });

@@ -3,7 +3,6 @@ import { placesOf } from '#places/places.ts';
 import { registerBuildingAdministration } from './administration.ts';
 import { registerBuildings } from './calls.ts';
 import { registerBuildingDashboard } from './dashboard.ts';
-import { addDemoOwners } from './demo/demo-owners.ts';
 import { buildingMapLayers } from './map-layer.ts';
 import { buildingsNowOf } from './now.ts';
 import { registerOwnBuildings } from './own-buildings.ts';
@@ -27,7 +26,6 @@ export const buildings: Feature = {
       liveLayers: [placesOf(tiltPlaces, services).layer, placesOf(crackPlaces, services).layer],
       mapLayers: buildingMapLayers(services),
       mainPage: async () => ({ groups: await now() }),
-      prepare: async () => services.config.isDemo && addDemoOwners(services),
     };
   },
 };

@@ -2,10 +2,10 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
 import { consolePaths } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { ui } from '#texts/ko/ui.ts';
-import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 
 function MessagePage({ title, body, children }: { title: string; body: string; children?: ReactNode }) {
   usePageTitle(title);
@@ -19,9 +19,9 @@ function MessagePage({ title, body, children }: { title: string; body: string; c
 }
 
 const toHome = (
-  <PageLink to={consolePaths.main} className={actionClass(true)}>
+  <ActionLink to={consolePaths.main} primary>
     {words.home}
-  </PageLink>
+  </ActionLink>
 );
 
 export const NotFoundPage = () => <MessagePage {...words.notFound}>{toHome}</MessagePage>;

@@ -1,18 +1,17 @@
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
-import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
+import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
-import { BinDay } from './bin-day.tsx';
-import { BinForecast } from './bin-forecast.tsx';
+import { TitledSection } from '#ui/page/titled-section.tsx';
+import { BinDay, BinForecast } from './bin-times.tsx';
 import styles from './bins.module.css';
 import { type BinPlace, binPlace, measuresOf } from './bins.ts';
 import { Fills } from './fills.tsx';
 import { binPaths } from './paths.ts';
 
-/** One bin: how full it is, was and will be, where it stands, and what it looks like. */
+/** A bin: levels now, over the last day and expected; place and photos. */
 export function BinPage() {
   const { bins } = useTexts();
   return (
@@ -21,45 +20,33 @@ export function BinPage() {
         <>
           <PageIntro title={place.placeName} line={`${place.dongName} · ${bins.types[place.recycleBinType]}`} />
           <div className="values-first">
-            <section className="panel" aria-labelledby="now">
-              <h2 className="section-title" id="now">
-                {bins.place.now}
-              </h2>
+            <TitledSection id="now" title={bins.place.now} className="panel">
               <Fills bin={place} />
               <GradeGuide measures={measuresOf(place.recycleBinType).slice(0, 1)} name={bins.fill} />
               <BinForecast place={place} />
-            </section>
-            <section className="panel" aria-labelledby="facts">
-              <h2 className="section-title" id="facts">
-                {bins.place.facts}
-              </h2>
-              <Facts place={place} />
+            </TitledSection>
+            <TitledSection id="facts" title={bins.place.facts} className="panel">
+              <BinFacts place={place} />
               <div className="row wrap above-6">
-                <PageLink to={binPaths.map} search={{ place: place.placeId }} className={actionClass()}>
+                <ActionLink to={binPaths.map} search={{ place: place.placeId }}>
                   {bins.condition.toMap}
-                </PageLink>
+                </ActionLink>
               </div>
-            </section>
+            </TitledSection>
           </div>
-          <section className="above-9" aria-labelledby="day">
-            <h2 className="section-title" id="day">
-              {bins.place.day}
-            </h2>
+          <TitledSection id="day" title={bins.place.day} className="above-9">
             <BinDay place={place} />
-          </section>
-          <section className="above-9" aria-labelledby="photos">
-            <h2 className="section-title" id="photos">
-              {bins.place.photos}
-            </h2>
+          </TitledSection>
+          <TitledSection id="photos" title={bins.place.photos} className="above-9">
             <Photos place={place} />
-          </section>
+          </TitledSection>
         </>
       )}
     </PlaceScreen>
   );
 }
 
-function Facts({ place }: { place: BinPlace }) {
+function BinFacts({ place }: { place: BinPlace }) {
   const { bins, places } = useTexts();
   const { petCan, carton } = place.todayItems;
   const items = [
@@ -74,18 +61,7 @@ function Facts({ place }: { place: BinPlace }) {
     [bins.place.installed, place.installationDate || '-'],
     [bins.condition.today, items.filter(Boolean).join(', ')],
   ] as const;
-  return (
-    <dl className="stack gap-4 labels">
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Marked>{fact}</Marked>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} className="stack gap-4 labels" />;
 }
 
 function Photos({ place }: { place: BinPlace }) {

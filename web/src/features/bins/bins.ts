@@ -1,4 +1,4 @@
-/** Recycle bins' calls, as the screens of places ask them. */
+/** Calls of recycle bins on the public site, kept current, and what screens derive from their answers. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import type { Marker } from '@maru/contract/place';
@@ -6,14 +6,14 @@ import { binMeasures, type Compartment, type RecycleBinType, takes } from '@maru
 import type { Grade } from '@maru/domain/grade';
 import { gradeWordOf, type Measure } from '@maru/domain/measure';
 import { useMemo } from 'react';
-import { type LiveCall, liveCall } from '#places/live/live-call.ts';
+import { type LiveCall, liveCall, translated } from '#places/live/live-call.ts';
 import { gradeLooks } from '#places/map/markers.ts';
 import { measured } from '#places/values/values.ts';
 
 const layer = 'bin';
 type Told = LiveState<typeof layer>['values'];
 
-/** What lists, the map and a bin's page know of a bin. */
+/** What lists, the map and a bin's page show of a bin. */
 export interface Bin {
   recycleBinType: RecycleBinType;
   bin: Told['bin'];
@@ -24,40 +24,30 @@ const told = <Row extends Bin>(row: Row, values: Told): Row => ({ ...row, ...val
 const listCall = 'GET /api/clean-environment/recycle-bin/installation-place';
 export type BinRow = OutputOf<typeof listCall>['list'][number];
 
-/** What of a bin a map needs. */
+/** The fields of a bin that maps need. */
 type MarkedBin = Pick<BinRow, keyof Bin | Exclude<keyof Marker, 'facilityType' | `measurement${string}`>>;
 
-/** All that match, wherever they are shown. */
+/** All bins that match. */
 export const allBins = liveCall({ call: listCall, layer, told });
 
-const placeCall = liveCall({ call: 'GET /api/clean-environment/recycle-bin/installation-place/{id}', layer, told });
-
-/** Rows as the screens of places name them. */
+/** A row with the names that the screens of places expect. */
 const asPlace = <Row extends { installationPlaceId: number; installationPlaceName: string }>(row: Row) => ({
   ...row,
   placeId: row.installationPlaceId,
   placeName: row.installationPlaceName,
 });
 
-type Place = ReturnType<typeof asPlace<OutputOf<'GET /api/clean-environment/recycle-bin/installation-place/{id}'>>>;
-export type BinPlace = Place;
+const placeCall = 'GET /api/clean-environment/recycle-bin/installation-place/{id}';
+export type BinPlace = ReturnType<typeof asPlace<OutputOf<typeof placeCall>>>;
 
-/** One bin with all that is known of it. */
-export const binPlace: LiveCall<{ params: { id: number } }, Place> = {
-  useAnswer(input, options) {
-    const answer = placeCall.useAnswer(input, options);
-    const data = useMemo(() => answer.data && asPlace(answer.data), [answer.data]);
-    // The rest of what a query says is the same with the places' names.
-    return { ...answer, data } as ReturnType<(typeof binPlace)['useAnswer']>;
-  },
-  useNews: placeCall.useNews,
-};
+/** A bin with its last day, forecast and photos. */
+export const binPlace = translated(liveCall({ call: placeCall, layer, told }), asPlace<OutputOf<typeof placeCall>>);
 
-/** The compartments that a bin has, of those asked for. */
+/** The measures of a bin's compartments, or of the one asked for. */
 export const measuresOf = (type: RecycleBinType, asked?: Compartment): readonly Measure[] =>
   binMeasures.filter((measure) => takes(type, measure.type) && (asked === undefined || measure.type === asked));
 
-/** The fullest compartment: how full it is, and its level; of a bin that never reported the first, with nothing known. */
+/** The fullest compartment with its level; the first compartment, without values, if the bin never reported. */
 export function fullest({ recycleBinType, bin }: Bin, asked?: Compartment) {
   const all = measuresOf(recycleBinType, asked).map((measure) => ({
     measure,
@@ -67,7 +57,7 @@ export function fullest({ recycleBinType, bin }: Bin, asked?: Compartment) {
   return others.reduce((best, one) => ((one.value ?? -1) > (best?.value ?? -1) ? one : best), first);
 }
 
-/** A bin by its fullest compartment, as maps of measures have their places. */
+/** The marker of a bin: the value of its fullest compartment. */
 export function markerOf(row: MarkedBin, asked?: Compartment): Marker {
   const { measure = binMeasures[0], value = null, grade } = fullest(row, asked) ?? {};
   const { installationPlaceId, installationPlaceName, latitude, longitude, dongCode, bin } = row;
@@ -86,10 +76,10 @@ export function markerOf(row: MarkedBin, asked?: Compartment): Marker {
   };
 }
 
-/** The levels as counts are listed: the fullest first, those that nobody knows last. */
+/** The order of levels in lists of counts: the fullest first, unknown last. */
 export const levelOrder = ['very_bad', 'bad', 'normal', 'good', 'inspection'] as const satisfies readonly Grade[];
 
-/** The levels as maps draw them. */
+/** Markers of the levels. */
 export const binLooks = gradeLooks.filter(({ key }) => key !== 'measuring');
 
 export interface BinsAsked {
@@ -101,7 +91,7 @@ export interface BinsAsked {
   pageSize: number;
 }
 
-/** A page of the bins: the call gives all, some hundred at the most. */
+/** A page of the bins. The call answers with all of them, a few hundred at most. */
 export const binPages: LiveCall<
   { query: Partial<BinsAsked> & Pick<BinsAsked, 'pageNumber' | 'pageSize'> },
   { list: ReturnType<typeof asPlace<BinRow>>[]; totalCount: number }
@@ -125,5 +115,5 @@ export const binPages: LiveCall<
   useNews: allBins.useNews,
 };
 
-/** By what bins are in order, the fullest first; those that are silent come last. */
+/** The sort key of a bin; null for silent bins, which come last. */
 const shownFill = (bin: Bin): number | null => (bin.bin?.isStale ? null : (fullest(bin)?.value ?? null));

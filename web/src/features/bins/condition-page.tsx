@@ -3,7 +3,6 @@ import { binMeasures, compartments } from '@maru/domain/bin';
 import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { beginning } from '#lib/paths/beginning.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
@@ -12,9 +11,11 @@ import { dong } from '#screens/list/place-filters.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
+import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
+import { TitledSection } from '#ui/page/titled-section.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
@@ -37,7 +38,7 @@ const parse = (search: Search) => ({
   recycleBinType: oneOf(['', ...compartments] as const, search.recycleBinType, ''),
 });
 
-/** How full the district's bins are, by dong and by what they take. */
+/** Counts of bins by level, for the district and for each dong, and the fullest bins. */
 export function BinConditionPage() {
   const texts = useTexts();
   const { bins, places } = texts;
@@ -76,12 +77,10 @@ export function BinConditionPage() {
       )}
       <FullestBins asked={asked} />
       <div className="row wrap above-6">
-        <PageLink to={binPaths.list} search={beginning} className={actionClass(true)}>
+        <ActionLink to={binPaths.list} search={beginning} primary>
           {words.toList}
-        </PageLink>
-        <PageLink to={binPaths.map} className={actionClass()}>
-          {words.toMap}
-        </PageLink>
+        </ActionLink>
+        <ActionLink to={binPaths.map}>{words.toMap}</ActionLink>
       </div>
     </>
   );
@@ -102,20 +101,10 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
   return (
     <>
       <section className={`panel ${styles.figures}`} aria-label={words.summary}>
-        <dl className={styles.summary}>
-          {figures.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={figures} className={styles.summary} />
         <LevelCounts label={words.levels} levels={all.levels} className={styles.levels} />
       </section>
-      <section className="above-9" aria-labelledby="by-dong">
-        <h2 className="section-title" id="by-dong">
-          {words.byDong}
-        </h2>
+      <TitledSection id="by-dong" title={words.byDong} className="above-9">
         {conditionList.length === 0 ? (
           <NothingYet />
         ) : (
@@ -127,7 +116,7 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
             card={(row) => <DongCard row={row} />}
           />
         )}
-      </section>
+      </TitledSection>
     </>
   );
 }

@@ -5,8 +5,8 @@ import { measured, shownGrade } from '#places/values/values.ts';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { GradeBadge, gradeStyle } from '#ui/grade/grade-badge.tsx';
 import { LiveValue } from '#ui/state/live-value.tsx';
+import styles from './bins.module.css';
 import { type Bin, measuresOf } from './bins.ts';
-import styles from './fills.module.css';
 
 interface FillsProps {
   bin: Bin;

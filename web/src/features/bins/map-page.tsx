@@ -1,21 +1,20 @@
 import { binMeasures, compartments } from '@maru/domain/bin';
 import type { Grade } from '@maru/domain/grade';
 import { useCallback } from 'react';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { MapBar } from '#places/map/map-bar.tsx';
 import { mapMarker, newestReading } from '#places/map/markers.ts';
-import { type OpenPanelProps, OpenPlace } from '#places/map/open-place.tsx';
+import { LivePlace, type OpenPanelProps } from '#places/map/open-place.tsx';
 import { PlaceMap } from '#places/map/place-map.tsx';
 import { PlaceRow } from '#places/map/place-row.tsx';
+import { useMapAnswer } from '#places/map/use-map-answer.ts';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
-import { BinDay } from './bin-day.tsx';
-import { BinForecast } from './bin-forecast.tsx';
+import { BinDay, BinForecast } from './bin-times.tsx';
 import { allBins, type BinRow, binLooks, binPlace, fullest, markerOf, measuresOf } from './bins.ts';
 import { Fills } from './fills.tsx';
 import { binPaths } from './paths.ts';
@@ -23,24 +22,22 @@ import { binPaths } from './paths.ts';
 const parse = ({ recycleBinType }: Search) => ({
   recycleBinType: oneOf(['', ...compartments] as const, recycleBinType, ''),
 });
-const nobody: ReadonlySet<number> = new Set();
 
-/** The district's bins on the map, by what they take. */
+/** The map of bins. */
 export function BinMapPage() {
   const { bins, measures } = useTexts();
   const [{ recycleBinType }, write] = useSearchState(parse);
   const asked = recycleBinType || undefined;
-  const { data, isPending, error, refetch } = allBins.useAnswer({ query: { recycleBinType } }, { keepPrevious: true });
-  allBins.useNews();
+  const answer = useMapAnswer(allBins, { query: { recycleBinType } });
   const drawn = useCallback((row: BinRow) => mapMarker(markerOf(row, asked), binMeasures[0]), [asked]);
   return (
     <PlaceMap
       words={{ ...bins.map, layer: bins.name }}
-      answer={{ rows: data?.list, isPending, error, refetch, changed: nobody }}
+      answer={answer}
       looks={binLooks}
       lookName={(level) => measures.gradeWord(level as Grade, binMeasures[0])}
       markerOf={drawn}
-      newest={newestReading((data?.list ?? []).flatMap(({ bin }) => bin ?? []))}
+      newest={newestReading((answer.rows ?? []).flatMap(({ bin }) => bin ?? []))}
       narrowing={['recycleBinType']}
       searchLayer="bin"
       guide={<GradeGuide measures={binMeasures.slice(0, 1)} name={bins.fill} />}
@@ -73,11 +70,10 @@ export function BinMapPage() {
 /** The open bin, kept current. */
 export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
   const { bins } = useTexts();
-  const answer = binPlace.useAnswer({ params: { id: placeId } });
-  binPlace.useNews({ isMore: true });
+  const input = { params: { id: placeId } };
   const words = { ...bins.map, missing: bins.place.missing };
   return (
-    <OpenPlace placeId={placeId} name={name} words={words} answer={answer} onClose={onClose}>
+    <LivePlace placeId={placeId} name={name} words={words} detail={binPlace} input={input} onClose={onClose}>
       {(place) => (
         <div className="detail flush-end">
           <p className="block flush muted small">
@@ -92,12 +88,12 @@ export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
           <BinForecast place={place} />
           <BinDay place={place} />
           <p className="way-on">
-            <PageLink to={binPaths.place(placeId)} className={actionClass(true)}>
+            <ActionLink to={binPaths.place(placeId)} primary>
               {bins.map.detail}
-            </PageLink>
+            </ActionLink>
           </p>
         </div>
       )}
-    </OpenPlace>
+    </LivePlace>
   );
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
-import styles from './to-empty.module.css';
+import styles from './bins.module.css';
 
 const words = binsWords.toEmpty;
 type Row = OutputOf<'GET /admin/api/installation-place/recycle-bin/to-empty'>['list'][number];

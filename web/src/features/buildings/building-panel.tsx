@@ -3,17 +3,15 @@ import type { Grade } from '@maru/domain/grade';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { formatMeasurement } from '#lib/formats/measurement.ts';
 import { beginning } from '#lib/paths/beginning.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import type { LiveCall } from '#places/live/live-call.ts';
-import { type OpenPanelProps, OpenPlace } from '#places/map/open-place.tsx';
+import { LivePlace, type OpenPanelProps } from '#places/map/open-place.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import type { TimePoint } from '#ui/chart/time-series.ts';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
 import { gradedBy, lineColours, measuresOf } from './building-measures.ts';
 import styles from './buildings.module.css';
@@ -46,23 +44,16 @@ interface BuildingPanelProps extends OpenPanelProps {
 /** The open building, kept current. */
 export function BuildingPanel({ kind, placeId, name, detail, onClose }: BuildingPanelProps) {
   const { buildings: words } = useTexts();
-  const answer = detail.useAnswer({ params: { id: placeId } });
-  detail.useNews({ isMore: true });
+  const input = { params: { id: placeId } };
   return (
-    <OpenPlace
-      placeId={placeId}
-      name={name}
-      words={{ place: words.place, missing: words.missing }}
-      answer={answer}
-      onClose={onClose}
-    >
+    <LivePlace placeId={placeId} name={name} words={words} detail={detail} input={input} onClose={onClose}>
       {(building) => <BuildingDetail kind={kind} building={building} />}
-    </OpenPlace>
+    </LivePlace>
   );
 }
 
 function BuildingDetail({ kind, building }: { kind: BuildingKind; building: OpenBuilding }) {
-  const { buildings: words, measures: names, places, ui } = useTexts();
+  const { buildings: words, measures: names, places } = useTexts();
   const measures = measuresOf[kind];
   const [measure] = measures;
   const time = building.measurementDatetime;
@@ -103,7 +94,6 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
           points: line.points,
         }))}
         height={200}
-        empty={<EmptyState message={ui.emptyChart} />}
       />
       <div>
         <h3>{words.deviceTitle}</h3>
@@ -121,9 +111,9 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
           ))}
         </ul>
       </div>
-      <PageLink to={buildingPaths[kind].list} search={beginning} className={actionClass()}>
+      <ActionLink to={buildingPaths[kind].list} search={beginning}>
         {words.toList}
-      </PageLink>
+      </ActionLink>
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import type { TimeSeries } from '#ui/chart/time-series.ts';
 import { bucketStart } from '#ui/chart/time-series.ts';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { gradedBy, lineColours, measuresOf } from './building-measures.ts';
 
 /** A line of a sensor with where it leads. */
@@ -29,7 +28,7 @@ interface DeviceChartProps {
 /** One sensor over time, each of its lines with its trend, and in words where that leads. */
 export function DeviceChart(props: DeviceChartProps) {
   const { kind, title, isHeaded = false, datetimeType, lines, hasTableBeside = false } = props;
-  const { ui, buildingTrend: words, measures: names } = useSharedTexts();
+  const { buildingTrend: words, measures: names } = useSharedTexts();
   const measures = measuresOf[kind];
   const [first] = measures;
   const known = lines.map((line) => ({ line, measure: measures.find(({ field }) => field === line.measure) ?? first }));
@@ -60,7 +59,6 @@ export function DeviceChart(props: DeviceChartProps) {
         datetimeType={datetimeType}
         series={datetimeType === 'month' ? series : [...series, ...trends]}
         hasTableBeside={hasTableBeside}
-        empty={<EmptyState message={ui.emptyChart} />}
       />
       <ul>
         {known.map(({ line: { trend }, measure }) => (

@@ -2,12 +2,11 @@ import type { BuildingKind } from '@maru/domain/building';
 import { crackIncrement } from '@maru/domain/building';
 import { useMemo } from 'react';
 import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { MeasuredAt } from '#places/values/value-columns.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { BuildingList } from './building-list.tsx';
@@ -125,14 +124,13 @@ const crackColumns = (texts: Texts): Column<CrackBuilding>[] => [
 function MapLink({ kind, building }: { kind: BuildingKind; building: Building }) {
   const { buildings: words } = useTexts();
   return (
-    <PageLink
+    <ActionLink
       to={buildingPaths[kind].map}
       search={{ place: building.placeId }}
-      className={actionClass()}
       aria-label={words.onMapOf(building.placeName, building.dongName)}
     >
       {words.onMap}
-    </PageLink>
+    </ActionLink>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useSharedTexts } from '#texts/shared-texts.tsx';
-import { alike, lightLooks } from './light-look.ts';
-import { LightSign } from './light-sign.tsx';
+import { lightLooks, MarkSign } from './light-sign.tsx';
 import styles from './lights.module.css';
 
-/** What the states of lights mean, folded; the worst first. */
+/** Folded explanations of the states, the worst first. */
 export function LightGuide() {
   const { lights } = useSharedTexts();
   return (
@@ -13,7 +12,7 @@ export function LightGuide() {
         {lightLooks.toReversed().map(({ key }) => (
           <div key={key}>
             <dt>
-              <LightSign light={alike(key)} />
+              <MarkSign mark={key} />
             </dt>
             <dd>{lights.what[key]}</dd>
           </div>

@@ -1,21 +1,22 @@
 import type { OutputOf } from '@maru/contract';
+import type { LightLatest } from '@maru/contract/lights';
 import { lightMarkOf } from '@maru/domain/light';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useTexts } from '#texts/texts.tsx';
+import { Facts } from '#ui/page/facts.tsx';
+import { StaleNote } from '#ui/state/stale-note.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { LightReport } from './light-report.tsx';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
-import type { WholeLight } from './lights.ts';
-import { reportKeys } from './report-keys.ts';
+import { reportKeys, type WholeLight } from './lights.ts';
 
 type Event = OutputOf<'GET /api/security-light/installation-place/detail'>['events'][number];
 
 const ampere = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)} A`);
 const percent = (value: number | null) => (value === null ? '-' : `${value} %`);
 
-/** What a light is in now: its state in a sentence, and what it last said. */
+/** The state of a light, and its last report. */
 export function LightNow({ light: { light } }: { light: WholeLight }) {
   const { lights } = useTexts();
   const figures = [
@@ -29,19 +30,21 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
         <LightSign light={light} />
       </p>
       <p className={styles.what}>{light.isSilent ? lights.what.silent : lights.what[lightMarkOf(light)]}</p>
-      <dl className="fact-columns paragraph labels">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={figures} className="fact-columns paragraph labels" />
     </div>
   );
 }
 
-/** What changed of a light, the newest first. */
+/** The time of a light's last report, marked if the light is silent. */
+export function LightReport({ light }: { light: Pick<LightLatest, 'measurementDatetime' | 'isSilent'> }) {
+  const { places } = useTexts();
+  const { measurementDatetime: time, isSilent } = light;
+  if (!time) return '-';
+  const shown = formatDatetime(time);
+  return isSilent ? <StaleNote measured={places.measuredAt(shown)} /> : shown;
+}
+
+/** Changes of a light's state, newest first. */
 export function LightEvents({ events }: { events: readonly Event[] }) {
   const { lights } = useTexts();
   if (events.length === 0) return <p className={styles.where}>{lights.events.none}</p>;
@@ -54,7 +57,7 @@ export function LightEvents({ events }: { events: readonly Event[] }) {
       isWhole: true,
       cell: ({ eventDatetime }) => formatDatetime(eventDatetime),
     },
-    { id: 'state', header: lights.state, cell: (event) => <LightSign light={{ ...event, isSilent: false }} /> },
+    { id: 'state', header: lights.state, cell: (event) => <LightSign light={event} /> },
     { id: 'dimming', header: lights.dimming, isNumeric: true, cell: (event) => percent(event.dimming) },
     { id: 'ampere', header: lights.ampere, isNumeric: true, cell: (event) => ampere(event.ampere) },
   ];

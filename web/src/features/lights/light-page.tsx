@@ -1,17 +1,17 @@
 import { beginning } from '#lib/paths/beginning.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
-import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
+import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
+import { TitledSection } from '#ui/page/titled-section.tsx';
 import { LightEvents, LightNow } from './light-now.tsx';
 import styles from './lights.module.css';
 import { lightPlace, type WholeLight } from './lights.ts';
 import { typeName } from './list-page.tsx';
 import { lightPaths } from './paths.ts';
 
-/** One security light: what it is in, where it stands, and what changed. */
+/** A security light: state, place, and changes. */
 export function LightPage() {
   const { lights } = useTexts();
   const words = { title: lights.light, missing: lights.missing, toList: lights.list.title };
@@ -21,38 +21,29 @@ export function LightPage() {
         <>
           <PageIntro title={light.placeName} line={`${light.dongName} · ${lights.light}`} />
           <div className={styles.top}>
-            <section className="panel" aria-labelledby="now">
-              <h2 className="section-title" id="now">
-                {lights.state}
-              </h2>
+            <TitledSection id="now" title={lights.state} className="panel">
               <LightNow light={light} />
-            </section>
-            <section className="panel" aria-labelledby="facts">
-              <h2 className="section-title" id="facts">
-                {lights.light}
-              </h2>
-              <Facts light={light} />
-              <PageLink to={lightPaths.map} search={{ place: light.placeId }} className={actionClass(true)}>
+            </TitledSection>
+            <TitledSection id="facts" title={lights.light} className="panel">
+              <LightFacts light={light} />
+              <ActionLink to={lightPaths.map} search={{ place: light.placeId }} primary>
                 {lights.map.title}
-              </PageLink>{' '}
-              <PageLink to={lightPaths.list} search={beginning} className={actionClass()}>
+              </ActionLink>{' '}
+              <ActionLink to={lightPaths.list} search={beginning}>
                 {lights.list.title}
-              </PageLink>
-            </section>
+              </ActionLink>
+            </TitledSection>
           </div>
-          <section className={styles.section} aria-labelledby="events">
-            <h2 className="section-title" id="events">
-              {lights.events.title}
-            </h2>
+          <TitledSection id="events" title={lights.events.title} className={styles.section}>
             <LightEvents events={light.events} />
-          </section>
+          </TitledSection>
         </>
       )}
     </PlaceScreen>
   );
 }
 
-function Facts({ light }: { light: WholeLight }) {
+function LightFacts({ light }: { light: WholeLight }) {
   const { lights, places } = useTexts();
   const facts = [
     [places.dong, light.dongName],
@@ -61,16 +52,5 @@ function Facts({ light }: { light: WholeLight }) {
     [lights.company, light.indcCompany || '-'],
     [lights.use, lights.used[light.isActivated ? 'true' : 'false']],
   ] as const;
-  return (
-    <dl className="fact-columns paragraph labels">
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Marked>{fact}</Marked>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} className="fact-columns paragraph labels" />;
 }

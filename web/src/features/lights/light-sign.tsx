@@ -1,27 +1,62 @@
-import { type LightState, lightMarkOf } from '@maru/domain/light';
+/** The look of security lights: on maps, and as a sign with a word. */
+import { type LightMark, type LightState, lightMarkOf } from '@maru/domain/light';
 import type { CSSProperties } from 'react';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
-import { lightLooks } from './light-look.ts';
+import type { MarkerLook } from '#ui/map/marker/marker.ts';
 import styles from './light-sign.module.css';
 
-interface LightSignProps {
-  light: Pick<LightState, 'status' | 'isSilent' | 'isNightFault'>;
-  /** What is said instead of the state's word. */
-  text?: string | undefined;
+/** In order of severity, the least first: one for each status, and one for lights that are off at night. */
+export const lightLooks = [
+  { key: 'unknown', colour: '#6d7882', sign: '○', isHollow: true },
+  { key: 'off', colour: '#58616a', sign: '◇', isHollow: false },
+  { key: 'on', colour: '#256ef4', sign: '●', isHollow: false },
+  { key: 'nightFault', colour: '#9a5b00', sign: '◆', isHollow: false },
+  { key: 'failure', colour: '#c2570c', sign: '▲', isHollow: false },
+  { key: 'outage', colour: '#de3412', sign: '■', isHollow: false },
+] as const satisfies readonly (MarkerLook & { key: LightMark })[];
+
+interface MarkedPlace {
+  id: number;
+  name: string;
+  latitude: number;
+  longitude: number;
 }
 
-/** What a light is in: colour, shape and word, and whether it is taken for dark because it says nothing. */
-export function LightSign({ light, text }: LightSignProps) {
+/** The marker of a light. A marker has room for five characters; two of Hangul need the room of three digits. */
+export function lightMarker(place: MarkedPlace, light: LightSignProps['light'], names: Record<LightMark, string>) {
+  const look = lightMarkOf(light);
+  return { ...place, look, text: names[look].slice(0, 5).padEnd(3) };
+}
+
+export const lightLookOf = (mark: string) => lightLooks.find(({ key }) => key === mark) ?? lightLooks[0];
+
+interface MarkSignProps {
+  mark: LightMark;
+  /** Replaces the name of the state. */
+  text?: string | undefined;
+  isSilent?: boolean | undefined;
+}
+
+/** A state as colour, shape and word. */
+export function MarkSign({ mark, text, isSilent = false }: MarkSignProps) {
   const { lights: words } = useSharedTexts();
-  const key = lightMarkOf(light);
-  const look = lightLooks.find((one) => one.key === key) ?? lightLooks[0];
+  const look = lightLookOf(mark);
   return (
     <span className={styles.light} style={{ '--look': look.colour } as CSSProperties}>
       <span className={styles.state}>
         <span aria-hidden="true">{look.sign}</span>
-        {text ?? words.looks[key]}
+        {text ?? words.looks[mark]}
       </span>
-      {light.isSilent ? <small className="muted regular">{words.silent}</small> : null}
+      {isSilent ? <small className="muted regular">{words.silent}</small> : null}
     </span>
   );
 }
+
+interface LightSignProps extends Pick<MarkSignProps, 'text'> {
+  light: Pick<LightState, 'status' | 'isNightFault'> & { isSilent?: boolean };
+}
+
+/** The state of a light, or of one of its reports. */
+export const LightSign = ({ light, text }: LightSignProps) => (
+  <MarkSign mark={lightMarkOf(light)} text={text} isSilent={light.isSilent} />
+);

@@ -8,23 +8,23 @@ import { PageLink } from '#lib/paths/page-link.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { LightGuide } from './light-guide.tsx';
-import { alike } from './light-look.ts';
-import { LightSign } from './light-sign.tsx';
+import { MarkSign } from './light-sign.tsx';
 import styles from './lights.module.css';
+import { summaryCall } from './lights.ts';
 import { lightPaths } from './paths.ts';
-import { summaryCall, summaryRefreshMs } from './summary-call.ts';
 
-type Summary = OutputOf<typeof summaryCall>;
-type Dong = Summary['dongs'][number];
+type Dong = OutputOf<typeof summaryCall>['dongs'][number];
 
-/** Each light in use is in one of these. */
+const refreshMs = 30_000;
+
+/** States of lights in use, with their counts. */
 const states = [
   ['on', 'onCount'],
   ['off', 'offCount'],
@@ -33,11 +33,11 @@ const states = [
   ['unknown', 'unknownCount'],
 ] as const;
 
-/** How many lights are in which state, in the district and by dong. */
+/** Counts of lights by state, for the district and for each dong. */
 export function LightSummary() {
   const texts = useTexts();
   const { lights } = texts;
-  const { data, error, refetch } = useCall(summaryCall, {}, { refetchInterval: summaryRefreshMs });
+  const { data, error, refetch } = useCall(summaryCall, {}, { refetchInterval: refreshMs });
   const columns = useMemo(() => columnsOf(texts), [texts]);
   const isWide = useMediaQuery('(min-width: 720px)', true, { getInitialValueInEffect: false });
   if (error && !data) return <FailedState what={lights.summary.title} problem={error} onRetry={() => void refetch()} />;
@@ -53,7 +53,7 @@ export function LightSummary() {
           {states.map(([key, field]) => (
             <div key={key}>
               <dt>
-                <LightSign light={alike(key)} />
+                <MarkSign mark={key} />
               </dt>
               <dd className={styles.figure}>{lights.summary.count(data[field])}</dd>
               {key === 'off' && data.nightFaultCount > 0 ? (
@@ -65,9 +65,7 @@ export function LightSummary() {
             </div>
           ))}
         </dl>
-        <PageLink to={lightPaths.map} className={actionClass()}>
-          {texts.places.onMap}
-        </PageLink>
+        <ActionLink to={lightPaths.map}>{texts.places.onMap}</ActionLink>
         <LightGuide />
       </section>
       <details className={styles.dongs} open={isWide}>
@@ -87,7 +85,7 @@ export function LightSummary() {
   );
 }
 
-/** How many are off; those that are so at night, which are among them, behind it. */
+/** The count of lights that are off, with the part of them that is off at night. */
 const offOf = ({ offCount, nightFaultCount }: Dong, words: Texts['lights']['summary']) =>
   nightFaultCount > 0 ? `${grouped(offCount)} (${words.nightFault(nightFaultCount)})` : grouped(offCount);
 

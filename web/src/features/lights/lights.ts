@@ -1,4 +1,4 @@
-/** Security lights' calls, as the public screens ask them. */
+/** Calls of security lights on the public site, kept current. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import { type LiveCall, liveCall } from '#places/live/live-call.ts';
@@ -6,7 +6,7 @@ import { type LiveCall, liveCall } from '#places/live/live-call.ts';
 const layer = 'light';
 type Told = LiveState<typeof layer>['values'];
 
-/** A light with what was reported since. */
+/** Merges live values into a row. */
 const told = <Row extends { light: object }>(row: Row, { light }: Told): Row => (light ? { ...row, light } : row);
 
 const listCall = 'GET /api/security-light/installation-place';
@@ -21,8 +21,26 @@ export const lightPages = liveCall({ call: listCall, layer, told });
 export const lightMarkers = liveCall({ call: markersCall, layer, told });
 export const lightDetail = liveCall({ call: detailCall, layer, told });
 
-/** One light, as the page of a place asks for it. */
+/** A light, as `PlaceScreen` asks for it. */
 export const lightPlace: LiveCall<{ params: { id: number } }, WholeLight> = {
   useAnswer: ({ params: { id } }, options) => lightDetail.useAnswer({ query: { installationPlaceId: id } }, options),
   useNews: lightDetail.useNews,
 };
+
+/** Counts lights by state. */
+export const summaryCall = 'GET /api/security-light/device-summary';
+
+/**
+ * A key for each report, newest first. A lamp may report twice within a second, so the reports of one second are
+ * numbered from the oldest: their keys stay the same when newer reports arrive.
+ */
+export function reportKeys<Report extends { eventDatetime: string }>(reports: readonly Report[]): Map<Report, string> {
+  const counts = new Map<string, number>();
+  const keys = new Map<Report, string>();
+  for (const report of reports.toReversed()) {
+    const count = (counts.get(report.eventDatetime) ?? 0) + 1;
+    counts.set(report.eventDatetime, count);
+    keys.set(report, `${report.eventDatetime} ${count}`);
+  }
+  return keys;
+}

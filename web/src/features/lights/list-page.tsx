@@ -8,18 +8,18 @@ import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { RowLink } from '#ui/table/row-link.tsx';
-import { LightReport } from './light-report.tsx';
+import { LightReport } from './light-now.tsx';
 import { LightSign } from './light-sign.tsx';
 import { LightSummary } from './light-summary.tsx';
 import styles from './lights.module.css';
 import { type ListedLight, lightPages } from './lights.ts';
 import { lightPaths } from './paths.ts';
 
-/** Whether a light is in use, as the address has it. */
+/** Filters by whether a light is in use. */
 const use = (label: string, names: { true: string; false: string }): Filter<'isActivated', { isActivated: boolean }> =>
   select('isActivated', label, names) as unknown as Filter<'isActivated', { isActivated: boolean }>;
 
-/** The district's security lights: how many are in which state, by dong, and each of them. */
+/** The list of security lights, below their counts by state and dong. */
 export function LightListPage() {
   const texts = useTexts();
   const { lights, places } = texts;
@@ -81,7 +81,7 @@ function columnsOf({ lights, places }: Texts): Column<ListedLight>[] {
   ];
 }
 
-/** A type's word in the language in use; a dash where nobody has said it. */
+/** The name of a light's type; a dash if the type is unknown. */
 export const typeName = (names: Readonly<Record<string, string>>, lightType: string): string =>
   lightType in lightTypeNames ? (names[lightType] ?? '-') : '-';
 

@@ -1,55 +1,48 @@
-import { type LightMark, lightMarkOf, lightTypes } from '@maru/domain/light';
+import { type LightMark, lightTypes } from '@maru/domain/light';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { MapBar } from '#places/map/map-bar.tsx';
 import { newestReading } from '#places/map/markers.ts';
-import { type OpenPanelProps, OpenPlace } from '#places/map/open-place.tsx';
+import { LivePlace, type OpenPanelProps } from '#places/map/open-place.tsx';
 import { PlaceMap } from '#places/map/place-map.tsx';
 import { ListRow } from '#places/map/place-row.tsx';
+import { useMapAnswer } from '#places/map/use-map-answer.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { LightGuide } from './light-guide.tsx';
-import { lightLooks, markerText } from './light-look.ts';
 import { LightEvents, LightNow } from './light-now.tsx';
-import { LightSign } from './light-sign.tsx';
+import { LightSign, lightLooks, lightMarker } from './light-sign.tsx';
 import styles from './lights.module.css';
-import { lightDetail, lightMarkers, type MarkedLight } from './lights.ts';
+import { lightDetail, lightMarkers, type MarkedLight, summaryCall } from './lights.ts';
 import { lightPaths } from './paths.ts';
-import { summaryCall } from './summary-call.ts';
 
 const parse = ({ lightType, indcCompany = '' }: Search) => ({
   lightType: oneOf(['', ...lightTypes] as const, lightType, ''),
   indcCompany: indcCompany.slice(0, 100),
 });
-const nobody: ReadonlySet<number> = new Set();
-/** News are drawn together: thousands of lights go on within the same minutes. */
+/** Thousands of lights switch on within the same minutes. */
 const applyMs = 2000;
 
-/** The district's security lights on the map. */
+/** The map of security lights. */
 export function LightMapPage() {
   const { lights } = useTexts();
   const [{ lightType, indcCompany }, write] = useSearchState(parse);
-  const query = { lightType, indcCompany };
-  const { data, isPending, error, refetch } = lightMarkers.useAnswer({ query }, { keepPrevious: true });
-  lightMarkers.useNews({ applyMs });
+  const answer = useMapAnswer(lightMarkers, { query: { lightType, indcCompany } }, applyMs);
   const summary = useCall(summaryCall, {});
   const markerOf = useCallback(
-    ({ installationPlaceId: id, installationPlaceName: name, latitude, longitude, light }: MarkedLight) => {
-      const look = lightMarkOf(light);
-      return { id, name, latitude, longitude, look, text: markerText(lights.looks[look]) };
-    },
+    ({ installationPlaceId: id, installationPlaceName: name, latitude, longitude, light }: MarkedLight) =>
+      lightMarker({ id, name, latitude, longitude }, light, lights.looks),
     [lights],
   );
-  const newest = useMemo(() => newestReading((data?.list ?? []).map(({ light }) => light)), [data]);
+  const newest = useMemo(() => newestReading((answer.rows ?? []).map(({ light }) => light)), [answer.rows]);
   return (
     <PlaceMap
       words={{ ...lights.map, layer: lights.name }}
-      answer={{ rows: data?.list, isPending, error, refetch, changed: nobody }}
+      answer={answer}
       looks={lightLooks}
       lookName={(look) => lights.looks[look as LightMark]}
       markerOf={markerOf}
@@ -88,16 +81,10 @@ export function LightMapPage() {
 /** The open light, kept current. */
 export function LightPanel({ placeId, name, onClose }: OpenPanelProps) {
   const { lights } = useTexts();
-  const answer = lightDetail.useAnswer({ query: { installationPlaceId: placeId } }, { keepPrevious: true });
-  lightDetail.useNews({ isMore: true });
+  const words = { place: lights.light, missing: lights.missing };
+  const input = { query: { installationPlaceId: placeId } };
   return (
-    <OpenPlace
-      placeId={placeId}
-      name={name}
-      words={{ place: lights.light, missing: lights.missing }}
-      answer={answer}
-      onClose={onClose}
-    >
+    <LivePlace placeId={placeId} name={name} words={words} detail={lightDetail} input={input} onClose={onClose}>
       {(light) => (
         <div className="detail">
           <p className={styles.where}>
@@ -107,11 +94,11 @@ export function LightPanel({ placeId, name, onClose }: OpenPanelProps) {
           </p>
           <LightNow light={light} />
           <LightEvents events={light.events.slice(0, 5)} />
-          <PageLink to={lightPaths.place(placeId)} className={actionClass(true)}>
+          <ActionLink to={lightPaths.place(placeId)} primary>
             {lights.map.detail}
-          </PageLink>
+          </ActionLink>
         </div>
       )}
-    </OpenPlace>
+    </LivePlace>
   );
 }

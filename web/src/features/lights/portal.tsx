@@ -3,8 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
 import type { PortalFeature } from '../manifest.ts';
-import { alike, lightLooks } from './light-look.ts';
-import { LightSign } from './light-sign.tsx';
+import { lightLookOf, MarkSign } from './light-sign.tsx';
 import { lightPaths } from './paths.ts';
 
 export const lights: PortalFeature = {
@@ -37,10 +36,10 @@ export const lights: PortalFeature = {
       title: ({ lights }) => lights.name,
       figure: ({ lights }, count) => lights.tile.figure(count),
       statuses: {
-        colourOf: (status) => (lightLooks.find(({ key }) => key === status) ?? lightLooks[0]).colour,
+        colourOf: (status) => lightLookOf(status).colour,
         badge: (status, count, { lights, main }) => {
           const look = status as LightMark;
-          return <LightSign light={alike(look)} text={main.tiles.count(lights.looks[look], count)} />;
+          return <MarkSign mark={look} text={main.tiles.count(lights.looks[look], count)} />;
         },
       },
     },

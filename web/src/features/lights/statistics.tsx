@@ -9,11 +9,9 @@ import { firstPage, idIn, StatisticsDetail, viewColumn } from '#screens/statisti
 import { devicesWords, placesWords } from '#texts/ko/console-devices.ts';
 import { consoleLightsWords } from '#texts/ko/console-lights.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
 
@@ -88,11 +86,7 @@ const reportsOf = ({ key: deviceId, managementCode }: { key: number; managementC
       { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
       { field: 'eventDatetime', header: words.at, as: 'datetime' },
       { field: 'reportTypeName', header: words.report },
-      {
-        field: 'statusName',
-        header: consoleLightsWords.status,
-        cell: (row) => <LightSign light={{ ...row, isSilent: false }} />,
-      },
+      { field: 'statusName', header: consoleLightsWords.status, cell: (row) => <LightSign light={row} /> },
       { field: 'statusDescription', header: consoleLightsWords.what },
       { field: 'dimming', header: words.dimming, note: '%', as: 'number' },
       { field: 'ampere', header: words.ampere, note: 'A', as: 'number' },
@@ -144,7 +138,6 @@ function LightDays({ answer }: { answer: OutputOf<typeof detailCall> }) {
           points: answer.days.map((day) => ({ measurementDatetime: day.measureDatetime, value: day[field] })),
         }))}
         height={220}
-        empty={<EmptyState message={ui.emptyChart} />}
       />
     </>
   );

@@ -1,42 +1,36 @@
-import type { ConsolePage } from '@maru/domain/administration';
 import { useState } from 'react';
-import { RangeLinks } from '#screens/list/range-links.tsx';
 import { type CallState, Unanswered } from '#screens/unanswered.tsx';
 import { memberStatisticsWords } from '#texts/ko/console-members.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Figures } from '#ui/page/figures.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 
-/** As many buckets as bars are told apart. */
+/** With more buckets than this, bars can't be distinguished. */
 const maxBars = 62;
 
 export const entries = <Code extends string>(names: Readonly<Record<Code, string>>) =>
   Object.entries(names) as [Code, string][];
 
-/** An answer on its way, as `useCall` gives it. */
+/** The part of `useCall`'s result that is used here. */
 interface Answer<Data> extends CallState {
   data: Data | undefined;
 }
 
 interface MemberOverviewProps<Row, Side extends string, Subject extends string> extends ChartProps<Row, Side, Subject> {
-  page: ConsolePage;
-  /** How many there are at present. */
+  /** The present count of each subject. */
   now: Answer<Readonly<Record<Subject, number>>>;
 }
 
-/** What began and what ended of members' subjects, such as their types: how many there are now, and a chart of the rows. */
+/** Present counts by subject (member type or service), and a chart of beginnings and endings over the list's range. */
 export function MemberOverview<Row extends { statisticsDate: string }, Side extends string, Subject extends string>(
   props: MemberOverviewProps<Row, Side, Subject>,
 ) {
-  const { page, now, ...chart } = props;
+  const { now, ...chart } = props;
   const { words, subjects } = chart;
   const { data } = now;
   return (
     <>
-      <RangeLinks page={page} />
       {data ? (
         <Figures
           label={words.now}
@@ -59,7 +53,7 @@ interface ChartProps<Row, Side extends string, Subject extends string> {
   countOf: (row: Row, side: Side, subject: Subject) => number;
 }
 
-/** What began and what ended over the range of the list, of one subject. */
+/** Beginnings and endings of one subject over the list's range. */
 function Chart<Row extends { statisticsDate: string }, Side extends string, Subject extends string>(
   props: ChartProps<Row, Side, Subject>,
 ) {
@@ -97,7 +91,6 @@ function Chart<Row extends { statisticsDate: string }, Side extends string, Subj
             })),
           }))}
           hasTableBeside
-          empty={<EmptyState message={ui.emptyChart} />}
         />
       ) : (
         <Unanswered call={answer} what={title} height="18rem" />

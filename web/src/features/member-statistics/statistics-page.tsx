@@ -6,8 +6,8 @@ import { useCall } from '#lib/api/use-call.ts';
 import { choice, dateRange } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
-import { usePlacedSearch } from '#screens/list/placed-search.ts';
-import { stateOf } from '#screens/list/use-list.ts';
+import { RangeLinks } from '#screens/list/range-links.tsx';
+import { useFilters } from '#screens/statistics/statistics.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { memberStatisticsWords as words } from '#texts/ko/console-members.ts';
 import { entries, MemberOverview } from './member-overview.tsx';
@@ -68,21 +68,23 @@ const serviceList = listOf(serviceCall, {
 
 /** Joins and withdrawals by day or month and member type. */
 export function JoinStatisticsPage() {
-  const query = useFilters(joinList);
+  const query = useFilters(filters);
   const input = { query } as CallInput<`${typeof joinCall}/chart`>;
   return (
     <ListScreen
       list={joinList}
       overview={
-        <MemberOverview
-          page={joinList.page}
-          words={words.joins}
-          subjects={typesWithTotal}
-          now={useCall('GET /admin/api/statistics/users', {})}
-          rows={useCall(`${joinCall}/chart`, input, { keepPrevious: true })}
-          isMonthly={query.groupType === 'monthly'}
-          countOf={(row, side, subject) => row[side][subject]}
-        />
+        <>
+          <RangeLinks page={joinList.page} />
+          <MemberOverview
+            words={words.joins}
+            subjects={typesWithTotal}
+            now={useCall('GET /admin/api/statistics/users', {})}
+            rows={useCall(`${joinCall}/chart`, input, { keepPrevious: true })}
+            isMonthly={query.groupType === 'monthly'}
+            countOf={(row, side, subject) => row[side][subject]}
+          />
+        </>
       }
     />
   );
@@ -90,28 +92,24 @@ export function JoinStatisticsPage() {
 
 /** Applications for services and cancellations by day or month. */
 export function ServiceStatisticsPage() {
-  const query = useFilters(serviceList);
+  const query = useFilters(filters);
   const input = { query } as CallInput<`${typeof serviceCall}/chart`>;
   return (
     <ListScreen
       list={serviceList}
       overview={
-        <MemberOverview
-          page={serviceList.page}
-          words={words.services}
-          subjects={memberServices}
-          now={useCall('GET /admin/api/statistics/application/users', {})}
-          rows={useCall(`${serviceCall}/chart`, input, { keepPrevious: true })}
-          isMonthly={query.groupType === 'monthly'}
-          countOf={(row, side, subject) => row[side][subject]}
-        />
+        <>
+          <RangeLinks page={serviceList.page} />
+          <MemberOverview
+            words={words.services}
+            subjects={memberServices}
+            now={useCall('GET /admin/api/statistics/application/users', {})}
+            rows={useCall(`${serviceCall}/chart`, input, { keepPrevious: true })}
+            isMonthly={query.groupType === 'monthly'}
+            countOf={(row, side, subject) => row[side][subject]}
+          />
+        </>
       }
     />
   );
-}
-
-/** What the page's address filters by, without what asks nothing. */
-function useFilters(list: Parameters<typeof stateOf>[0]): Readonly<Record<string, string>> {
-  const [address] = usePlacedSearch({ kind: 'page' });
-  return Object.fromEntries(Object.entries(stateOf(list, address).filters).filter(([, value]) => value !== ''));
 }

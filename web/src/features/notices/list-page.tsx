@@ -4,7 +4,6 @@ import { Fragment, useMemo, useRef } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDate } from '#lib/formats/datetime.ts';
 import { beginning } from '#lib/paths/beginning.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { type Search, wholeNumber } from '#lib/paths/search.ts';
 import { useLastPage } from '#lib/paths/use-last-page.ts';
@@ -13,6 +12,7 @@ import { type Filter, type FilterValues, search, select } from '#screens/list/fi
 import { usePostTexts } from '#texts/post-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
@@ -83,9 +83,9 @@ export function NoticeListPage() {
         <p role="status" className="flush bold">
           {isError ? table.count(0) : data && table.count(data.totalCount)}
         </p>
-        <PageLink to={paths.popups} search={beginning} className={actionClass()}>
+        <ActionLink to={paths.popups} search={beginning}>
           {words.popups}
-        </PageLink>
+        </ActionLink>
         <a className={actionClass()} href={feedAddress} type="application/atom+xml">
           {words.feed}
         </a>

@@ -6,7 +6,7 @@ import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { Marked } from '#texts/marked.tsx';
 import { usePostTexts } from '#texts/post-texts.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { TurnButtons, useTurning } from '#ui/turning/turning.tsx';
 import styles from './notices.module.css';
 
@@ -30,9 +30,9 @@ export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-
       </PageLink>
       <div className="row wrap gap-2">
         {count > 1 ? <TurnButtons turning={turning} previous={words.ticker.previous} next={words.ticker.next} /> : null}
-        <PageLink to={paths.notices} search={beginning} className={actionClass()}>
+        <ActionLink to={paths.notices} search={beginning}>
           {words.ticker.more}
-        </PageLink>
+        </ActionLink>
       </div>
     </section>
   );

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths/paths.ts';
 import { useIdParam } from '#lib/paths/use-id-param.ts';
 import { Marked } from '#texts/marked.tsx';
 import { usePostTexts } from '#texts/post-texts.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
@@ -34,9 +34,9 @@ export function NoticePage() {
       `${words.categories[notice.articleCategory]} · ${notice.articleTitle} (${formatDate(notice.publishDatetime)})`,
   );
   const toList = (
-    <PageLink to={paths.notices} search={beginning} className={actionClass(true)}>
+    <ActionLink to={paths.notices} search={beginning} primary>
       {words.toList}
-    </PageLink>
+    </ActionLink>
   );
   if (isMissing)
     return (

@@ -1,13 +1,14 @@
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { noValue } from '#lib/formats/measurement.ts';
 import { useTexts } from '#texts/texts.tsx';
+import { Facts } from '#ui/page/facts.tsx';
 import { LiveValue } from '#ui/state/live-value.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
 import { Crowding } from './crowding.tsx';
 import styles from './people.module.css';
 import type { Area } from './people.ts';
 
-/** Who is in an area now, and what went in and out since it was set to zero. */
+/** Persons present in an area, and its counts since the daily reset. */
 export function AreaFigures({ area }: { area: Area }) {
   const { people: words, places } = useTexts();
   const time = area.measurementDatetime && formatDatetime(area.measurementDatetime);
@@ -28,14 +29,7 @@ export function AreaFigures({ area }: { area: Area }) {
         </LiveValue>
         <Crowding grade={area.personCountStatus} variant="solid" />
       </p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div className="row baseline between no-row-gap" key={name}>
-            <dt>{name}</dt>
-            <dd className="nowrap">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={styles.facts} rowClass="row baseline between no-row-gap" />
       <p className="flush muted small">
         {words.since(area.resetHour)}{' '}
         {time && (area.isStale ? <StaleNote measured={places.measuredAt(time)} /> : places.measuredAt(time))}

@@ -1,6 +1,13 @@
 import { useCall } from '#lib/api/use-call.ts';
+import type { Search } from '#lib/paths/search.ts';
 import { type Filter, type FilterFieldsProps, Select } from '#screens/list/filters.tsx';
-import { askedAreaCode } from './area-code.ts';
+
+/** The form of area codes. Only the server knows which of them exist. */
+const areaCodes = /^[a-z0-9][a-z0-9_]{0,39}$/;
+
+/** The area code in an address; the default if it is malformed. */
+export const askedAreaCode = ({ installationPlaceCode = '' }: Search, unasked: string): string =>
+  areaCodes.test(installationPlaceCode) ? installationPlaceCode : unasked;
 
 /** An area of the district, or all. */
 export const areaFilter = (label: string): Filter<'installationPlaceCode', { installationPlaceCode: string }> => ({

@@ -2,10 +2,9 @@ import type { OutputOf } from '@maru/contract';
 import { type CctvType, crowding } from '@maru/domain/people';
 import { useMemo } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { AreaFigures } from './area-figures.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { peoplePaths } from './paths.ts';
@@ -48,13 +47,13 @@ export function AreaPanel({ area, cctvType }: AreaPanelProps) {
         datetimeType="hour"
         height={200}
       />
-      <PageLink
+      <ActionLink
         to={peoplePaths.statistics}
         search={{ ...beginning, installationPlaceCode, datetimeType: 'hour' }}
-        className={actionClass(true)}
+        primary
       >
         {words.statistics.title}
-      </PageLink>
+      </ActionLink>
     </div>
   );
 }

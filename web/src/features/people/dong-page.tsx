@@ -6,25 +6,18 @@ import { noValue } from '#lib/formats/measurement.ts';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { NothingYet } from '#ui/state/nothing-yet.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
-import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { Crowding } from './crowding.tsx';
 
 const dongsCall = 'GET /api/cctv/installation-place/measurement-dong';
 type Dong = OutputOf<typeof dongsCall>['list'][number];
 const refreshMs = 30_000;
 
-/** The dongs with who is in their areas now. */
+/** Persons present by dong. */
 export function DongPage() {
   const { people: words } = useTexts();
-  const { data, error, isError, isPending, refetch } = useCall(
-    dongsCall,
-    {},
-    { refetchInterval: refreshMs, isFirst: true },
-  );
+  const dongs = useCall(dongsCall, {}, { refetchInterval: refreshMs, isFirst: true });
   const columns = useMemo((): Column<Dong>[] => {
     const persons = (value: number | null) => (value === null ? noValue : words.personCount(value));
     return [
@@ -36,17 +29,18 @@ export function DongPage() {
       { id: 'cctvs', header: words.cctvs, isNumeric: true, cell: (dong) => words.cctvCount(dong.cctvCount) },
     ];
   }, [words]);
-  const list = isError ? undefined : data?.list;
   return (
     <>
       <PageIntro title={words.dong.title} line={words.dong.line} />
       <GradeGuide measures={[crowding]} />
-      {isError ? <FailedState what={words.dong.title} problem={error} onRetry={() => void refetch()} /> : null}
-      {isPending ? <TableSkeleton rowCount={10} /> : null}
-      {list?.length === 0 ? <NothingYet /> : null}
-      {list && list.length > 0 ? (
-        <DataTable caption={words.dong.title} columns={columns} rows={list} rowKey={(dong) => dong.dongCode} />
-      ) : null}
+      <AnsweredTable
+        caption={words.dong.title}
+        call={dongs}
+        rows={dongs.isError ? undefined : dongs.data?.list}
+        waitingRows={10}
+        columns={columns}
+        rowKey={(dong) => dong.dongCode}
+      />
     </>
   );
 }

@@ -1,60 +1,26 @@
 import { grouped } from '@maru/domain/number-text';
-import type { DatetimeType } from '@maru/domain/seoul-time';
-import { useSharedTexts } from '#texts/shared-texts.tsx';
-import type { CsvTable } from '#ui/chart/take-along/csv.ts';
+import type { ComponentProps } from 'react';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import type { TimePoint } from '#ui/chart/time-series.ts';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 
-interface FlowChartProps {
-  title: string;
-  unit: string;
-  /** What both directions are called. */
+interface FlowChartProps extends Omit<ComponentProps<typeof TimeChart>, 'kind' | 'decimals' | 'format' | 'series'> {
   names: { in: string; out: string };
   series: readonly { direction: 'in' | 'out'; points: readonly TimePoint[] }[];
-  datetimeType: DatetimeType;
-  range?: { startDatetime: string; endDatetime: string } | undefined;
-  isHeaded?: boolean;
-  height?: number | undefined;
-  /** Its values and its picture can be had as files. */
-  isTakeable?: boolean;
-  /** The table that the page shows beside it, for that file. */
-  table?: () => Promise<CsvTable>;
 }
 
-/** As many buckets as bars are told apart. */
+/** With more buckets than this, bars can't be distinguished. */
 const maxBars = 62;
 
-/** What went in and out over time, side by side. */
-export function FlowChart({
-  title,
-  unit,
-  names,
-  series,
-  datetimeType,
-  range,
-  isHeaded = false,
-  height,
-  isTakeable = false,
-  table,
-}: FlowChartProps) {
-  const { ui } = useSharedTexts();
+/** Counts in and out over time, side by side. */
+export function FlowChart({ names, series, ...chart }: FlowChartProps) {
   const mostPoints = Math.max(0, ...series.map(({ points }) => points.length));
   return (
     <TimeChart
-      title={title}
       kind={mostPoints > maxBars ? 'line' : 'bar'}
-      unit={unit}
       decimals={0}
-      format={(value) => (value === null ? '–' : `${grouped(value)} ${unit}`)}
-      datetimeType={datetimeType}
+      format={(value) => (value === null ? '–' : `${grouped(value)} ${chart.unit}`)}
       series={series.map(({ direction, points }) => ({ name: names[direction], points }))}
-      range={range}
-      isHeaded={isHeaded}
-      height={height}
-      isTakeable={isTakeable}
-      table={table}
-      empty={<EmptyState message={ui.emptyChart} />}
+      {...chart}
     />
   );
 }

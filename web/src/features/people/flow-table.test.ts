@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { people } from '#texts/ko/people.ts';
-import { flowTable } from './flow-table.ts';
+import { flowTable } from './flow-table.tsx';
 
-test('every figure of the table is taken along, the oldest first, and what was repaired says so', () => {
+test('exports every figure, the oldest first, and marks repaired counts', () => {
   const row = (measurementDatetime: string, isRepaired: boolean) => ({
     measurementDatetime,
     personInCount: 1,

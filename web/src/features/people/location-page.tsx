@@ -8,14 +8,11 @@ import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
 import { LiveValue } from '#ui/state/live-value.tsx';
-import { NothingYet } from '#ui/state/nothing-yet.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { RowLink } from '#ui/table/row-link.tsx';
-import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
-import { askedAreaCode } from './area-code.ts';
+import { askedAreaCode } from './area-filter.tsx';
 import { AreaWeek } from './area-week.tsx';
 import { Crowding } from './crowding.tsx';
 import { peoplePaths } from './paths.ts';
@@ -24,7 +21,7 @@ import { type Area, areaPlaces } from './people.ts';
 
 const parse = (search: Search) => ({ installationPlaceCode: askedAreaCode(search, defaultAreaCode) });
 
-/** The areas with who is there now; of one of them the last seven days. */
+/** Persons present by area, and the last seven days of one area. */
 export function LocationPage() {
   const texts = useTexts();
   const { people: words } = texts;
@@ -66,24 +63,19 @@ export function LocationPage() {
     <>
       <PageIntro title={words.location.title} line={words.location.line} />
       <GradeGuide measures={[crowding]} />
-      {areas.isError ? (
-        <FailedState what={words.location.title} problem={areas.error} onRetry={() => void areas.refetch()} />
-      ) : null}
-      {areas.isPending ? <TableSkeleton rowCount={10} /> : null}
-      {list?.length === 0 ? <NothingYet /> : null}
       {shown ? <AreaWeek area={shown} /> : null}
-      {list && list.length > 0 ? (
-        <div className="above-5">
-          <DataTable
-            caption={words.location.title}
-            columns={columns}
-            rows={list}
-            rowKey={(area) => area.installationPlaceCode}
-            hasLines
-            card={(area) => <AreaCard area={area} />}
-          />
-        </div>
-      ) : null}
+      <div className={list && list.length > 0 ? 'above-5' : undefined}>
+        <AnsweredTable
+          caption={words.location.title}
+          call={areas}
+          rows={list}
+          waitingRows={10}
+          columns={columns}
+          rowKey={(area) => area.installationPlaceCode}
+          hasLines
+          card={(area) => <AreaCard area={area} />}
+        />
+      </div>
     </>
   );
 }

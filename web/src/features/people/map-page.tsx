@@ -6,9 +6,10 @@ import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { MapBar } from '#places/map/map-bar.tsx';
 import { gradeLooks, newestReading } from '#places/map/markers.ts';
-import { type OpenPanelProps, OpenPlace } from '#places/map/open-place.tsx';
+import { LivePlace, type OpenPanelProps } from '#places/map/open-place.tsx';
 import { PlaceMap } from '#places/map/place-map.tsx';
 import { ListRow } from '#places/map/place-row.tsx';
+import { useMapAnswer } from '#places/map/use-map-answer.ts';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
@@ -19,29 +20,20 @@ import { AreaPanel } from './area-panel.tsx';
 import { Crowding } from './crowding.tsx';
 import { type Area, areaDetail, areaMarkers } from './people.ts';
 
-/** The first change is drawn at once, those that follow together. */
 const applyMs = 500;
-const nobody: ReadonlySet<number> = new Set();
 
 const parse = ({ cctvType }: Search) => ({ cctvType: oneOf(cctvTypes, cctvType, 'person') });
 
-/** An area as the map takes its rows. */
-const withName = (area: Area) => ({ ...area, installationPlaceName: area.installationPlaceCodeName });
-type Row = ReturnType<typeof withName>;
-
-/** The areas on the map: by persons how crowded they are, by cars how many passed. */
+/** The map of counting areas: crowding, or cars passed. */
 export function PeopleMapPage() {
   const { people: words, measures } = useTexts();
   const [{ cctvType }, write] = useSearchState(parse);
-  const answer = areaMarkers.useAnswer({ query: { cctvType } }, { keepPrevious: true });
-  areaMarkers.useNews({ applyMs });
-  const list = answer.data?.list;
-  const rows = useMemo(() => list?.map(withName), [list]);
+  const answer = useMapAnswer(areaMarkers, { query: { cctvType } }, applyMs);
   const markerOf = useMemo(() => {
     const { persons: personCount, cars: carCount } = words.map;
-    return (area: Row): MapMarker => ({
+    return (area: Area): MapMarker => ({
       id: area.installationPlaceId,
-      name: area.installationPlaceName,
+      name: area.installationPlaceCodeName,
       longitude: area.longitude,
       latitude: area.latitude,
       look: lookOf(area, cctvType),
@@ -52,11 +44,11 @@ export function PeopleMapPage() {
   return (
     <PlaceMap
       words={{ title: words.map.title, layer: words.name, what: words.map.what, list: words.map.list }}
-      answer={{ rows, isPending: answer.isPending, error: answer.error, refetch: answer.refetch, changed: nobody }}
+      answer={answer}
       looks={gradeLooks}
       lookName={(grade) => (grade === 'measuring' ? words.carsPassed : measures.gradeWord(grade as Grade, crowding))}
       markerOf={markerOf}
-      newest={newestReading(rows ?? [])}
+      newest={newestReading(answer.rows ?? [])}
       narrowing={[]}
       searchLayer="people"
       hasSums
@@ -89,7 +81,7 @@ export function PeopleMapPage() {
   );
 }
 
-/** How many are there, or passed. */
+/** The persons present, or the cars passed. */
 const counted = (area: Area, cctvType: CctvType, words: Pick<Texts['people'], 'personCount' | 'carCount'>): string =>
   cctvType === 'car'
     ? words.carCount(area.carCount)
@@ -97,7 +89,7 @@ const counted = (area: Area, cctvType: CctvType, words: Pick<Texts['people'], 'p
       ? noValue
       : words.personCount(area.personCount);
 
-/** Cars have no grades: theirs are as many as they are, unless nobody tells. */
+/** The look of an area. Counts of cars have no grade. */
 function lookOf(area: Area, cctvType: CctvType): Grade {
   if (cctvType === 'person') return area.personCountStatus;
   return area.isStale ? 'inspection' : 'measuring';
@@ -110,19 +102,10 @@ interface PanelProps extends OpenPanelProps {
 /** The open area, kept current. */
 export function PeoplePanel({ placeId, name, cctvType = 'person', onClose }: PanelProps) {
   const { people: words } = useTexts();
-  const answer = areaDetail.useAnswer({ query: { installationPlaceId: placeId } }, { keepPrevious: true });
-  areaDetail.useNews({ isMore: true });
-  const { data } = answer;
-  const place = data && { ...data, placeId: data.installationPlaceId, placeName: data.installationPlaceCodeName };
+  const input = { query: { installationPlaceId: placeId } };
   return (
-    <OpenPlace
-      placeId={placeId}
-      name={name}
-      words={words.map}
-      answer={{ data: place, error: answer.error, refetch: answer.refetch }}
-      onClose={onClose}
-    >
+    <LivePlace placeId={placeId} name={name} words={words.map} detail={areaDetail} input={input} onClose={onClose}>
       {(area) => <AreaPanel key={placeId} area={area} cctvType={cctvType} />}
-    </OpenPlace>
+    </LivePlace>
   );
 }

@@ -1,18 +1,35 @@
-/** People counting's calls, as the public site's screens ask them. */
+/** Calls of people counting on the public site, kept current. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
-import { liveCall } from '#places/live/live-call.ts';
+import { liveCall, translated } from '#places/live/live-call.ts';
 
 const layer = 'people';
 
 /** An area with its present state. */
 export type Area = OutputOf<'GET /api/cctv/installation-place/location-status'>['list'][number];
 
-/** An area with what was counted since. */
+/** Merges live values into a row. */
 const told = <Row extends Area>(row: Row, values: LiveState<typeof layer>['values']): Row => ({ ...row, ...values });
 
 export const areaPlaces = liveCall({ call: 'GET /api/cctv/installation-place/location-status', layer, told });
 
-export const areaMarkers = liveCall({ call: 'GET /api/map/statistics/cctv/installation-place', layer, told });
+const markersCall = 'GET /api/map/statistics/cctv/installation-place';
+const detailCall = 'GET /api/map/statistics/cctv/installation-place/detail';
 
-export const areaDetail = liveCall({ call: 'GET /api/map/statistics/cctv/installation-place/detail', layer, told });
+/** The areas with the names that maps expect. */
+export const areaMarkers = translated(
+  liveCall({ call: markersCall, layer, told }),
+  ({ list }: OutputOf<typeof markersCall>) => ({
+    list: list.map((area) => ({ ...area, installationPlaceName: area.installationPlaceCodeName })),
+  }),
+);
+
+/** An area with the names that panels expect. */
+export const areaDetail = translated(
+  liveCall({ call: detailCall, layer, told }),
+  (area: OutputOf<typeof detailCall>) => ({
+    ...area,
+    placeId: area.installationPlaceId,
+    placeName: area.installationPlaceCodeName,
+  }),
+);

@@ -14,27 +14,24 @@ import { SelectField, TextField } from '#ui/filter-bar/fields.tsx';
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { pageCount } from '#ui/table/page-window.ts';
 import { Pager } from '#ui/table/pager.tsx';
-import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
-import { askedAreaCode } from './area-code.ts';
+import { askedAreaCode } from './area-filter.tsx';
 import { FlowChart } from './flow-chart.tsx';
-import { flowColumns } from './flow-columns.tsx';
-import { flowTable } from './flow-table.ts';
+import { flowColumns, flowTable } from './flow-table.tsx';
 import { FlowTotals } from './flow-totals.tsx';
 import styles from './people.module.css';
 
 const rowsCall = 'GET /api/cctv/statistics';
-/** In an address: all areas together. */
+/** All areas together, in an address. */
 const allAreas = 'all';
 const dayMs = 86_400_000;
 const day = (text: string | undefined, unasked: string) =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : unasked;
 
-/** Reads the state out of the address; what isn't there or makes no sense is the default: a week of the first area. */
+/** The page's state in its address; missing or invalid parts default to a week of the first area. */
 function parse(search: Search) {
   const now = new Date();
   return {
@@ -48,7 +45,7 @@ function parse(search: Search) {
   };
 }
 
-/** The rows of all pages, the newest first. */
+/** The rows of all pages, newest first. */
 async function allRows(query: Omit<InputOf<typeof rowsCall>['query'], 'pageNumber' | 'pageSize'>) {
   const all: OutputOf<typeof rowsCall>['list'] = [];
   for (let pageNumber: number = firstPage; ; pageNumber += 1) {
@@ -58,7 +55,7 @@ async function allRows(query: Omit<InputOf<typeof rowsCall>['query'], 'pageNumbe
   }
 }
 
-/** What went in and out of an area, or of all, by hour, day or month. */
+/** Counts in and out of one area or all, by hour, day or month. */
 export function PopulationStatisticsPage() {
   const { people } = useTexts();
   const words = people.statistics;
@@ -85,7 +82,6 @@ export function PopulationStatisticsPage() {
   ];
   const areaName = options.find(({ code }) => code === installationPlaceCode)?.name ?? installationPlaceCode;
   const title = people.chart(areaName, people.persons);
-  const list = rows.isError ? undefined : rows.data?.list;
   const wholeTable = async () => flowTable(areaName, await allRows(query), people, filters.datetimeType);
   return (
     <>
@@ -141,28 +137,22 @@ export function PopulationStatisticsPage() {
       ) : chart.isError ? null : (
         <Skeleton height="18rem" />
       )}
-      {rows.isError ? (
-        <FailedState
-          what={words.title}
-          problem={rows.error}
-          onRetry={() => (pageNumber === firstPage ? void rows.refetch() : change(pageChange(firstPage)))}
-        />
-      ) : null}
-      {rows.isPending ? <TableSkeleton rowCount={pageSize} /> : null}
-      {list?.length === 0 && totalCount === 0 ? (
-        <EmptyState>
-          <p>{words.emptyHint}</p>
-        </EmptyState>
-      ) : null}
-      {list && list.length > 0 ? (
-        <DataTable
-          caption={words.title}
-          columns={columns}
-          rows={list}
-          rowKey={(row) => row.measurementDatetime}
-          isUpdating={rows.isPlaceholderData}
-        />
-      ) : null}
+      <AnsweredTable
+        caption={words.title}
+        call={{ ...rows, refetch: pageNumber === firstPage ? rows.refetch : () => change(pageChange(firstPage)) }}
+        rows={rows.isError ? undefined : rows.data?.list}
+        waitingRows={pageSize}
+        empty={
+          totalCount === 0 ? (
+            <EmptyState>
+              <p>{words.emptyHint}</p>
+            </EmptyState>
+          ) : null
+        }
+        columns={columns}
+        rowKey={(row) => row.measurementDatetime}
+        isUpdating={rows.isPlaceholderData}
+      />
       <Pager
         label={words.title}
         pageNumber={pageNumber}

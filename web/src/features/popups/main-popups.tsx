@@ -1,10 +1,10 @@
 import type { OutputOf } from '@maru/contract';
 import { useState } from 'react';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { Marked, useSay } from '#texts/marked.tsx';
 import { usePostTexts } from '#texts/post-texts.ts';
-import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { PopupActions } from './popup-actions.tsx';
 import { PopupPicture } from './popup-picture.tsx';
@@ -63,12 +63,12 @@ export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
         <PopupActions
           words={words}
           toDetail={
-            <PageLink to={paths.popup(popup.popupId)} className={actionClass()} onClick={close}>
+            <ActionLink to={paths.popup(popup.popupId)} onClick={close}>
               <VisuallyHidden>
                 <Marked>{popup.popupTitle} </Marked>
               </VisuallyHidden>
               {words.toDetail}
-            </PageLink>
+            </ActionLink>
           }
           onNotToday={() => {
             hideToday(ids, new Date());

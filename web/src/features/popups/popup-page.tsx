@@ -2,12 +2,11 @@ import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
 import { beginning } from '#lib/paths/beginning.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { useIdParam } from '#lib/paths/use-id-param.ts';
 import { Marked } from '#texts/marked.tsx';
 import { usePostTexts } from '#texts/post-texts.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
@@ -27,9 +26,9 @@ export function PopupPage() {
   const isMissing = id === null || error?.status === 404 || error?.status === 400;
   usePageTitle(isMissing ? words.missing.title : data?.popupTitle);
   const toList = (
-    <PageLink to={paths.popups} search={beginning} className={actionClass(true)}>
+    <ActionLink to={paths.popups} search={beginning} primary>
       {words.toList}
-    </PageLink>
+    </ActionLink>
   );
   if (isMissing)
     return (

@@ -2,7 +2,6 @@ import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { type VehicleType, vehicleTypeCodes } from '@maru/domain/vehicle';
 import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { KeywordField, MapBar } from '#places/map/map-bar.tsx';
@@ -11,7 +10,7 @@ import { type OpenPanelProps, OpenPlace } from '#places/map/open-place.tsx';
 import { PlaceMap, type ShownPlaces } from '#places/map/place-map.tsx';
 import { ListRow } from '#places/map/place-row.tsx';
 import { Marked } from '#texts/marked.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import type { MovingMarker } from '#ui/map/moving/moving-canvas.ts';
 import { MovingMarkers } from '#ui/map/moving/moving-markers.tsx';
@@ -77,9 +76,9 @@ function LiveMap() {
           title={words.map.title}
           isNarrowed={vehicleType !== '' || vehicleCompanyCode !== '' || vehicleNumber !== ''}
           choice={
-            <PageLink to={vehiclePaths.map} search={{ replay: formatSeoulDate(new Date()) }} className={actionClass()}>
+            <ActionLink to={vehiclePaths.map} search={{ replay: formatSeoulDate(new Date()) }}>
               {words.map.replay}
-            </PageLink>
+            </ActionLink>
           }
         >
           <SelectField
@@ -191,13 +190,13 @@ function VehiclePanel({ vehicleId, row, name = row?.vehicleNumber, onClose }: Ve
             <h3 className="sub-title">{words.now.stops}</h3>
             <Stops path={today} />
           </section>
-          <PageLink
+          <ActionLink
             to={vehiclePaths.map}
             search={{ replay: formatSeoulDate(new Date()), vehicles: vehicleId }}
-            className={actionClass(true)}
+            primary
           >
             {words.map.replay}
-          </PageLink>
+          </ActionLink>
         </div>
       )}
     </OpenPlace>

@@ -5,12 +5,11 @@ import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { noValue } from '#lib/formats/measurement.ts';
 import { beginning } from '#lib/paths/beginning.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { Marked } from '#texts/marked.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
@@ -51,15 +50,15 @@ export function VehiclesPage() {
     <>
       <PageIntro title={words.now.title} line={words.now.line} />
       <p className="row wrap">
-        <PageLink to={vehiclePaths.map} className={actionClass(true)}>
+        <ActionLink to={vehiclePaths.map} primary>
           {words.now.toMap}
-        </PageLink>
-        <PageLink to={vehiclePaths.map} search={{ replay: formatSeoulDate(new Date()) }} className={actionClass()}>
+        </ActionLink>
+        <ActionLink to={vehiclePaths.map} search={{ replay: formatSeoulDate(new Date()) }}>
           {words.now.toReplay}
-        </PageLink>
-        <PageLink to={paths.cleaningStatistics} search={beginning} className={actionClass()}>
+        </ActionLink>
+        <ActionLink to={paths.cleaningStatistics} search={beginning}>
           {words.now.toStatistics}
-        </PageLink>
+        </ActionLink>
       </p>
       {isError && !data ? <FailedState what={words.now.list} problem={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <TableSkeleton rowCount={8} /> : null}

@@ -1,7 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { noValue } from '#lib/formats/measurement.ts';
-import { Marked } from '#texts/marked.tsx';
+import { Facts } from '#ui/page/facts.tsx';
 import { stopsOf, timeOf } from './map/way.ts';
 import { StateSign, UseSign } from './vehicle-sign.tsx';
 import styles from './vehicles.module.css';
@@ -35,16 +35,7 @@ export function VehicleNow({ row }: { row: MarkedVehicle }) {
         <UseSign type={row.vehicleType} />
         <StateSign vehicle={vehicle} />
       </p>
-      <dl className="fact-columns labels">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Marked>{value}</Marked>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className="fact-columns labels" />
     </>
   );
 }

@@ -24,7 +24,7 @@ interface WeighingStatisticsProps {
 
 /** Kilograms brought in by product over a range: sums, chart and table of one answer. */
 export function WeighingStatistics({ query }: WeighingStatisticsProps) {
-  const { weighing: words, ui } = useTexts();
+  const { weighing: words } = useTexts();
   const titleId = useId();
   const { data, error, isError, isPlaceholderData, refetch } = useCall(
     measurementsCall,
@@ -98,7 +98,6 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
                 value: weights[at] ?? 0,
               })),
             }))}
-            empty={<EmptyState message={ui.emptyChart} />}
             hasTableBeside
           />
           <PagedBuckets

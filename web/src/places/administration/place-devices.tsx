@@ -4,7 +4,6 @@ import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { installationTypeNames } from '@maru/domain/facility';
 import { useMay } from '#lib/admin-session/me.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { inBatches } from '#screens/list/bulk.ts';
 import type { ListColumn } from '#screens/list/columns.tsx';
 import { dateRange, search, select } from '#screens/list/filters.tsx';
@@ -12,7 +11,7 @@ import { listOf } from '#screens/list/list.ts';
 import { vendor } from '#screens/list/place-filters.tsx';
 import { devicesWords as words } from '#texts/ko/console-devices.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { StatusSign } from '#ui/state/status-sign.tsx';
 import { deviceAddress } from './place-address.ts';
 import { type AnyPlaceGroup, placeCalls } from './place-group.ts';
@@ -85,8 +84,8 @@ export function devicesOf({ path, page, deviceType, device }: AnyPlaceGroup) {
 export function NewPlaceDevice({ page, placeId }: { page: ConsolePage; placeId: number }) {
   const may = useMay();
   return may(page, 'post') ? (
-    <PageLink to={deviceAddress(page, placeId, 'new')} className={actionClass(true)}>
+    <ActionLink to={deviceAddress(page, placeId, 'new')} primary>
       {words.create}
-    </PageLink>
+    </ActionLink>
   ) : null;
 }

@@ -1,5 +1,8 @@
+import type { CallKey } from '@maru/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CallInput } from '#lib/api/api.ts';
 import type { ApiProblem } from '#lib/api/problem.ts';
+import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useDarkPage } from '#lib/page-scheme/page-scheme.ts';
 import { dashboardWords as words } from '#texts/ko/console-dashboard.ts';
@@ -7,8 +10,12 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import styles from './dashboard.module.css';
 
-/** A wall shows what is there now without being touched. */
+/** A dashboard's calls are repeated this often. */
 export const refreshMs = 30_000;
+
+/** A call that a dashboard repeats. The previous answer stays until the next one arrives. */
+export const useRefreshedCall = <K extends CallKey>(call: K, input: CallInput<K>) =>
+  useCall(call, input, { refetchInterval: refreshMs, keepPrevious: true });
 
 interface Summary {
   data: unknown;
@@ -50,7 +57,7 @@ export function DashboardScreen({ title, summary, measured, controls, left, map,
         <FullScreenButton frame={frame} />
       </header>
       {hasFailed ? (
-        <div className={styles.failed}>
+        <div className="whole-row">
           <FailedState what={title} problem={summary.error} onRetry={() => void summary.refetch()} />
         </div>
       ) : (

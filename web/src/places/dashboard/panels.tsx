@@ -77,22 +77,22 @@ interface PanelRow {
 interface PanelTableProps {
   title: string;
   headers: readonly string[];
-  /** The cell that names the row, by its position. */
-  nameAt: number;
+  /** Position of the cell that names the row; the first by default. */
+  nameAt?: number;
   rows: readonly PanelRow[];
   /** Replaces the common sentence where there are none. */
   empty?: string;
 }
 
 /** Rows of a few cells, such as a ranking. */
-export const PanelTable = ({ title, headers, nameAt, rows, empty }: PanelTableProps) => (
+export const PanelTable = ({ title, headers, nameAt = 0, rows, empty }: PanelTableProps) => (
   <section className={styles.ranking}>
     <h2>{title}</h2>
     {rows.length === 0 ? (
       <EmptyState {...(empty !== undefined && { message: empty })} />
     ) : (
       <table>
-        <caption className={styles.caption}>{title}</caption>
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             {headers.map((header, at) => (

@@ -2,7 +2,7 @@ import { useThrottledCallback } from '@mantine/hooks';
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { LiveLayerName, LiveState } from '@maru/contract/live';
 import { hashKey, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallInput } from '#lib/api/api.ts';
 import type { ApiProblem } from '#lib/api/problem.ts';
 import { useCall } from '#lib/api/use-call.ts';
@@ -80,6 +80,25 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
         apply();
       });
     },
+  };
+}
+
+/** A live call whose answers are translated for screens that expect other names. */
+export function translated<Input, From, To>(
+  call: LiveCall<Input, From>,
+  translate: (answer: From) => To,
+): LiveCall<Input, To> {
+  return {
+    useAnswer(input, options) {
+      const answer = call.useAnswer(input, options);
+      const data = useMemo(
+        () => (answer.data === undefined ? undefined : translate(answer.data)),
+        [answer.data, translate],
+      );
+      // Only `data` differs between the two results.
+      return { ...answer, data } as unknown as UseQueryResult<To, ApiProblem>;
+    },
+    useNews: call.useNews,
   };
 }
 

@@ -55,7 +55,7 @@ export function MapBar({ title, isUnion = false, isNarrowed = false, aside, choi
           </button>
         ) : null}
       </header>
-      <div className={styles.search} data-bar-rest>
+      <div data-bar-rest>
         <MapSearch />
       </div>
       {!isUnion && (

@@ -2,14 +2,12 @@ import type { Measure } from '@maru/domain/measure';
 import { useMemo, useState } from 'react';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { formatValue } from '#lib/formats/measurement.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import type { TimePoint } from '#ui/chart/time-series.ts';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LiveValue } from '#ui/state/live-value.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
 import { GradeGuide } from '../values/grade-guide.tsx';
@@ -85,9 +83,9 @@ export function MeasuredDetail({ place, measures, measure, shown, statistics }: 
       />
       <DeviceList devices={place.devices} measure={measure} />
       <p className="way-on">
-        <PageLink to={statistics} className={actionClass(true)}>
+        <ActionLink to={statistics} primary>
           {words.statistics}
-        </PageLink>
+        </ActionLink>
       </p>
     </div>
   );
@@ -140,7 +138,7 @@ const chartHeightPx = 200;
 
 /** The last day by the hour, inside and outside where there are devices. */
 function DayChart({ hours, measure }: { hours: OpenMeasuredPlace['last24Hours']; measure: Measure }) {
-  const { map: words, measures: names, places, ui } = useSharedTexts();
+  const { map: words, measures: names, places } = useSharedTexts();
   // The chart draws anew for other series; a live value of the place is none.
   const series = useMemo(
     () =>
@@ -157,7 +155,6 @@ function DayChart({ hours, measure }: { hours: OpenMeasuredPlace['last24Hours'];
       datetimeType="hour"
       series={series}
       height={chartHeightPx}
-      empty={<EmptyState message={ui.emptyChart} />}
     />
   );
 }

@@ -11,7 +11,7 @@ import { GradeGuide } from '../values/grade-guide.tsx';
 import { FacilityField, MapBar } from './map-bar.tsx';
 import { gradeLooks, mapMarker, newestReading } from './markers.ts';
 import { MeasuredDetail, type OpenMeasuredPlace } from './measured-detail.tsx';
-import { type OpenPanelProps, OpenPlace } from './open-place.tsx';
+import { LivePlace, type OpenPanelProps } from './open-place.tsx';
 import { PlaceMap } from './place-map.tsx';
 import { PlaceRow } from './place-row.tsx';
 import { defaultInstallation, installationOrder, parseShown, type Shown, shortened } from './shown-markers.ts';
@@ -129,11 +129,9 @@ export interface MeasuredPanelProps<M extends Measures>
 export function MeasuredPanel<M extends Measures>(props: MeasuredPanelProps<M>) {
   const { placeId, name, words, detail, onClose, measure, ...known } = props;
   const input = { query: { installationPlaceId: placeId, measurementType: measure.type } };
-  const answer = detail.useAnswer(input, { keepPrevious: true });
-  detail.useNews({ isMore: true });
   return (
-    <OpenPlace placeId={placeId} name={name} words={words} answer={answer} onClose={onClose}>
+    <LivePlace placeId={placeId} name={name} words={words} detail={detail} input={input} onClose={onClose}>
       {(place) => <MeasuredDetail key={placeId} place={place} measure={measure} {...known} />}
-    </OpenPlace>
+    </LivePlace>
   );
 }

@@ -6,24 +6,42 @@ import { PlacePanel } from '#ui/map/page/place-panel.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
+import type { LiveCall } from '../live/live-call.ts';
 
 /** The panel of an open place. */
 export interface OpenPanelProps {
   placeId: number;
-  /** As its marker says it, until the place itself is loaded. */
+  /** The marker's name, shown until the place is loaded. */
   name: string | undefined;
   onClose: () => void;
 }
 
+interface LivePlaceProps<Input, Place> extends Omit<OpenPlaceProps<Place>, 'answer'> {
+  detail: LiveCall<Input, Place>;
+  input: Input;
+}
+
+/** The open place, kept current. */
+export function LivePlace<Input, Place extends Named>({ detail, input, ...panel }: LivePlaceProps<Input, Place>) {
+  const answer = detail.useAnswer(input, { keepPrevious: true });
+  detail.useNews({ isMore: true });
+  return <OpenPlace answer={answer} {...panel} />;
+}
+
+interface Named {
+  placeId: number;
+  placeName: string;
+}
+
 interface OpenPlaceProps<Place> extends OpenPanelProps {
-  /** What a place is as a noun, and what is said where it isn't there. */
+  /** A place as a noun, and the message for a missing one. */
   words: { place: string; missing: { title: string; body: string } };
   answer: { data: Place | undefined; error: ApiProblem | null; refetch: () => unknown };
   children: (place: Place) => ReactNode;
 }
 
-/** The open place, or what stands for it while it is loaded or can't be. */
-export function OpenPlace<Place extends { placeId: number; placeName: string }>(props: OpenPlaceProps<Place>) {
+/** The open place, with its loading, failed and missing states. */
+export function OpenPlace<Place extends Named>(props: OpenPlaceProps<Place>) {
   const { placeId, name, words, answer, onClose, children } = props;
   const { ui } = useSharedTexts();
   const { error, refetch } = answer;

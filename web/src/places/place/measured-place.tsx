@@ -6,7 +6,9 @@ import { Marked } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { actionClass } from '#ui/action/action-button.tsx';
 import { NarrowFold } from '#ui/layout/narrow-fold.tsx';
+import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
+import { TitledSection } from '#ui/page/titled-section.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { GradeGuide } from '../values/grade-guide.tsx';
@@ -51,25 +53,19 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
         {action}
       </div>
       <div className="values-first">
-        <section className={styles.panel} aria-labelledby="latest">
-          <h2 className="section-title" id="latest">
-            {texts.places.latest}
-          </h2>
+        <TitledSection id="latest" title={texts.places.latest} className={styles.panel}>
           {latest.map((side) => (
             <LatestValues key={side.name} {...side} measures={measures} isLarge />
           ))}
           {latest.length === 0 && <p>{words.noDevices}</p>}
           <GradeGuide measures={measures} />
-        </section>
-        <section className={styles.panel} aria-labelledby="facts">
-          <h2 className="section-title" id="facts">
-            {words.facts}
-          </h2>
-          <Facts place={place} deviceCount={words.deviceCount} />
+        </TitledSection>
+        <TitledSection id="facts" title={words.facts} className={styles.panel}>
+          <PlaceFacts place={place} deviceCount={words.deviceCount} />
           <PageLink to={map} search={{ place: place.placeId }} className={`${actionClass()} ${styles.onMap}`}>
             {texts.places.onMap}
           </PageLink>
-        </section>
+        </TitledSection>
       </div>
       {place.devices.length > 1 && (
         <PlaceSection id="devices" title={words.devices}>
@@ -89,18 +85,11 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
 }
 
 /** A section of a place's page. */
-export function PlaceSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 className="section-title" id={id}>
-        <Marked>{title}</Marked>
-      </h2>
-      {children}
-    </section>
-  );
-}
+export const PlaceSection = (section: { id: string; title: string; children: ReactNode }) => (
+  <TitledSection {...section} className={styles.section} />
+);
 
-function Facts({ place, deviceCount }: { place: KnownPlace; deviceCount: string }) {
+function PlaceFacts({ place, deviceCount }: { place: KnownPlace; deviceCount: string }) {
   const { places: words } = useSharedTexts();
   const count = (side: Side) => place.devices.filter(({ installationType }) => installationType === side).length;
   const facts = [
@@ -109,18 +98,7 @@ function Facts({ place, deviceCount }: { place: KnownPlace; deviceCount: string 
     [words.address, [place.address, place.detailAddress].filter(Boolean).join(' ')],
     [deviceCount, sides.map((side) => `${words.installation[side]} ${count(side)}`).join(' · ')],
   ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, fact]) => (
-        <div className="stack baseline" key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Marked>{fact}</Marked>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} className={styles.facts} rowClass="stack baseline" />;
 }
 
 /** Where each device hangs, and what it alone measures. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '#lib/api/problem.ts';
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { useIdParam } from '#lib/paths/use-id-param.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { PageSkeleton } from '#ui/state/skeleton.tsx';
@@ -36,9 +35,9 @@ export function PlaceScreen<Place extends { placeName: string; latitude: number;
       <>
         <h1>{words.missing.title}</h1>
         <EmptyState message={words.missing.body}>
-          <PageLink to={list} className={actionClass(true)}>
+          <ActionLink to={list} primary>
             {words.toList}
-          </PageLink>
+          </ActionLink>
         </EmptyState>
       </>
     );

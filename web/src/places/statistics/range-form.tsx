@@ -47,7 +47,7 @@ export function RangeForm({ datetimeType, range, onApply }: RangeFormProps) {
       {field('end')}
       <ActionButton type="submit">{words.apply}</ActionButton>
       {problem && (
-        <p id={problemId} role="alert" className={styles.problem}>
+        <p id={problemId} role="alert" className="whole-row flush danger">
           {words.rangeProblems[problem]}
         </p>
       )}

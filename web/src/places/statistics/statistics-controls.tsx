@@ -31,7 +31,7 @@ export function StatisticsControls({ measures, state, range, spot, onChange }: S
           onChange={(measurementType) => onChange({ measurementType })}
         />
       </div>
-      <div className={styles.range}>
+      <div className="stack">
         <fieldset aria-label={words.periodGroup} className={styles.periods}>
           {periodsOf(state.datetimeType).map((period) => (
             <button

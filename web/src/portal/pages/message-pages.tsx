@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { useTexts } from '#texts/texts.tsx';
-import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 
 /** Stands where a page's own code failed, or couldn't be fetched; the shell around it stays. */
@@ -28,9 +28,9 @@ export function ForbiddenPage() {
   const { shell } = useTexts();
   return (
     <MessagePage {...shell.forbidden}>
-      <PageLink to={paths.main} className={actionClass(true)}>
+      <ActionLink to={paths.main} primary>
         {shell.home}
-      </PageLink>
+      </ActionLink>
     </MessagePage>
   );
 }
@@ -40,9 +40,9 @@ export function NotFoundPage() {
   usePageTitle(shell.notFound.title);
   return (
     <MessagePage {...shell.notFound}>
-      <PageLink to={paths.main} className={actionClass(true)}>
+      <ActionLink to={paths.main} primary>
         {shell.home}
-      </PageLink>
+      </ActionLink>
     </MessagePage>
   );
 }

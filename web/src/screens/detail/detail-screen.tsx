@@ -6,10 +6,10 @@ import { api, type CallInput } from '#lib/api/api.ts';
 import { callKey, useCall } from '#lib/api/use-call.ts';
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
 import { useListReturn } from '#lib/paths/list-return.ts';
-import { type PageAddress, PageLink, partsOf } from '#lib/paths/page-link.tsx';
+import { type PageAddress, partsOf } from '#lib/paths/page-link.tsx';
 import type { Search } from '#lib/paths/search.ts';
 import { consoleListWords as words } from '#texts/ko/console-list.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
@@ -84,9 +84,9 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   const heading = isNew ? newTitle : title;
   usePageTitle(isMissing ? words.missing.title : (named ?? heading));
   const toList = (
-    <PageLink to={partsOf(list).to} search={back} className={actionClass()}>
+    <ActionLink to={partsOf(list).to} search={back}>
       {words.toList}
-    </PageLink>
+    </ActionLink>
   );
   if (isMissing) return <MessagePage {...words.missing}>{toList}</MessagePage>;
   return (

@@ -4,9 +4,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useFreshMe, useMay } from '#lib/admin-session/me.ts';
 import type { CallInput } from '#lib/api/api.ts';
 import { download } from '#lib/api/file.ts';
-import { PageLink, partsOf } from '#lib/paths/page-link.tsx';
+import { partsOf } from '#lib/paths/page-link.tsx';
 import { consoleListWords as words } from '#texts/ko/console-list.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { ExcelButton } from '#ui/excel/excel-button.tsx';
 import { ListView } from '#ui/list/list-view.tsx';
 import { Toolbar } from '#ui/list/toolbar.tsx';
@@ -73,9 +73,9 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
           />
         ) : null}
         {mayCreate ? (
-          <PageLink {...partsOf(mayCreate.to)} className={actionClass(true)}>
+          <ActionLink {...partsOf(mayCreate.to)} primary>
             {mayCreate.label}
-          </PageLink>
+          </ActionLink>
         ) : null}
       </Toolbar>
       <ListView

@@ -1,5 +1,7 @@
+import type { CallKey } from '@maru/contract';
 import { useCallback } from 'react';
-import type { ApiProblem } from '#lib/api/problem.ts';
+import type { CallInput } from '#lib/api/api.ts';
+import { useCall } from '#lib/api/use-call.ts';
 import { postWords as words } from '#texts/ko/console-posts.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
@@ -9,21 +11,26 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useImages } from '../rich-text/use-images.ts';
 import styles from './post-notes.module.css';
 
-/** Of which change of which post the text before is shown. */
-export interface FormerProps {
+/** Where a post's text before a change is found. */
+export interface Former<K extends FormerCall = FormerCall> {
+  call: K;
+  input: (id: number, changeId: number) => CallInput<K>;
+  /** Loads an image of the post by its name. Images that no version uses any more are gone. Must be a stable function. */
+  receive: (hashFileName: string, id: number) => Promise<Blob>;
+}
+
+export type FormerCall = Extract<CallKey, `GET ${string}/changes/{changeId}`>;
+
+interface FormerTextProps {
+  former: Former;
   id: number;
   changeId: number;
   onClose: () => void;
 }
 
-interface FormerTextProps extends Pick<FormerProps, 'id' | 'onClose'> {
-  asked: { data: { formerText: string } | undefined; error: ApiProblem | null; refetch: () => unknown };
-  /** Loads an image of the post by its name; those that left it are gone. The same function at every rendering. */
-  receive: (hashFileName: string, id: number) => Promise<Blob>;
-}
-
-/** What a text was before a change of it, to be read. */
-export function FormerText({ id, asked: { data, error, refetch }, receive, onClose }: FormerTextProps) {
+/** Shows the text of a post before a change. */
+export function FormerText({ former: { call, input, receive }, id, changeId, onClose }: FormerTextProps) {
+  const { data, error, refetch } = useCall(call, input(id, changeId));
   const { imageAt } = useImages(useCallback((name: string) => receive(name, id), [receive, id]));
   return (
     <Dialog title={words.former.title} onClose={onClose} isWide>

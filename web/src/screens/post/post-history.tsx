@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { changeLine } from '@maru/domain/field-changes';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { postWords as words } from '#texts/ko/console-posts.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
@@ -8,7 +8,7 @@ import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import type { FormerProps } from './former-text.tsx';
+import { type Former, FormerText } from './former-text.tsx';
 
 export type PostChange = OutputOf<'GET /admin/api/popup/{popupId}'>['history'][number];
 
@@ -36,12 +36,11 @@ interface PostHistoryProps {
   /** Of the post. */
   id: number;
   history: readonly PostChange[];
-  /** Shows what its text was before a change. */
-  former: ComponentType<FormerProps>;
+  former: Former;
 }
 
-/** Who changed what of a notice or a popup, and what its text was before. */
-export function PostHistory({ id, history, former: Former }: PostHistoryProps) {
+/** Changes of a notice or a popup: who made them, when, and the text before. */
+export function PostHistory({ id, history, former }: PostHistoryProps) {
   const [shown, setShown] = useState<number | null>(null);
   return (
     <Section title={words.history}>
@@ -55,7 +54,7 @@ export function PostHistory({ id, history, former: Former }: PostHistoryProps) {
           rowKey={({ changeId }) => String(changeId)}
         />
       )}
-      {shown === null ? null : <Former id={id} changeId={shown} onClose={() => setShown(null)} />}
+      {shown === null ? null : <FormerText former={former} id={id} changeId={shown} onClose={() => setShown(null)} />}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import type { CallInput } from '#lib/api/api.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
@@ -10,27 +10,26 @@ import { Section } from '#ui/page/section.tsx';
 import { useDetail } from '../detail/detail.ts';
 import { DetailScreen } from '../detail/detail-screen.tsx';
 import { useConfirmed } from '../use-confirmed.ts';
-import type { FormerProps } from './former-text.tsx';
+import type { Former, FormerCall } from './former-text.tsx';
 import { type PostChange, PostHistory } from './post-history.tsx';
 
-interface PostScreenProps<K extends CallKey> {
+interface PostScreenProps<K extends CallKey, F extends FormerCall> {
   page: ConsolePage;
   call: K;
   input: (id: number) => CallInput<K>;
   blank: OutputOf<K>;
   words: { title: string; create: string; basics: string; remove: string; removeLine: string };
-  /** What stands of it above and below its edit. */
+  /** What is shown above and below its form. */
   post: (answer: OutputOf<K>) => { id: number; name: string; facts: readonly Fact[]; history: readonly PostChange[] };
-  /** Shows what its text was before a change. */
-  former: ComponentType<FormerProps>;
+  former: Former<F>;
   remove: (id: number) => Promise<unknown>;
   /** What else can be done with it. */
   actions?: (answer: OutputOf<K>) => ReactNode;
   children: (answer: OutputOf<K>) => ReactNode;
 }
 
-/** A notice or a popup: its facts, its edit, who changed what, and taking it away. */
-export function PostScreen<K extends CallKey>(props: PostScreenProps<K>) {
+/** A notice or a popup: its facts, its form, its changes, and its removal. */
+export function PostScreen<K extends CallKey, F extends FormerCall>(props: PostScreenProps<K, F>) {
   const { page, call, input, blank, words, post, former, remove, actions, children } = props;
   return (
     <DetailScreen
@@ -59,7 +58,7 @@ export function PostScreen<K extends CallKey>(props: PostScreenProps<K>) {
               </Section>
             ) : null}
             {children(answer)}
-            {id ? <PostHistory id={id} history={history} former={former} /> : null}
+            {id ? <PostHistory id={id} history={history} former={former as Former} /> : null}
           </>
         );
       }}

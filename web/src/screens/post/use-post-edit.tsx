@@ -118,6 +118,8 @@ export function usePostEdit<
 
   return {
     edit,
+    /** A field with its label. */
+    field: <N extends keyof (Written & Files) & string>(field: N) => ({ ...edit.field(field), label: names[field] }),
     images,
     /** What stands above the form: a draft from before, and a change that somebody else made. */
     notes: (

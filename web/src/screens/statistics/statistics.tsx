@@ -5,9 +5,8 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import type { CallInput } from '#lib/api/api.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { listAddress, pagePath } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import type { Search } from '#lib/paths/search.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 import { Section } from '#ui/page/section.tsx';
 import type { Filter, FilterValues } from '../list/filters.tsx';
@@ -47,14 +46,9 @@ export const viewColumn = <Row,>(view: View<Row>) =>
 function ViewLink<Row>({ row, page, words, filters, query, label }: View<Row> & { row: Row }) {
   const chosen = useFilters(filters);
   return (
-    <PageLink
-      to={pagePath(page, 'detail')}
-      search={query(row, chosen)}
-      className={actionClass()}
-      aria-label={label(row)}
-    >
+    <ActionLink to={pagePath(page, 'detail')} search={query(row, chosen)} aria-label={label(row)}>
       {words.view}
-    </PageLink>
+    </ActionLink>
   );
 }
 
@@ -86,11 +80,7 @@ export function StatisticsDetail<Of extends { key: string | number }, Rows>(prop
   const text = JSON.stringify(of);
   // The same list for the same thing, whatever else of the address changes.
   const rows = useMemo(() => (text === 'null' ? null : list(JSON.parse(text))), [list, text]);
-  const toList = (
-    <PageLink {...listAddress(page)} className={actionClass()}>
-      {words.toList}
-    </PageLink>
-  );
+  const toList = <ActionLink {...listAddress(page)}>{words.toList}</ActionLink>;
   if (of === null || rows === null)
     return (
       <MessagePage title={words.detailTitle} body={missing}>

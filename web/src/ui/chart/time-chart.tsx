@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Marked } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { EmptyState } from '../state/empty-state.tsx';
 import styles from './chart.module.css';
 import { ChartTable } from './chart-table.tsx';
 import { Legend } from './legend.tsx';
@@ -21,8 +22,8 @@ interface TimeChartProps extends TimeChartModel {
   isHeaded?: boolean;
   /** Height of the drawing in pixels. */
   height?: number | undefined;
-  /** Stands instead of the drawing where there is nothing to draw. */
-  empty: ReactNode;
+  /** Shown instead of a drawing without values; a sentence by default. */
+  empty?: ReactNode;
   /** Where the page shows the same values as a table anyway, the chart offers none. */
   hasTableBeside?: boolean;
   /** Its values and its picture can be had as files. */
@@ -45,7 +46,7 @@ export function TimeChart({
   table,
   ...model
 }: TimeChartProps) {
-  const { chart: words } = useSharedTexts();
+  const { chart: words, ui } = useSharedTexts();
   const [isTable, setIsTable] = useState(false);
   const figure = useRef<HTMLElement>(null);
   const isEmpty = extent(model.series) === null;
@@ -66,7 +67,7 @@ export function TimeChart({
           </button>
         )}
       </div>
-      {isEmpty && empty}
+      {isEmpty && (empty ?? <EmptyState message={ui.emptyChart} />)}
       {!isEmpty && isTable && <ChartTable title={title} model={model} />}
       {!isEmpty && !isTable && (
         <>

@@ -102,7 +102,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         onBlur={() => setIsOpen(false)}
       />
       <div className={styles.drop} hidden={!isShown}>
-        <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>
+        <div id={`${id}-list`} role="listbox" aria-label={label}>
           {isShown &&
             options.map((each, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys for its options.

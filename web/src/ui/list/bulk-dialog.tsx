@@ -63,7 +63,7 @@ export function BulkDialog({ title, things, run, children, fault, onClose }: Bul
         {results ? words.result(results.length - failed.length, failed.length) : null}
         {isRunning ? words.progress(done, things.length) : null}
       </p>
-      {isRunning ? <progress className={styles.progress} aria-label={title} value={done} max={things.length} /> : null}
+      {isRunning ? <progress aria-label={title} value={done} max={things.length} /> : null}
       {done === null ? children : null}
       <div role="alert">{shownFault ? <p className="danger bold">{shownFault}</p> : null}</div>
       <div className="row end above-6">

@@ -39,7 +39,7 @@ function LabelledCells<Row extends RowData>({ columns, row }: { columns: readonl
   return (
     <>
       {heading && (
-        <p className={styles.cardHeading}>
+        <p className="tight-title bold">
           <Marked>{heading.cell(row)}</Marked>
         </p>
       )}

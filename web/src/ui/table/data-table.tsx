@@ -12,7 +12,7 @@ import { type Selected, toggleAll, toggleRow } from './selection.ts';
 import styles from './table.module.css';
 import { HeadCell } from './table-head.tsx';
 
-interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row extends RowData> {
   /** What the table is, for those who hear it; said before its rows. */
   caption: string;
   columns: readonly Column<Row>[];

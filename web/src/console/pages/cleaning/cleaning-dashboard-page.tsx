@@ -4,8 +4,7 @@ import { BinCondition, BinsToEmpty } from '#features/bins/dashboard/bin-panels.t
 import { BinWallDay, BinWallMap } from '#features/bins/dashboard/bin-wall.tsx';
 import { OperationReport } from '#features/vehicles/dashboard/operation-report.tsx';
 import { ChosenVehicle, MissedVisits, VehicleCondition } from '#features/vehicles/dashboard/vehicle-panels.tsx';
-import { useCall } from '#lib/api/use-call.ts';
-import { DashboardScreen, refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { DashboardScreen, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts } from '#places/dashboard/panels.tsx';
 import { consoleBinsWords } from '#texts/ko/console-bins.ts';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
@@ -27,16 +26,8 @@ const newest = (one: string | null | undefined, other: string | null | undefined
 export function CleaningDashboardPage() {
   const [asked, setAsked] = useState<Compartment | ''>('');
   const [chosen, setChosen] = useState<number | null>(null);
-  const bins = useCall(
-    'GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count',
-    {},
-    { refetchInterval: refreshMs },
-  );
-  const vehicles = useCall(
-    'GET /admin/api/dashboard/clean-environment/vehicle/summary-count',
-    {},
-    { refetchInterval: refreshMs },
-  );
+  const bins = useRefreshedCall('GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count', {});
+  const vehicles = useRefreshedCall('GET /admin/api/dashboard/clean-environment/vehicle/summary-count', {});
   const { data } = bins;
   return (
     <DashboardScreen

@@ -19,7 +19,7 @@ import { type OpenUnionPlace, UnionMap } from '#places/union/union-map.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { unionWords as words } from '#texts/ko/console-union.ts';
 import { ko } from '#texts/ko.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { PlacePanel } from '#ui/map/page/place-panel.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import styles from './union-page.module.css';
@@ -72,9 +72,9 @@ function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnion
           ]}
         />
         {page && may(page, 'get') && (
-          <PageLink {...partsOf(address)} className={actionClass(true)}>
+          <ActionLink {...partsOf(address)} primary>
             {words.devicePage}
-          </PageLink>
+          </ActionLink>
         )}
       </div>
     </PlacePanel>

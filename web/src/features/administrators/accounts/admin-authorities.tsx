@@ -17,9 +17,7 @@ import { focusKeeper } from '#ui/modal/focus-keeper.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
-import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { useTell } from '#ui/told/told.tsx';
 import { authoritiesCall } from './admin-call.ts';
 
@@ -36,7 +34,7 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
   const modals = useModals();
   const queries = useQueryClient();
   const input = { params: { adminNumber } };
-  const { data, isError, error, refetch } = useCall(authoritiesCall, input);
+  const authorities = useCall(authoritiesCall, input);
   const grant = useAction('POST /admin/api/administrators/{adminNumber}/authorities');
   const revoke = useAction('DELETE /admin/api/administrators/{adminNumber}/authorities');
   const [chosen, setChosen] = useState('');
@@ -70,7 +68,7 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
     keepFocus();
   };
   const own = new Set(me?.authorityKeys);
-  const held = new Set(data?.adminAccountAuthList.map(({ authorityKey }) => authorityKey));
+  const held = new Set(authorities.data?.adminAccountAuthList.map(({ authorityKey }) => authorityKey));
   const options = personKeys
     .filter((key) => !held.has(key) && mayGive(own, [key]))
     .map((code) => ({ code, name: authorityName(code) ?? code }));
@@ -98,36 +96,34 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
       }
     >
       <p>{words.authoritiesLine}</p>
-      {data?.adminAccountAuthList.length === 0 ? <EmptyState /> : null}
-      {data && data.adminAccountAuthList.length > 0 ? (
-        <DataTable
-          caption={words.authorities}
-          rows={data.adminAccountAuthList}
-          rowKey={(row) => row.authorityKey}
-          columns={[
-            { id: 'authority', header: words.authority, isRowHeader: true, cell: (row) => row.authorityName },
-            { id: 'by', header: words.grantedBy, cell: (row) => row.grantedBy },
-            { id: 'granted', header: words.granted, cell: (row) => formatDatetime(row.grantedDatetime) },
-            ...(mayRevoke
-              ? [
-                  {
-                    id: 'remove',
-                    header: words.remove,
-                    cell: (row: Authority) =>
-                      mayGive(own, [row.authorityKey]) && (
-                        <ActionButton aria-label={words.removeOf(row.authorityName)} onClick={() => takeBack(row)}>
-                          {words.remove}
-                        </ActionButton>
-                      ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      ) : null}
+      <AnsweredTable
+        call={authorities}
+        waitingRows={2}
+        empty={<EmptyState />}
+        caption={words.authorities}
+        rows={authorities.data?.adminAccountAuthList}
+        rowKey={(row) => row.authorityKey}
+        columns={[
+          { id: 'authority', header: words.authority, isRowHeader: true, cell: (row) => row.authorityName },
+          { id: 'by', header: words.grantedBy, cell: (row) => row.grantedBy },
+          { id: 'granted', header: words.granted, cell: (row) => formatDatetime(row.grantedDatetime) },
+          ...(mayRevoke
+            ? [
+                {
+                  id: 'remove',
+                  header: words.remove,
+                  cell: (row: Authority) =>
+                    mayGive(own, [row.authorityKey]) && (
+                      <ActionButton aria-label={words.removeOf(row.authorityName)} onClick={() => takeBack(row)}>
+                        {words.remove}
+                      </ActionButton>
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
       {dialog}
-      {!data && isError ? <FailedState what={words.authorities} problem={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <TableSkeleton rowCount={2} /> : null}
     </Section>
   );
 }

@@ -1,8 +1,7 @@
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 
 /** Stands where the administrator may not see the page. */
@@ -11,9 +10,9 @@ export function Forbidden() {
   usePageTitle(shell.forbidden.title);
   return (
     <MessagePage {...shell.forbidden}>
-      <PageLink to={paths.main} className={actionClass(true)}>
+      <ActionLink to={paths.main} primary>
         {shell.home}
-      </PageLink>
+      </ActionLink>
     </MessagePage>
   );
 }

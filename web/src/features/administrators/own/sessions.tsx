@@ -9,9 +9,7 @@ import { ownWords } from '#texts/ko/console-own.ts';
 import { deviceWords } from '#texts/ko/device.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
-import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 
 const sessionsCall = 'GET /admin/api/auth/sessions';
 type Row = OutputOf<typeof sessionsCall>['list'][number];
@@ -23,7 +21,7 @@ const nameOf = (userAgent: string) => deviceName(userAgent, deviceWords) || word
 export function OwnSessions() {
   const confirmed = useConfirmed();
   const queries = useQueryClient();
-  const { data, isError, error, refetch } = useCall(sessionsCall, {});
+  const answer = useCall(sessionsCall, {});
   const endSession = useAction('DELETE /admin/api/auth/sessions/{sessionId}');
   const refresh = () => queries.invalidateQueries({ queryKey: [sessionsCall] });
   const end = async ({ sessionId, userAgent }: Row) => {
@@ -34,44 +32,42 @@ export function OwnSessions() {
   };
   return (
     <Section title={words.title}>
-      {data ? (
-        <DataTable
-          caption={words.title}
-          rows={data.list}
-          rowKey={(row) => row.sessionId}
-          columns={[
-            {
-              id: 'device',
-              header: words.device,
-              isRowHeader: true,
-              cell: (row) => <span title={row.userAgent}>{nameOf(row.userAgent)}</span>,
-            },
-            { id: 'address', header: words.address, isWhole: true, cell: (row) => row.address },
-            { id: 'started', header: words.started, isWhole: true, cell: (row) => formatDatetime(row.startedDatetime) },
-            {
-              id: 'lastUsed',
-              header: words.lastUsed,
-              isWhole: true,
-              cell: (row) => formatDatetime(row.lastUsedDatetime),
-            },
-            {
-              id: 'end',
-              header: words.end,
-              isWhole: true,
-              cell: (row) =>
-                row.isCurrent ? (
-                  words.current
-                ) : (
-                  <ActionButton aria-label={words.endOf(nameOf(row.userAgent))} onClick={() => end(row)}>
-                    {words.end}
-                  </ActionButton>
-                ),
-            },
-          ]}
-        />
-      ) : null}
-      {!data && isError ? <FailedState what={words.title} problem={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <TableSkeleton rowCount={2} /> : null}
+      <AnsweredTable
+        call={answer}
+        waitingRows={2}
+        caption={words.title}
+        rows={answer.data?.list}
+        rowKey={(row) => row.sessionId}
+        columns={[
+          {
+            id: 'device',
+            header: words.device,
+            isRowHeader: true,
+            cell: (row) => <span title={row.userAgent}>{nameOf(row.userAgent)}</span>,
+          },
+          { id: 'address', header: words.address, isWhole: true, cell: (row) => row.address },
+          { id: 'started', header: words.started, isWhole: true, cell: (row) => formatDatetime(row.startedDatetime) },
+          {
+            id: 'lastUsed',
+            header: words.lastUsed,
+            isWhole: true,
+            cell: (row) => formatDatetime(row.lastUsedDatetime),
+          },
+          {
+            id: 'end',
+            header: words.end,
+            isWhole: true,
+            cell: (row) =>
+              row.isCurrent ? (
+                words.current
+              ) : (
+                <ActionButton aria-label={words.endOf(nameOf(row.userAgent))} onClick={() => end(row)}>
+                  {words.end}
+                </ActionButton>
+              ),
+          },
+        ]}
+      />
     </Section>
   );
 }

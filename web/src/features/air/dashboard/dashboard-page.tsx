@@ -1,18 +1,15 @@
 import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import { useMemo, useState } from 'react';
-import { useCall } from '#lib/api/use-call.ts';
 import { formatValue } from '#lib/formats/measurement.ts';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
-import { DashboardScreen, refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { DashboardScreen, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts, PanelTable } from '#places/dashboard/panels.tsx';
 import { gradeLooks, mapMarker } from '#places/map/markers.ts';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { airDashboardWords as words } from '#texts/ko/console-air.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { SideSummary } from './side-summary.tsx';
 
@@ -21,7 +18,7 @@ const ultraFineDust = airMeasure('ultra_fine_dust');
 /** Air quality for a wall. */
 export function AirDashboardPage() {
   const [type, setType] = useState<AirMeasurementType>('ultra_fine_dust');
-  const summary = useCall('GET /admin/api/dashboard/air-quality/summary', {}, { refetchInterval: refreshMs });
+  const summary = useRefreshedCall('GET /admin/api/dashboard/air-quality/summary', {});
   const { data } = summary;
   return (
     <DashboardScreen
@@ -79,11 +76,9 @@ export function AirDashboardPage() {
 
 /** The places by their grades, those outside. */
 function AirMap({ type }: { type: AirMeasurementType }) {
-  const places = useCall(
-    'GET /admin/api/dashboard/air-quality/installation-place',
-    { query: { measurementType: type, installationType: 'outdoor' } },
-    { refetchInterval: refreshMs, keepPrevious: true },
-  );
+  const places = useRefreshedCall('GET /admin/api/dashboard/air-quality/installation-place', {
+    query: { measurementType: type, installationType: 'outdoor' },
+  });
   const markers = useMemo(
     () => (places.data?.list ?? []).map((row) => mapMarker(row, airMeasure(type))),
     [places.data, type],
@@ -92,11 +87,9 @@ function AirMap({ type }: { type: AirMeasurementType }) {
 }
 
 function LastDay({ type }: { type: AirMeasurementType }) {
-  const hours = useCall(
-    'GET /admin/api/dashboard/air-quality/measurement',
-    { query: { measurementType: type } },
-    { refetchInterval: refreshMs, keepPrevious: true },
-  );
+  const hours = useRefreshedCall('GET /admin/api/dashboard/air-quality/measurement', {
+    query: { measurementType: type },
+  });
   const { data } = hours;
   const measure = airMeasure(type);
   if (!data) return <Unanswered call={hours} what={words.hourly(measure.name)} height="14rem" />;
@@ -108,7 +101,6 @@ function LastDay({ type }: { type: AirMeasurementType }) {
       datetimeType="hour"
       series={data.series}
       height={200}
-      empty={<EmptyState message={ui.emptyChart} />}
     />
   );
 }

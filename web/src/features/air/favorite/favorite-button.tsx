@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { loginFrom } from '#lib/paths/login-from.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { useOnChange } from '#lib/react/use-on-change.ts';
 import { useSession } from '#lib/session/session-provider.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { ToldProvider, useTell } from '#ui/told/told.tsx';
 import styles from './favorite.module.css';
@@ -58,12 +58,12 @@ function LoginLink({ placeId }: Pick<FavoritePlace, 'placeId'>) {
   const { favorite: words, login } = useTexts();
   const { href } = useLocation();
   return (
-    <PageLink to={paths.login} search={loginFrom(href)} className={actionClass()} onClick={() => rememberWish(placeId)}>
+    <ActionLink to={paths.login} search={loginFrom(href)} onClick={() => rememberWish(placeId)}>
       <span className={styles.sign}>
         <StarSign />
       </span>
       {words.add}
       <VisuallyHidden> ({login.title})</VisuallyHidden>
-    </PageLink>
+    </ActionLink>
   );
 }

@@ -6,9 +6,7 @@ import { formatValue } from '#lib/formats/measurement.ts';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { ChartSection } from '#screens/statistics/statistics.tsx';
 import { airStatisticsWords as words } from '#texts/ko/console-air.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 
 export const page = 'systemStatistics/atmosphere';
 
@@ -53,7 +51,6 @@ export function AverageChart({ call, query }: AverageChartProps) {
           measure={measure}
           datetimeType={datetimeType}
           series={series}
-          empty={<EmptyState message={ui.emptyChart} />}
         />
       )}
     </ChartSection>

@@ -3,8 +3,8 @@ import { recycleBinTypes } from '@maru/domain/bin';
 import { Panel, PanelCounts, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
 import { consoleBinsWords as binsWords } from '#texts/ko/console-bins.ts';
 import { devicesWords } from '#texts/ko/console-devices.ts';
+import styles from '../bins.module.css';
 import { LevelCounts } from '../level-counts.tsx';
-import styles from './bin-panels.module.css';
 
 const words = binsWords.dashboard;
 
@@ -20,7 +20,7 @@ export const BinCondition = ({ summary }: { summary: Summary }) => (
         [recycleBinTypes.carton, summary.cartonCount],
       ]}
     />
-    <LevelCounts label={words.levels} levels={summary.levels} className={styles.levels} />
+    <LevelCounts label={words.levels} levels={summary.levels} className={styles.wallLevels} />
     <PanelValues
       values={[
         [`${words.today} · ${recycleBinTypes.pet_can}`, words.items(summary.petCanItems)],
@@ -45,7 +45,6 @@ export const BinsToEmpty = ({ toEmpty }: Pick<Summary, 'toEmpty'>) => (
   <PanelTable
     title={`${binsWords.toEmpty.title} ${toEmpty.length}`}
     headers={[devicesWords.code, binsWords.toEmpty.fill, binsWords.toEmpty.when]}
-    nameAt={0}
     empty={binsWords.toEmpty.none}
     rows={toEmpty.slice(0, maxShown).map((bin) => ({
       key: bin.recycleBinInstallationPlaceId,

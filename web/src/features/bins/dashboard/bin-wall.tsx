@@ -1,14 +1,11 @@
 import type { OutputOf } from '@maru/contract';
 import { binMeasures, type Compartment } from '@maru/domain/bin';
 import { type ReactNode, useMemo } from 'react';
-import { useCall } from '#lib/api/use-call.ts';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
-import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { mapMarker } from '#places/map/markers.ts';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { consoleBinsWords } from '#texts/ko/console-bins.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { binLooks, markerOf } from '../bins.ts';
 
 const words = consoleBinsWords.dashboard;
@@ -21,11 +18,9 @@ interface BinWallMapProps {
 
 /** The bins by their levels; of one compartment where one is asked for. */
 export function BinWallMap({ asked, children }: BinWallMapProps) {
-  const bins = useCall(
-    'GET /admin/api/dashboard/clean-environment/recycle-bin',
-    { query: { recycleBinType: asked } },
-    { refetchInterval: refreshMs, keepPrevious: true },
-  );
+  const bins = useRefreshedCall('GET /admin/api/dashboard/clean-environment/recycle-bin', {
+    query: { recycleBinType: asked },
+  });
   const markers = useMemo(
     () => (bins.data?.list ?? []).map((row) => mapMarker(markerOf(row, asked || undefined), binMeasures[0])),
     [bins.data, asked],
@@ -53,7 +48,6 @@ export function BinWallDay({ hours }: { hours: Hours }) {
       datetimeType="hour"
       series={series}
       height={150}
-      empty={<EmptyState message={ui.emptyChart} />}
     />
   );
 }

@@ -1,7 +1,6 @@
 /** The console pages of tilt sensors and of crack sensors, each with the buildings where they stand. */
 import { noCrackThresholds } from '@maru/domain/building';
 import { crackDeviceRules, defaultLtid } from '@maru/domain/building-profile';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { declarePlaces } from '#places/administration/declare-places.ts';
 import { DevicePage } from '#places/administration/device-page.tsx';
 import { type NamedPlace, placeAddress } from '#places/administration/place-address.ts';
@@ -11,7 +10,7 @@ import { PlacesPage } from '#places/administration/places-page.tsx';
 import { usePlacedSearch } from '#screens/list/placed-search.ts';
 import { buildingWords, buildingDeviceWords as words } from '#texts/ko/console-buildings.ts';
 import { devicesWords } from '#texts/ko/console-devices.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -42,13 +41,9 @@ function columnsOf(page: BuildingPage) {
 function ViewLink({ page, row }: { page: BuildingPage; row: NamedPlace }) {
   const [search] = usePlacedSearch({ kind: 'page' });
   return (
-    <PageLink
-      {...placeAddress(page, row, search)}
-      className={actionClass()}
-      aria-label={buildingWords.viewOf(row.installationPlaceName)}
-    >
+    <ActionLink {...placeAddress(page, row, search)} aria-label={buildingWords.viewOf(row.installationPlaceName)}>
       {buildingWords.view}
-    </PageLink>
+    </ActionLink>
   );
 }
 

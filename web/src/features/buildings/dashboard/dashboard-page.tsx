@@ -2,10 +2,9 @@ import { type BuildingKind, buildingKinds } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
 import { useMemo, useState } from 'react';
-import { useCall } from '#lib/api/use-call.ts';
 import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
-import { DashboardScreen, refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { DashboardScreen, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts, Panel, PanelCounts, PanelTable } from '#places/dashboard/panels.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { buildingStatisticsWords, buildingDashboardWords as words } from '#texts/ko/console-buildings.ts';
@@ -35,9 +34,9 @@ const headerOf = ({ name, shortName = name, unit }: Measure) => `${shortName} ($
 export function BuildingDashboardPage() {
   const [kind, setKind] = useState<BuildingKind>('tilt');
   const [chosen, setChosen] = useState<number | null>(null);
-  const status = useCall('GET /admin/api/dashboard/tilt/total-status', {}, { refetchInterval: refreshMs });
-  const counts = useCall('GET /admin/api/dashboard/tilt/total-count', {}, { refetchInterval: refreshMs });
-  const places = useCall(markersCalls[kind], {}, { refetchInterval: refreshMs, keepPrevious: true });
+  const status = useRefreshedCall('GET /admin/api/dashboard/tilt/total-status', {});
+  const counts = useRefreshedCall('GET /admin/api/dashboard/tilt/total-count', {});
+  const places = useRefreshedCall(markersCalls[kind], {});
   const [measure] = measuresOf[kind];
   const rows = places.data?.list;
   const markers = useMemo(
@@ -110,7 +109,6 @@ export function BuildingDashboardPage() {
           <PanelTable
             title={words.worst[kind]}
             headers={[words.place, words.grade]}
-            nameAt={0}
             rows={rows.slice(0, maxRanked).map((row) => ({
               key: row.installationPlaceId,
               cells: [
@@ -136,7 +134,7 @@ export function BuildingDashboardPage() {
 const RankedName = ({ name, figures }: { name: string; figures: ReturnType<typeof figuresOf> }) => (
   <>
     {name}
-    <span className={styles.figures}>
+    <span className="block text-16 regular">
       {figures
         .map(({ measure, value }) => `${measure.shortName ?? measure.name} ${formatMeasurement(measure, value)}`)
         .join(' · ')}
@@ -164,11 +162,7 @@ const GradeCounts = ({ title, counts }: GradeCountsProps) => (
 
 /** One building with its sensors: the worst until another is chosen. */
 function OpenBuilding({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
-  const place = useCall(
-    placeCalls[kind],
-    { params: { installationPlaceId: placeId } },
-    { refetchInterval: refreshMs, keepPrevious: true },
-  );
+  const place = useRefreshedCall(placeCalls[kind], { params: { installationPlaceId: placeId } });
   const { data } = place;
   if (!data) return <Unanswered call={place} what={words.building} height="12rem" />;
   return (
@@ -177,7 +171,6 @@ function OpenBuilding({ kind, placeId }: { kind: BuildingKind; placeId: number }
         .filter(Boolean)
         .join(' · ')}
       headers={[words.location, ...measuresOf[kind].map(headerOf)]}
-      nameAt={0}
       rows={data.devices.map((device) => ({
         key: device.deviceId,
         cells: [

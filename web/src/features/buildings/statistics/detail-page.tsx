@@ -5,7 +5,6 @@ import { useCall } from '#lib/api/use-call.ts';
 import { formatValue } from '#lib/formats/measurement.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { oneOf } from '#lib/paths/search.ts';
 import { choice, dateRange } from '#screens/list/filters.tsx';
 import { type List, listOf } from '#screens/list/list.ts';
@@ -15,7 +14,7 @@ import { ChartSection, idIn, useFilters } from '#screens/statistics/statistics.t
 import { Unanswered } from '#screens/unanswered.tsx';
 import { buildingStatisticsWords as words } from '#texts/ko/console-buildings.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { DeviceChart } from '../device-chart.tsx';
@@ -102,13 +101,9 @@ export function BuildingStatisticsDetailPage() {
 }
 
 const ToList = ({ kind }: { kind: BuildingKind }) => (
-  <PageLink
-    to={pagePath(page)}
-    search={{ ...beginning, measurementType: measurementTypeOf(kind) }}
-    className={actionClass()}
-  >
+  <ActionLink to={pagePath(page)} search={{ ...beginning, measurementType: measurementTypeOf(kind) }}>
     {words.toList}
-  </PageLink>
+  </ActionLink>
 );
 
 /** The sensors of a building, of which one is chosen: the first until another is. */

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useWayIn } from '#lib/paths/known-id.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { CertifiedPart } from '#screens/certification/certified-part.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -51,12 +51,12 @@ function FoundId({ found }: { found: Found }) {
         <strong>{found.userId}</strong>
         <p className="flush">{words.joined(formatDatetime(found.joinDatetime))}</p>
       </div>
-      <PageLink to={paths.login} search={wayIn} state={{ userId: found.userId }} className={actionClass(true)}>
+      <ActionLink to={paths.login} search={wayIn} state={{ userId: found.userId }} primary>
         {login.title}
-      </PageLink>
-      <PageLink to={paths.findPassword} state={{ userId: found.userId, ...wayIn }} className={actionClass()}>
+      </ActionLink>
+      <ActionLink to={paths.findPassword} state={{ userId: found.userId, ...wayIn }}>
         {recovery.findPassword.title}
-      </PageLink>
+      </ActionLink>
     </div>
   );
 }

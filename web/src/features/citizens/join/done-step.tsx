@@ -1,8 +1,7 @@
 import { useWayIn } from '#lib/paths/known-id.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { useTexts } from '#texts/texts.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import styles from './join.module.css';
 import type { StepProps } from './join-draft.ts';
 
@@ -14,9 +13,9 @@ export function DoneStep({ draft }: StepProps) {
       <p>
         <strong>{words.done.title}</strong> {words.done.body}
       </p>
-      <PageLink to={paths.login} search={wayIn} state={{ userId: draft.userId }} className={actionClass(true)}>
+      <ActionLink to={paths.login} search={wayIn} state={{ userId: draft.userId }} primary>
         {login.title}
-      </PageLink>
+      </ActionLink>
     </div>
   );
 }

@@ -4,10 +4,9 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { usersWords } from '#texts/ko/console-citizens.ts';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 
 const consentsCall = 'GET /admin/api/users/consents';
 const words = usersWords.detail.consents;
@@ -31,21 +30,20 @@ const decisionColumns: Column<Decision>[] = [
 
 /** What a citizen agrees to, and every decision of theirs. */
 export function UserConsents({ userNumber }: { userNumber: number }) {
-  const { data, isError, error, refetch } = useCall(consentsCall, { query: { userNumber } }, { staleTime: 0 });
+  const answer = useCall(consentsCall, { query: { userNumber } }, { staleTime: 0 });
+  const { data } = answer;
   return (
     <>
       <Section title={words.title}>
-        {data?.list.length === 0 ? <EmptyState /> : null}
-        {data && data.list.length > 0 ? (
-          <DataTable
-            caption={words.title}
-            columns={columns}
-            rows={data.list}
-            rowKey={({ termsId }) => String(termsId)}
-          />
-        ) : null}
-        {!data && isError ? <FailedState what={words.title} problem={error} onRetry={refetch} /> : null}
-        {!data && !isError ? <TableSkeleton rowCount={4} /> : null}
+        <AnsweredTable
+          call={answer}
+          waitingRows={4}
+          empty={<EmptyState />}
+          caption={words.title}
+          columns={columns}
+          rows={data?.list}
+          rowKey={({ termsId }) => String(termsId)}
+        />
       </Section>
       {data ? (
         <Section title={words.history}>

@@ -17,10 +17,8 @@ import { useForm } from '#ui/form/use-form.ts';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
-import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { useTell } from '#ui/told/told.tsx';
 
 const facilitiesCall = 'GET /admin/api/users/management-facility';
@@ -35,7 +33,7 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
   const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/users/management-facility');
   const [isAdding, setAdding] = useState(false);
-  const { data, isError, error, refetch } = useCall(facilitiesCall, { query: { userNumber } });
+  const answer = useCall(facilitiesCall, { query: { userNumber } });
   const refresh = () => queries.invalidateQueries({ queryKey: [facilitiesCall] });
   const takeAway = ({ installationPlaceId, placeType, installationPlaceName }: Facility) =>
     confirmed({
@@ -75,17 +73,15 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
         ) : null
       }
     >
-      {data?.list.length === 0 ? <EmptyState /> : null}
-      {data && data.list.length > 0 ? (
-        <DataTable
-          caption={words.facilities}
-          columns={columns}
-          rows={data.list}
-          rowKey={(row) => String(row.installationPlaceId)}
-        />
-      ) : null}
-      {!data && isError ? <FailedState what={words.facilities} problem={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <TableSkeleton rowCount={2} /> : null}
+      <AnsweredTable
+        call={answer}
+        waitingRows={2}
+        empty={<EmptyState />}
+        caption={words.facilities}
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={(row) => String(row.installationPlaceId)}
+      />
       {isAdding ? (
         <AddFacility
           userNumber={userNumber}

@@ -5,10 +5,8 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { usersWords } from '#texts/ko/console-citizens.ts';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
-import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 
 const servicesCall = 'GET /admin/api/users/use-in-service';
 const words = usersWords.detail.history;
@@ -24,20 +22,18 @@ const columns: Column<Change>[] = [
 
 /** When a citizen's services were applied for and given up, and by whom. */
 export function ServiceHistory({ userNumber }: { userNumber: number }) {
-  const { data, isError, error, refetch } = useCall(servicesCall, { query: { userNumber } }, { staleTime: 0 });
+  const answer = useCall(servicesCall, { query: { userNumber } }, { staleTime: 0 });
   return (
     <Section title={words.title}>
-      {data?.serviceHistory.length === 0 ? <EmptyState /> : null}
-      {data && data.serviceHistory.length > 0 ? (
-        <DataTable
-          caption={words.title}
-          columns={columns}
-          rows={data.serviceHistory.map((change, number) => ({ ...change, number }))}
-          rowKey={(row) => String(row.number)}
-        />
-      ) : null}
-      {!data && isError ? <FailedState what={words.title} problem={error} onRetry={refetch} /> : null}
-      {!data && !isError ? <TableSkeleton rowCount={2} /> : null}
+      <AnsweredTable
+        call={answer}
+        waitingRows={2}
+        empty={<EmptyState />}
+        caption={words.title}
+        columns={columns}
+        rows={answer.data?.serviceHistory.map((change, number) => ({ ...change, number }))}
+        rowKey={(row) => String(row.number)}
+      />
     </Section>
   );
 }

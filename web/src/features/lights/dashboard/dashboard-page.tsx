@@ -1,9 +1,7 @@
-import { lightMarkOf } from '@maru/domain/light';
 import { grouped } from '@maru/domain/number-text';
 import { useMemo, useState } from 'react';
-import { useCall } from '#lib/api/use-call.ts';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
-import { DashboardScreen, refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { DashboardScreen, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { Panel, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleLightsWords } from '#texts/ko/console-lights.ts';
@@ -12,23 +10,21 @@ import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import { lightLooks, markerText } from '../light-look.ts';
-import { LightSign } from '../light-sign.tsx';
+import { LightSign, lightLooks, lightMarker } from '../light-sign.tsx';
 import { LightReports } from './light-reports.tsx';
 
 const words = consoleLightsWords.dashboard;
 const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
 const placesCall = 'GET /admin/api/dashboard/security-light/installation-place';
 
-/** Asked alike for the wall and its map, which are answered once while all dongs are shown. */
+/** The same input for the wall and its map shares one request while all dongs are shown. */
 const placesOf = (dongCode: string) => ({ query: dongCode === '' ? {} : { dongCode } });
 
-/** Rows for which a wall has room. */
+/** Rows that fit on a wall. */
 const maxTroubles = 8;
 
-/** How many are off, with how many of them are so at night. */
+/** The count of lights that are off, with the part of them that is off at night. */
 const OffCount = ({ of: { offCount, nightFaultCount } }: { of: { offCount: number; nightFaultCount: number } }) => (
   <>
     {grouped(offCount)}
@@ -40,8 +36,8 @@ const OffCount = ({ of: { offCount, nightFaultCount } }: { of: { offCount: numbe
 export function LightDashboardPage() {
   const [dongCode, setDong] = useState('');
   const [deviceId, setDevice] = useState<number | null>(null);
-  const summary = useCall(summaryCall, {}, { refetchInterval: refreshMs });
-  const all = useCall(placesCall, placesOf(''), { refetchInterval: refreshMs });
+  const summary = useRefreshedCall(summaryCall, {});
+  const all = useRefreshedCall(placesCall, placesOf(''));
   const { data } = summary;
   return (
     <DashboardScreen
@@ -77,7 +73,6 @@ export function LightDashboardPage() {
               <PanelTable
                 title={words.byDong}
                 headers={[words.dong, states.looks.on, words.faults]}
-                nameAt={0}
                 rows={all.data.dongSummary.map((dong) => ({
                   key: dong.dongCode,
                   cells: [dong.dongName, dong.onCount, dong.brokenCount + dong.blackoutCount + dong.nightFaultCount],
@@ -99,7 +94,6 @@ export function LightDashboardPage() {
               title={words.troubles}
               empty={data.totalCount > 0 ? words.noTroubles : ui.nothingYet}
               headers={[words.code, words.state]}
-              nameAt={0}
               rows={data.troubles.slice(0, maxTroubles).map((light) => ({
                 key: light.deviceId,
                 cells: [
@@ -135,7 +129,6 @@ export function LightDashboardPage() {
               points: data.hours.map((hour) => ({ measurementDatetime: hour.measureDatetime, value: hour[field] })),
             }))}
             height={200}
-            empty={<EmptyState message={ui.emptyChart} />}
           />
         ) : (
           <Skeleton height="14rem" />
@@ -145,15 +138,14 @@ export function LightDashboardPage() {
   );
 }
 
-/** The lights by their states, of one dong or all. */
+/** The lights of one dong or all. */
 function LightMap({ dongCode }: { dongCode: string }) {
-  const places = useCall(placesCall, placesOf(dongCode), { refetchInterval: refreshMs, keepPrevious: true });
+  const places = useRefreshedCall(placesCall, placesOf(dongCode));
   const markers = useMemo(
     () =>
       (places.data?.svgMarkers ?? []).map((light) => {
         const { installationPlaceId: id, managementCode: name, latitude, longitude } = light;
-        const look = lightMarkOf(light);
-        return { id, name, latitude, longitude, look, text: markerText(states.looks[look]) };
+        return lightMarker({ id, name, latitude, longitude }, light, states.looks);
       }),
     [places.data],
   );

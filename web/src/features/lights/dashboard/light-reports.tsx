@@ -5,12 +5,12 @@ import { Panel, PanelTable } from '#places/dashboard/panels.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleLightsWords } from '#texts/ko/console-lights.ts';
 import { LightSign } from '../light-sign.tsx';
-import { reportKeys } from '../report-keys.ts';
+import { reportKeys } from '../lights.ts';
 
 const words = consoleLightsWords.dashboard;
 const maxShown = 6;
 
-/** What one light reported since yesterday. */
+/** Reports of a light since yesterday. */
 export function LightReports({ deviceId }: { deviceId: number | null }) {
   const reports = useCall(
     'GET /admin/api/dashboard/security-light/report/detail',
@@ -26,13 +26,9 @@ export function LightReports({ deviceId }: { deviceId: number | null }) {
     <PanelTable
       title={words.reports(data.managementCode)}
       headers={[words.at, words.state]}
-      nameAt={0}
       rows={shown.map((report) => ({
         key: keys.get(report) ?? '',
-        cells: [
-          formatDatetime(report.eventDatetime).slice(5),
-          <LightSign key="state" light={{ ...report, isSilent: false }} />,
-        ],
+        cells: [formatDatetime(report.eventDatetime).slice(5), <LightSign key="state" light={report} />],
       }))}
     />
   );

@@ -23,7 +23,7 @@ import { FormSelect } from '#ui/form/form-select.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { fileCall, receiveImage } from './notice-files.ts';
 import { filesWith, Preview } from './preview.tsx';
-import { useSentFiles } from './use-sent-files.ts';
+import { useSentFiles } from './use-sent-files.tsx';
 
 type AdministeredNotice = OutputOf<'GET /admin/api/bbs/1/articles/{articleId}'>;
 
@@ -40,13 +40,13 @@ const formOf = ({ detailNotice: notice }: AdministeredNotice): NoticeForm => ({
   endDatetime: toMinute(notice.endDatetime),
 });
 
-/** What an office writes of a notice, with its files. */
+/** The form of a notice and its files. */
 export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
   const { articleId, version } = notice.detailNotice;
   const create = useAction('POST /admin/api/articles');
   const change = useAction('PATCH /admin/api/articles');
   const sent = useSentFiles();
-  const { edit, images, notes, previewButton, preview } = usePostEdit<
+  const { edit, field, images, notes, previewButton, preview } = usePostEdit<
     NoticeForm,
     { files: FileChanges },
     'publishDatetime'
@@ -80,17 +80,16 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
       <EditForm edit={edit}>
         <Section title={words.contents} actions={previewButton}>
           <Fields>
-            <FormField {...edit.field('articleTitle')} label={words.titleField} maxLength={maxPostTitleLength} isWide />
-            <FormSelect {...edit.field('articleCategory')} label={words.category} options={categories} />
+            <FormField {...field('articleTitle')} maxLength={maxPostTitleLength} isWide />
+            <FormSelect {...field('articleCategory')} options={categories} />
             <PeriodFields edit={edit} begins="publishDatetime" words={words} />
           </Fields>
           <PublicField edit={edit} label={words.isPublic} />
-          <RichTextField {...edit.field('articleContents')} label={words.contents} images={images} />
+          <RichTextField {...field('articleContents')} images={images} />
         </Section>
         <Section title={words.files}>
           <FilesField
-            {...edit.field('files')}
-            label={words.files}
+            {...field('files')}
             kept={notice.detailAttachments}
             extensions={extensions}
             maxBytes={maxDocumentBytes}
@@ -105,12 +104,7 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
               </ActionButton>
             )}
           />
-          {sent.sending ? (
-            <p role="status">
-              <progress value={sent.sending.share} aria-label={sent.sending.name} />{' '}
-              {postWords.sending(sent.sending.name, sent.sending.share)}
-            </p>
-          ) : null}
+          {sent.progress}
         </Section>
       </EditForm>
       {preview(({ written, isSaved, ...previewed }) => (

@@ -6,8 +6,8 @@ import { paths, portalAddress } from '#lib/paths/paths.ts';
 import { PostScreen } from '#screens/post/post-screen.tsx';
 import { consoleNoticesWords as words } from '#texts/ko/console-posts.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
-import { FormerNotice } from './former-notice.tsx';
 import { NoticeEdit } from './notice-edit.tsx';
+import { receiveImage } from './notice-files.ts';
 
 const noticeCall = 'GET /admin/api/bbs/1/articles/{articleId}';
 
@@ -38,7 +38,7 @@ const blank: OutputOf<typeof noticeCall> = {
   detailAttachments: [],
 };
 
-/** One notice: what is written, its files, and who changed what. */
+/** A notice: text, files, period, and changes. */
 export function NoticePage() {
   const remove = useAction('DELETE /admin/api/articles/{id}');
   return (
@@ -60,7 +60,11 @@ export function NoticePage() {
           { name: words.updated, value: formatDatetime(notice.lastUpdatedDatetime) },
         ],
       })}
-      former={FormerNotice}
+      former={{
+        call: 'GET /admin/api/bbs/1/articles/{articleId}/changes/{changeId}',
+        input: (articleId, changeId) => ({ params: { articleId, changeId } }),
+        receive: receiveImage,
+      }}
       remove={(id) => remove({ params: { id } })}
       actions={({ detailNotice: { articleId, noticeStatus } }) =>
         noticeStatus === 'published' ? (

@@ -9,26 +9,23 @@ import { areasWords as words } from '#texts/ko/console-people.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
-import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
-import styles from '../people.module.css';
 import { AreaDialog, type CountingArea } from './area-dialog.tsx';
 
 export const areasCall = 'GET /admin/api/counting-area';
 
 const page = 'device/cctv';
 
-/** The areas in which CCTVs count: for how many there is room, and when their day begins. */
+/** The areas in which CCTVs count, with capacity and the hour of their daily reset. */
 export function CountingAreas() {
   const may = useMay();
   const queries = useQueryClient();
   const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/counting-area/{id}');
-  /** The one that is written; null for a new one. */
+  /** The area in the dialog; null for a new one. */
   const [written, setWritten] = useState<CountingArea | null | undefined>(undefined);
-  const { data, isError, error, refetch } = useCall(areasCall, {});
+  const areas = useCall(areasCall, {});
   const refresh = () => queries.invalidateQueries({ queryKey: [areasCall] });
   const takeAway = ({ countingAreaId: id, installationPlaceCodeName: name }: CountingArea) =>
     confirmed({
@@ -38,9 +35,8 @@ export function CountingAreas() {
       run: () => remove({ params: { id } }),
       after: refresh,
     });
-  const list = isError ? undefined : data?.list;
   return (
-    <div className={styles.below}>
+    <div className="above-6">
       <Section
         title={words.title}
         actions={
@@ -48,20 +44,18 @@ export function CountingAreas() {
         }
       >
         <p>{words.note}</p>
-        {list?.length === 0 ? <EmptyState /> : null}
-        {list && list.length > 0 ? (
-          <DataTable
-            caption={words.title}
-            columns={columnsOf({
-              change: may(page, 'post') ? setWritten : undefined,
-              remove: may(page, 'delete') ? takeAway : undefined,
-            })}
-            rows={list}
-            rowKey={(row) => String(row.countingAreaId)}
-          />
-        ) : null}
-        {isError ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
-        {!data && !isError ? <TableSkeleton rowCount={5} /> : null}
+        <AnsweredTable
+          caption={words.title}
+          call={areas}
+          rows={areas.isError ? undefined : areas.data?.list}
+          waitingRows={5}
+          empty={<EmptyState />}
+          columns={columnsOf({
+            change: may(page, 'post') ? setWritten : undefined,
+            remove: may(page, 'delete') ? takeAway : undefined,
+          })}
+          rowKey={(row) => String(row.countingAreaId)}
+        />
         {written !== undefined ? (
           <AreaDialog
             area={written}

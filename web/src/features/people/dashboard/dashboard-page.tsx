@@ -1,12 +1,11 @@
 import type { OutputOf } from '@maru/contract';
 import { type CctvType, cctvTypeNames, cctvTypes } from '@maru/domain/people';
 import { useMemo, useState } from 'react';
-import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { noValue } from '#lib/formats/measurement.ts';
 import { oneOf } from '#lib/paths/search.ts';
 import { DashboardMap } from '#places/dashboard/dashboard-map.tsx';
-import { DashboardScreen, refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { DashboardScreen, useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { DeviceCounts, Panel, PanelCounts, PanelTable, PanelValues } from '#places/dashboard/panels.tsx';
 import { gradeLooks } from '#places/map/markers.ts';
 import { Unanswered } from '#screens/unanswered.tsx';
@@ -31,9 +30,9 @@ const shown = (count: number | null, type: CctvType) =>
 export function PeopleDashboardPage() {
   const [type, setType] = useState<CctvType>('person');
   const [areaCode, setAreaCode] = useState('');
-  const summary = useCall('GET /admin/api/dashboard/cctv/measurement', {}, { refetchInterval: refreshMs });
-  const devices = useCall('GET /admin/api/dashboard/cctv/device', {}, { refetchInterval: refreshMs });
-  const areas = useCall(areasCall, { query: { cctvType: type } }, { refetchInterval: refreshMs, keepPrevious: true });
+  const summary = useRefreshedCall('GET /admin/api/dashboard/cctv/measurement', {});
+  const devices = useRefreshedCall('GET /admin/api/dashboard/cctv/device', {});
+  const areas = useRefreshedCall(areasCall, { query: { cctvType: type } });
   const markers = useMemo(() => (areas.data?.list ?? []).map((area) => markerOf(area, type)), [areas.data, type]);
   const ranked = [...(areas.data?.list ?? [])]
     .sort((a, b) => (countOf(b, type) ?? -1) - (countOf(a, type) ?? -1))
@@ -115,7 +114,6 @@ export function PeopleDashboardPage() {
               <PanelTable
                 title={words.ranking[type]}
                 headers={[words.place, words.count[type], ...(type === 'person' ? [words.crowding] : [])]}
-                nameAt={0}
                 rows={ranked.map((area) => ({
                   key: area.installationPlaceId,
                   cells: [
@@ -128,7 +126,6 @@ export function PeopleDashboardPage() {
               <PanelTable
                 title={words.drifts}
                 headers={[words.place, words.drift]}
-                nameAt={0}
                 rows={drifted.map((area) => ({
                   key: area.installationPlaceId,
                   cells: [area.installationPlaceCodeName, words.signed(area.driftCount ?? 0)],

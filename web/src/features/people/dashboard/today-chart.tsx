@@ -1,7 +1,6 @@
 import { type CctvType, cctvTypeNames } from '@maru/domain/people';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { useCall } from '#lib/api/use-call.ts';
-import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { peopleDashboardWords as words } from '#texts/ko/console-people.ts';
 import { FlowChart } from '../flow-chart.tsx';
@@ -19,11 +18,9 @@ interface TodayChartProps {
 
 /** What went in and out by hour of today. */
 export function TodayChart({ type, areaCode, area }: TodayChartProps) {
-  const flow = useCall(
-    'GET /admin/api/dashboard/cctv/installation-place/chart',
-    { query: { cctvType: type, ...(areaCode && { installationPlaceCode: areaCode }) } },
-    { refetchInterval: refreshMs, keepPrevious: true },
-  );
+  const flow = useRefreshedCall('GET /admin/api/dashboard/cctv/installation-place/chart', {
+    query: { cctvType: type, ...(areaCode && { installationPlaceCode: areaCode }) },
+  });
   const title = words.hourly(area, cctvTypeNames[type]);
   const { data } = flow;
   if (!data) return <Unanswered call={flow} what={title} height="14rem" />;

@@ -1,11 +1,17 @@
+import type { InputOf, OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
 import type { CctvType } from '@maru/domain/people';
+import { useCall } from '#lib/api/use-call.ts';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { StatisticsDetail, useFilters } from '#screens/statistics/statistics.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { peopleStatisticsWords as words } from '#texts/ko/console-people.ts';
-import { askedAreaCode } from '../area-code.ts';
-import { Drift } from './drift.tsx';
+import { peopleDashboardWords, peopleStatisticsWords as words } from '#texts/ko/console-people.ts';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { AnsweredTable } from '#ui/table/answered-table.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { askedAreaCode } from '../area-filter.tsx';
 import { countColumns, countedFilters, Flow, page, repairedColumn, typeIn } from './statistics-page.tsx';
 
 interface Area {
@@ -38,7 +44,7 @@ const cctvsOf = ({ key: installationPlaceCode, name, type }: Area) =>
     excel: 'GET /admin/api/statistics/cctvs/detail/excel',
   });
 
-/** What each CCTV of an area counted, and what was left of its days. */
+/** Counts of each CCTV of an area, and the rests of its days. */
 export function PeopleStatisticsDetailPage() {
   const chosen = useFilters(countedFilters);
   return (
@@ -59,13 +65,46 @@ export function PeopleStatisticsDetailPage() {
           overview={<Flow query={{ ...chosen, installationPlaceCode }} />}
           below={
             <Drift
-              installationPlaceCode={installationPlaceCode}
-              startDatetime={chosen.startDatetime ?? ''}
-              endDatetime={chosen.endDatetime ?? ''}
+              query={{
+                installationPlaceCode,
+                startDatetime: chosen.startDatetime ?? '',
+                endDatetime: chosen.endDatetime ?? '',
+              }}
             />
           }
         />
       )}
     </StatisticsDetail>
+  );
+}
+
+const driftCall = 'GET /admin/api/statistics/cctvs/detail/drift';
+type Day = OutputOf<typeof driftCall>['list'][number];
+
+const driftColumns: Column<Day>[] = [
+  { id: 'date', header: words.driftDate, isRowHeader: true, isWhole: true, cell: (day) => day.driftDate },
+  { id: 'in', header: words.in, isNumeric: true, cell: (day) => grouped(day.personInCount) },
+  { id: 'out', header: words.out, isNumeric: true, cell: (day) => grouped(day.personOutCount) },
+  { id: 'drift', header: words.drift, isNumeric: true, cell: (day) => peopleDashboardWords.signed(day.driftCount) },
+];
+
+/** What remained of each finished day of an area; a large rest means that its counts can't be trusted. */
+function Drift({ query }: { query: InputOf<typeof driftCall>['query'] }) {
+  const drift = useCall(driftCall, { query }, { keepPrevious: true });
+  return (
+    <div className="above-6">
+      <Section title={words.drift}>
+        <p>{words.driftNote}</p>
+        <AnsweredTable
+          caption={words.drift}
+          call={drift}
+          rows={drift.data?.list}
+          waitingRows={3}
+          empty={<EmptyState />}
+          columns={driftColumns}
+          rowKey={(day) => day.driftDate}
+        />
+      </Section>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ const formOf = (popup: AdministeredPopup): PopupForm => ({
   sortOrder: popup.sortOrder,
 });
 
-/** What an office makes of a popup: its image, its words, when it is shown. */
+/** The form of a popup. */
 export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
   const { popupId, version, hashFileName, attachedFileName, attachedFileSize } = popup;
   const create = useAction('POST /admin/api/popup');
@@ -40,7 +40,7 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
   const removeImage = useAction('DELETE /admin/api/popup/attachments/{popupId}');
   const { url: savedUrl } = useFileUrl(imageCall, hashFileName ? { params: { popupId, hashFileName } } : null);
   const kept = hashFileName === '' ? [] : [{ hashFileName, attachedFileName, attachedFileSize }];
-  const { edit, images, notes, previewButton, preview } = usePostEdit<
+  const { edit, field, images, notes, previewButton, preview } = usePostEdit<
     PopupForm,
     { image: FileChanges },
     'startDatetime'
@@ -82,36 +82,22 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
       <EditForm edit={edit}>
         <Section title={words.popup} actions={previewButton}>
           <Fields>
-            <FormField {...edit.field('popupTitle')} label={words.titleField} maxLength={maxPostTitleLength} isWide />
+            <FormField {...field('popupTitle')} maxLength={maxPostTitleLength} isWide />
             <FormField
-              {...edit.field('imageAlternativeText')}
-              label={words.alternativeText}
+              {...field('imageAlternativeText')}
               help={words.alternativeTextHelp}
               maxLength={maxAlternativeTextLength}
               isWide
             />
-            <FormField
-              {...edit.field('shortcutLink')}
-              label={words.shortcut}
-              help={words.shortcutHelp}
-              maxLength={2000}
-              isOptional
-            />
-            <NumberField
-              {...edit.field('sortOrder')}
-              label={words.order}
-              help={words.orderHelp}
-              min={0}
-              max={lastSortOrder}
-            />
+            <FormField {...field('shortcutLink')} help={words.shortcutHelp} maxLength={2000} isOptional />
+            <NumberField {...field('sortOrder')} help={words.orderHelp} min={0} max={lastSortOrder} />
             <PeriodFields edit={edit} begins="startDatetime" words={words} />
           </Fields>
           <PublicField edit={edit} label={words.isPublic} />
         </Section>
         <Section title={words.image}>
           <FilesField
-            {...edit.field('image')}
-            label={words.image}
+            {...field('image')}
             help={words.imageHelp}
             kept={kept}
             extensions={imageExtensions}
@@ -121,7 +107,7 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
           />
         </Section>
         <Section title={words.contents}>
-          <RichTextField {...edit.field('popupContents')} label={words.contents} images={images} isOptional />
+          <RichTextField {...field('popupContents')} images={images} isOptional />
         </Section>
       </EditForm>
       {preview(({ written, isSaved, ...previewed }) => (

@@ -3,8 +3,8 @@ import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { PostScreen } from '#screens/post/post-screen.tsx';
 import { consolePopupsWords as words } from '#texts/ko/console-posts.ts';
-import { FormerPopup } from './former-popup.tsx';
 import { PopupEdit } from './popup-edit.tsx';
+import { receiveImage } from './popup-images.ts';
 
 const popupCall = 'GET /admin/api/popup/{popupId}';
 
@@ -36,7 +36,7 @@ const blank: OutputOf<typeof popupCall> = {
   history: [],
 };
 
-/** One popup: its image, when it is shown, where it leads, and who changed what. */
+/** A popup: image, text, period, link, and changes. */
 export function PopupPage() {
   const remove = useAction('DELETE /admin/api/popup/{popupId}');
   return (
@@ -58,7 +58,11 @@ export function PopupPage() {
           { name: words.updatedBy, value: popup.lastUpdatedAdminId },
         ],
       })}
-      former={FormerPopup}
+      former={{
+        call: 'GET /admin/api/popup/{popupId}/changes/{changeId}',
+        input: (popupId, changeId) => ({ params: { popupId, changeId } }),
+        receive: receiveImage,
+      }}
       remove={(popupId) => remove({ params: { popupId } })}
     >
       {(popup) => <PopupEdit popup={popup} />}

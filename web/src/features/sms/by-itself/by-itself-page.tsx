@@ -1,11 +1,10 @@
 import { useMay } from '#lib/admin-session/me.ts';
 import { listAddress } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { smsTemplatesWords, smsByItselfWords as words } from '#texts/ko/console-sms-templates.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { StatusSign } from '#ui/state/status-sign.tsx';
 import { StandardSign } from '../standard-sign.tsx';
 import { SendSwitch } from './send-switch.tsx';
@@ -60,9 +59,7 @@ export function ByItselfPage() {
       )}
       actions={
         may('sms/template', 'get') ? (
-          <PageLink {...listAddress('sms/template')} className={actionClass()}>
-            {words.toTemplates}
-          </PageLink>
+          <ActionLink {...listAddress('sms/template')}>{words.toTemplates}</ActionLink>
         ) : null
       }
     />

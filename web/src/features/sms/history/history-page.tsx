@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { dateRange, select, text } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { smsHistoryWords as words } from '#texts/ko/console-sms.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { isUnderWay, SendProgress } from './send-progress.tsx';
 
 const page = 'sms/history';
@@ -38,13 +37,9 @@ const messages = listOf(historyCall, {
       field: 'smsId',
       header: words.detail,
       cell: ({ smsId, smsType, message }) => (
-        <PageLink
-          to={pagePath(page, `${smsId}-${smsType}`)}
-          className={actionClass()}
-          aria-label={words.detailOf(message.slice(0, 20))}
-        >
+        <ActionLink to={pagePath(page, `${smsId}-${smsType}`)} aria-label={words.detailOf(message.slice(0, 20))}>
           {words.detail}
-        </PageLink>
+        </ActionLink>
       ),
     },
   ],
@@ -66,11 +61,7 @@ export function SmsHistoryPage() {
     <ListScreen
       list={messages}
       actions={
-        data?.gateway === 'sandbox' ? (
-          <PageLink to={pagePath(page, 'sandbox')} className={actionClass()}>
-            {words.sandbox}
-          </PageLink>
-        ) : null
+        data?.gateway === 'sandbox' ? <ActionLink to={pagePath(page, 'sandbox')}>{words.sandbox}</ActionLink> : null
       }
     />
   );

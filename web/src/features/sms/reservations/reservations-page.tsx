@@ -1,12 +1,11 @@
 import { useMay } from '#lib/admin-session/me.ts';
 import { listAddress, pagePath } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { inBatches } from '#screens/list/bulk.ts';
 import { dateRange, type Filter, select, text } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { smsReservationsWords as words } from '#texts/ko/console-sms-reservations.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { SentSign } from './sent-sign.tsx';
 
 const page = 'sms/reservation';
@@ -33,13 +32,9 @@ const reservations = listOf('GET /admin/api/sms/reservation', {
       header: words.detail,
       as: 'action',
       cell: ({ smsReservationId, message }) => (
-        <PageLink
-          to={pagePath(page, smsReservationId)}
-          className={actionClass()}
-          aria-label={words.detailOf(message.slice(0, 20))}
-        >
+        <ActionLink to={pagePath(page, smsReservationId)} aria-label={words.detailOf(message.slice(0, 20))}>
           {words.detail}
-        </PageLink>
+        </ActionLink>
       ),
     },
   ],
@@ -64,9 +59,9 @@ export function ReservationsPage() {
       list={reservations}
       actions={
         may('sms/send', 'post') ? (
-          <PageLink {...listAddress('sms/send')} className={actionClass(true)}>
+          <ActionLink {...listAddress('sms/send')} primary>
             {words.create}
-          </PageLink>
+          </ActionLink>
         ) : null
       }
     />

@@ -5,11 +5,11 @@ import { useMay, useMe } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { listAddress, pagePath } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { useDraft } from '#screens/edit/use-draft.ts';
 import { DraftNote } from '#screens/post/post-notes.tsx';
 import { smsConfirmWords, smsSendWords as words } from '#texts/ko/console-sms.ts';
-import { ActionButton, actionClass } from '#ui/action/action-button.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -94,9 +94,7 @@ function Sending({ offered }: { offered: Offered }) {
         <div className={styles.note}>
           <p className="flush">{words.sandbox}</p>
           {may('sms/history', 'get') ? (
-            <PageLink to={pagePath('sms/history', 'sandbox')} className={actionClass()}>
-              {words.sandboxOpen}
-            </PageLink>
+            <ActionLink to={pagePath('sms/history', 'sandbox')}>{words.sandboxOpen}</ActionLink>
           ) : null}
         </div>
       ) : null}
@@ -202,12 +200,8 @@ function Where({ reservedAt }: { reservedAt: string | null }) {
   // Reservations are listed by the day they are for: today's unless another is asked for.
   const day = reservedAt?.slice(0, 'YYYY-MM-DD'.length);
   return (
-    <PageLink
-      to={pagePath(page)}
-      search={{ ...listAddress(page).search, startDate: day, endDate: day }}
-      className={actionClass()}
-    >
+    <ActionLink to={pagePath(page)} search={{ ...listAddress(page).search, startDate: day, endDate: day }}>
       {reservedAt === null ? words.toHistory : words.toReservations}
-    </PageLink>
+    </ActionLink>
   );
 }

@@ -20,17 +20,14 @@ const page = 'sms/template';
 const templatesCall = 'GET /admin/api/sms/device/template';
 type Template = OutputOf<typeof templatesCall>['list'][number];
 
-const nameOf = ({ forecastTypeName, forecastStandardName }: Template) =>
-  words.nameOf(forecastTypeName, forecastStandardName);
-
-/** The list, in which who may write opens a template by what it says; null for who may not. */
+/** The list of templates. `onChange` opens one by its message; it is null without the permission to write. */
 const templatesWith = (onChange: ((template: Template) => void) | null) =>
   listOf(templatesCall, {
     page,
     title: words.title,
     key: 'smsTemplateId',
     name: 'message',
-    bulkName: nameOf,
+    bulkName: ({ forecastTypeName, forecastStandardName }) => words.nameOf(forecastTypeName, forecastStandardName),
     filters: [
       select('forecastType', words.type, words.types),
       select('forecastStandard', words.standard, words.standards),
@@ -81,12 +78,12 @@ const templatesWith = (onChange: ((template: Template) => void) | null) =>
     ],
   });
 
-/** Templates of what is sent by itself: a new one leads to the first page, a changed one stays where it is. */
+/** Templates of automatic texts. Creating one leads to the first page; changing one keeps the page. */
 export function TemplatesPage() {
   const mayWrite = useMay()(page, 'post');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  /** The one that is written; null for a new one. */
+  /** The template in the dialog; null for a new one. */
   const [written, setWritten] = useState<Template | null | undefined>(undefined);
   const list = useMemo(() => templatesWith(mayWrite ? setWritten : null), [mayWrite]);
   return (

@@ -27,13 +27,13 @@ export function ScheduleSection({ edit, nameOf }: ScheduleSectionProps) {
     <Section title={words.title}>
       <p>{words.help}</p>
       {error ? (
-        <p id={id} role={errorRole} className={styles.error}>
+        <p id={id} role={errorRole} className="danger">
           {error}
         </p>
       ) : null}
       <div className={styles.schedule}>
         <table>
-          <caption className={styles.caption}>{words.title}</caption>
+          <caption className="visually-hidden">{words.title}</caption>
           <thead>
             <tr>
               <th scope="col">{words.dong}</th>

@@ -3,8 +3,7 @@ import { grouped } from '@maru/domain/number-text';
 import { visitStatuses } from '@maru/domain/vehicle-plan';
 import { useState } from 'react';
 import { download } from '#lib/api/file.ts';
-import { useCall } from '#lib/api/use-call.ts';
-import { refreshMs } from '#places/dashboard/dashboard-screen.tsx';
+import { useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { Panel } from '#places/dashboard/panels.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
@@ -61,11 +60,7 @@ const columnsOf = (onChoose: (vehicleId: number) => void): Column<Row>[] => [
 export function OperationReport({ onChoose }: { onChoose: (vehicleId: number) => void }) {
   const [pageCount, setPageCount] = useState(0);
   const turning = useTurning(pageCount, turnMs);
-  const report = useCall(
-    reportCall,
-    { query: { pageNumber: turning.at + 1, pageSize } },
-    { refetchInterval: refreshMs, keepPrevious: true },
-  );
+  const report = useRefreshedCall(reportCall, { query: { pageNumber: turning.at + 1, pageSize } });
   const { data } = report;
   const counted = data ? Math.ceil(data.totalCount / pageSize) : pageCount;
   if (counted !== pageCount) setPageCount(counted);

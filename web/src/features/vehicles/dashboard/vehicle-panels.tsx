@@ -105,7 +105,6 @@ export function ChosenVehicle({ vehicleId }: { vehicleId: number | null }) {
       <PanelTable
         title={words.plan}
         headers={[consoleVehiclesWords.plan.dong, consoleVehiclesWords.plan.status]}
-        nameAt={0}
         rows={data.list.map((visit) => ({
           key: visit.visitKey,
           cells: [

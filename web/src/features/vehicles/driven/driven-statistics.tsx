@@ -2,9 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { noValue } from '#lib/formats/measurement.ts';
-import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -25,7 +23,6 @@ interface Asked {
 /** What all cleaning vehicles drove together, by day or month. */
 export function DrivenStatistics({ query }: { query: Asked }) {
   const words = useVehicleWords();
-  const { ui } = useSharedTexts();
   const { data, error, refetch, isPlaceholderData } = useCall(call, { query }, { keepPrevious: true });
   const columns = useMemo(() => columnsOf(words), [words]);
   const list = error ? undefined : data?.list;
@@ -62,7 +59,6 @@ export function DrivenStatistics({ query }: { query: Asked }) {
               datetimeType={query.datetimeType}
               series={series}
               range={query}
-              empty={<EmptyState message={ui.emptyChart} />}
               hasTableBeside
             />
           </div>

@@ -1,8 +1,7 @@
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { publicDaysBefore } from '@maru/domain/track/public-way';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { MapBar } from '#places/map/map-bar.tsx';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { vehiclePaths } from '../paths.ts';
 import { allVehicles, pathCall } from '../vehicles.ts';
 import { useVehicleWords } from '../words.ts';
@@ -26,9 +25,7 @@ export function ReplayPage() {
           choice={
             <div className={styles.day}>
               {day}
-              <PageLink to={vehiclePaths.map} className={actionClass()}>
-                {words.replay.live}
-              </PageLink>
+              <ActionLink to={vehiclePaths.map}>{words.replay.live}</ActionLink>
             </div>
           }
         />

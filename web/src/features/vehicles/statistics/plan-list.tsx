@@ -8,7 +8,6 @@ import { hoursOf } from '../planned-hours.ts';
 import { ReplayLink } from '../replay-link.tsx';
 import { vehicleFilters } from '../vehicle-filters.tsx';
 import { VisitSign } from '../visit-sign.tsx';
-import styles from './statistics.module.css';
 
 const words = consoleVehiclesWords.plan;
 
@@ -78,7 +77,7 @@ const plans = listOf('GET /admin/api/statistics/vehicles/plan', {
 
 /** The plans of all vehicles for some days, what wasn't visited first. */
 export const PlanList = () => (
-  <div className={styles.below}>
+  <div className="above-6">
     <p>{words.help}</p>
     <ListSection list={plans} prefix="plan" />
   </div>

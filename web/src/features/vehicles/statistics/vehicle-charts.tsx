@@ -6,11 +6,9 @@ import type { ApiProblem } from '#lib/api/problem.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { oneOf } from '#lib/paths/search.ts';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './statistics.module.css';
@@ -86,7 +84,6 @@ function Charts({ buckets, datetimeType }: ChartsProps) {
         },
       ]}
       height={200}
-      empty={<EmptyState message={ui.emptyChart} />}
     />
   );
   return (

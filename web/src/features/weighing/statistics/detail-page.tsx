@@ -1,13 +1,12 @@
 import { isVehicleNumber } from '@maru/domain/weighing';
 import { listAddress } from '#lib/paths/console-paths.ts';
-import { PageLink } from '#lib/paths/page-link.tsx';
 import { dateRange } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { usePlacedSearch } from '#screens/list/placed-search.ts';
 import { stateOf } from '#screens/list/use-list.ts';
 import { weighingWords as words } from '#texts/ko/console-weighing.ts';
-import { actionClass } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 import { type WeighingRow, weighingPage } from '../weighing-call.ts';
 import { Totals } from './totals.tsx';
@@ -40,11 +39,7 @@ const weighingsOf = (vehicleNumber: string) =>
 export function WeighingDetailPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const vehicleNumber = address.vehicleNumber ?? '';
-  const toList = (
-    <PageLink {...listAddress(weighingPage)} className={actionClass()}>
-      {words.toList}
-    </PageLink>
-  );
+  const toList = <ActionLink {...listAddress(weighingPage)}>{words.toList}</ActionLink>;
   if (!isVehicleNumber(vehicleNumber))
     return (
       <MessagePage title={words.detailTitle} body={words.noVehicle}>

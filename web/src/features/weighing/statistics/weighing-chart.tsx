@@ -5,11 +5,9 @@ import type { CallInput } from '#lib/api/api.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { oneOf } from '#lib/paths/search.ts';
 import { weighingWords } from '#texts/ko/console-weighing.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 
@@ -88,7 +86,6 @@ export function WeighingChart({ call, filters }: WeighingChartProps) {
                 ]
               : [line(words.price, ({ totalPrice }) => totalPrice)]
           }
-          empty={<EmptyState message={ui.emptyChart} />}
         />
       ) : null}
     </Section>

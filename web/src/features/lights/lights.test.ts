@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reportKeys } from './report-keys.ts';
+import { reportKeys } from './lights.ts';
 
 const first = { eventDatetime: '2026-07-01 20:00:00', status: 'off' };
 const second = { eventDatetime: '2026-07-01 20:00:00', status: 'off' };

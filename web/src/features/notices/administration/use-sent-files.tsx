@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { saveFiles } from '#screens/edit/save-files.ts';
+import { postWords } from '#texts/ko/console-posts.ts';
 import type { FileChanges } from '#ui/form/files-field.tsx';
 
-/** Sends a notice's new files and takes away those that were removed, one after the other, and tells how far one is. */
+/** Uploads a notice's new files and deletes the removed ones, one at a time, with the progress of the current upload. */
 export function useSentFiles() {
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
   return {
-    sending,
-    /** `left` is told what is still to be done. Throws the first failure with its file's name. */
+    /** The current upload. */
+    progress: sending && (
+      <p role="status">
+        <progress value={sending.share} aria-label={sending.name} /> {postWords.sending(sending.name, sending.share)}
+      </p>
+    ),
+    /** Calls `left` with the changes still to be made. Throws the first failure, with its file's name. */
     async save(articleId: number, changes: FileChanges, left: (changes: FileChanges) => void): Promise<void> {
       try {
         await saveFiles(changes, {

@@ -2,6 +2,8 @@ import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { Texts } from '#texts/ko.ts';
+import type { CsvTable } from '#ui/chart/take-along/csv.ts';
+import { bucketLabel } from '#ui/chart/time-series.ts';
 import type { Column } from '#ui/table/columns.ts';
 
 type Row = OutputOf<'GET /api/cctv/statistics'>['list'][number];
@@ -9,7 +11,7 @@ type Row = OutputOf<'GET /api/cctv/statistics'>['list'][number];
 const monthLength = 'YYYY-MM'.length;
 const dateLength = 'YYYY-MM-DD'.length;
 
-/** When, then persons and cars in and out: the date alone, and by hour the time beside it. */
+/** The table's columns: the date (with the hour if counted by hour), persons and cars in and out. */
 export function flowColumns(words: Texts['people'], datetimeType: DatetimeType): Column<Row>[] {
   const figure = (id: string, header: string, note: string, value: (row: Row) => number): Column<Row> => ({
     id,
@@ -53,4 +55,31 @@ export function flowColumns(words: Texts['people'], datetimeType: DatetimeType):
     figure('carOut', words.out, words.cars, (row) => row.carOutCount),
     figure('cars', words.total, words.cars, (row) => row.carCount),
   ];
+}
+
+/** The table as a CSV file with the same columns, the oldest row first. */
+export function flowTable(
+  area: string,
+  newestFirst: readonly Row[],
+  words: Texts['people'],
+  datetimeType: DatetimeType,
+): CsvTable {
+  const figures = (of: string) => [words.in, words.out, words.total].map((name) => `${of} ${name}`);
+  return {
+    name: `${area} ${words.persons}·${words.cars} ${words.statistics.units[datetimeType]}`,
+    head: [words.area, words.date, ...figures(words.persons), ...figures(words.cars), words.repaired],
+    rows: newestFirst
+      .toReversed()
+      .map((row) => [
+        area,
+        bucketLabel(row.measurementDatetime, datetimeType),
+        row.personInCount,
+        row.personOutCount,
+        row.personCount,
+        row.carInCount,
+        row.carOutCount,
+        row.carCount,
+        row.isRepaired ? words.repaired : null,
+      ]),
+  };
 }
