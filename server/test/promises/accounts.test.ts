@@ -4,7 +4,7 @@ import { limitByAccount, limitByAddress } from './accounts/guessing.ts';
 import { ownersStayIn } from './accounts/honest-logins.ts';
 import { ownData } from './accounts/own-data.ts';
 import { endings, refreshTokens } from './accounts/refresh-tokens.ts';
-import { behindProxy } from './accounts/rig.ts';
+import { behindProxy, inTurn } from './accounts/rig.ts';
 import { type Shown, showPromises } from './accounts/show.ts';
 import { silentLogs } from './accounts/silent-logs.ts';
 
@@ -34,35 +34,28 @@ const promises: Shown[] = [
     [{ 'drop-unknown-fields': /with user_number answers 200/, 'answer-whole-rows': /tells \.list/ }],
   ],
   [
-    '14: a refresh token works once, its reuse ends the family',
-    refreshTokens,
-    [
-      { 'refresh-for-ever': /a token works again/ },
-      { 'reuse-ends-nothing': /newest token of the family still works/ },
-      { 'believe-any-token': /made up/ },
-    ],
-  ],
-  [
-    '14: a new password, a withdrawal and a suspension end every session',
-    endings,
+    '14: a refresh token works once, its reuse ends the family; a new password, a withdrawal and a suspension end all',
+    inTurn(refreshTokens, endings),
     [
       {
+        'refresh-for-ever': /a token works again/,
         'new-password-keeps-sessions': /a new password leaves/,
         'withdrawal-keeps-sessions': /a withdrawal leaves/,
         'suspension-keeps-sessions': /a suspension leaves/,
       },
+      { 'reuse-ends-nothing': /newest token of the family still works/, 'believe-any-token': /made up/ },
     ],
   ],
   [
-    '15: an account is guessed at a few times',
-    limitByAccount,
-    [{ 'count-no-failures': /do not lock/, 'no-limit-by-account': /more than thirty times/ }],
-    behindProxy,
-  ],
-  [
-    '15: an address guesses a hundred times',
-    limitByAddress,
-    [{ 'no-limit-by-address': /more than a hundred accounts/ }],
+    '15: an account is guessed at a few times, and an address guesses a hundred times',
+    inTurn(limitByAccount, limitByAddress),
+    [
+      {
+        'count-no-failures': /do not lock/,
+        'no-limit-by-account': /more than thirty times/,
+        'no-limit-by-address': /more than a hundred accounts/,
+      },
+    ],
     behindProxy,
   ],
   [

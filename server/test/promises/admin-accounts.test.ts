@@ -6,20 +6,17 @@ import { comparisonsRevealNothing, withAdvertiser } from './accounts/comparisons
 import { persistentBreaks } from './accounts/kept-breaks.ts';
 import { loggedViews } from './accounts/logged-looks.ts';
 import { maskedSearch } from './accounts/masked-search.ts';
-import { behindProxy } from './accounts/rig.ts';
+import { behindProxy, inTurn } from './accounts/rig.ts';
 import { type Shown, showPromises } from './accounts/show.ts';
 
 const promises: Shown[] = [
   [
-    '14: tokens work once, for administrators, and while they are used',
-    adminTokens,
-    [{ 'never-idle': /nobody uses goes on/, 'anybodys-kind-of-token': /a citizen’s token/ }],
-  ],
-  [
-    '14: what ends an administrator’s access ends every session',
-    adminEndings,
+    '14: tokens work once, for administrators, and while they are used; what ends an access ends every session',
+    inTurn(adminTokens, adminEndings),
     [
       {
+        'never-idle': /nobody uses goes on/,
+        'anybodys-kind-of-token': /a citizen’s token/,
         'admin-password-keeps-sessions': /a new password leaves/,
         'admin-recovery-keeps-sessions': /a lost second factor leaves/,
         'admin-suspension-keeps-sessions': /a suspension leaves/,

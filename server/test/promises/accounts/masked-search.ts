@@ -37,22 +37,25 @@ export const maskedSearch: AccountCheck = async (rig, report) => {
   // Parts of a number in every notation, then whole numbers digit by digit.
   const officer = await searcher(rig, []);
   let made = 0;
-  for (const part of parts(digits))
-    for (const way of numbers) {
-      made += 1;
+  for (const part of parts(digits)) {
+    made += numbers.length;
+    const search = async (way: Way) => {
       if (shows(await officer(way, part))) report.broken(`${way.path} finds somebody by ${part}, a part of a number`);
-    }
+    };
+    await Promise.all(numbers.map(search));
+  }
   const whole = new Set<string>();
   for (let hidden = 0; made < tries; hidden = (hidden + 1) % 10_000) {
     // Always wrong guesses, because their number is what is tested.
     const guess = `010${String(hidden).padStart(4, '0')}4242`;
     if (guess === digits) continue;
-    for (const way of numbers) {
-      made += 1;
+    made += numbers.length;
+    const search = async (way: Way) => {
       const answer = await officer(way, guess);
       if (answer.status === 200) whole.add(guess);
       if (shows(answer)) report.broken(`${way.path} finds somebody by a number that is nobody’s`);
-    }
+    };
+    await Promise.all(numbers.map(search));
   }
   if (whole.size > maxPersonalSearches) report.broken(`an officer tries ${whole.size} whole numbers within an hour`);
   await rig.restart();
@@ -63,10 +66,12 @@ export const maskedSearch: AccountCheck = async (rig, report) => {
 
   // Names: searched as a whole without the permission, by parts with it.
   const other = await searcher(rig, []);
-  for (const part of ['남', '궁', '비', '밀', '남궁비', '궁비밀', '남%밀', '남__밀', '궁비', ''])
-    for (const way of names)
-      if (part !== '' && shows(await other(way, part)))
-        report.broken(`${way.path} finds somebody by ${part}, a part of a name`);
+  for (const part of ['남', '궁', '비', '밀', '남궁비', '궁비밀', '남%밀', '남__밀', '궁비']) {
+    const search = async (way: Way) => {
+      if (shows(await other(way, part))) report.broken(`${way.path} finds somebody by ${part}, a part of a name`);
+    };
+    await Promise.all(names.map(search));
+  }
   const trusted = await searcher(rig, [unmaskKey]);
   for (const [who, way, text] of [
     ['an officer', findsUsers(names), person.username],

@@ -29,6 +29,13 @@ export interface AccountRig {
 
 export type AccountCheck = (rig: AccountRig, report: Report) => Promise<void>;
 
+/** Runs checks on one server, one after the other; each adds accounts of its own. */
+export const inTurn =
+  (...checks: AccountCheck[]): AccountCheck =>
+  async (rig, report) => {
+    for (const check of checks) await check(rig, report);
+  };
+
 /** Settings of a server behind a proxy: callers' addresses come from x-forwarded-for. Certification is off. */
 export const behindProxy = { TRUST_PROXY: '1' };
 

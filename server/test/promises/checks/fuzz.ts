@@ -3,7 +3,7 @@
  * page, is requested by all kinds of callers with valid and invalid input.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type AccountRig, breachesOf } from '../accounts/rig.ts';
+import { type AccountCheck, type AccountRig, breachesOf } from '../accounts/rig.ts';
 import { type Check, type CheckOptions, randomOf, repeats } from '../rig/check.ts';
 import type { Report } from '../rig/report.ts';
 import { type CallerKind, Callers, kindOf, someCaller } from './fuzz/callers.ts';
@@ -50,6 +50,10 @@ interface Run {
   logged: Set<string>;
 }
 
+/** The short form against a server of a rig, which may have several defects. Its caller destroys `agent` at the end. */
+export const shortFuzz: AccountCheck = (rig, report) =>
+  ask(rig, report, { isShort: true, defect: undefined, seed: Date.now() % 1_000_000 });
+
 async function ask(rig: AccountRig, report: Report, options: CheckOptions): Promise<void> {
   const { operations, problem } = await readOperations(rig.url);
   const random = randomOf(options.seed);
@@ -69,7 +73,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
   let count = 0;
   const lane = async () => {
     for (const request of queue) {
-      if (options.defect && report.breaches.length > 0) return;
+      if (report.isShown) return;
       count += 1;
       if (count % 500 === 0) reportLoggedErrors(run, report);
       await tryOne(run, report, request, someCaller(request.operation.access, random));
@@ -82,6 +86,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
   reportLoggedErrors(run, report);
   const alive = await fetch(`${rig.url}/healthz`).catch(() => undefined);
   if (!alive?.ok) report.broken('the process has ended');
+  report.measured('seed', options.seed);
   report.measured('requests', count);
   report.measured('operations', operations.length);
   report.measured('asked alone once more', run.again.length);

@@ -21,6 +21,11 @@ export class Report {
     if (this.#until.length === 0) throw new BreachFound(how);
   }
 
+  /** All planted defects have shown: what still runs can end. */
+  get isShown(): boolean {
+    return this.#until?.length === 0;
+  }
+
   measured(what: string, value: number | string): void {
     this.#figures.set(what, typeof value === 'number' ? String(Math.round(value * 100) / 100) : value);
   }
