@@ -29,6 +29,10 @@ const noPerson: Comparison = { rule: 'shown', reason: 'Names of places, addresse
 const aName: Comparison = { rule: 'shown', reason: 'Names of companies, departments and places.' };
 const aNewPlace: Comparison = { rule: 'stores', reason: 'Numbers of two places may be equal.' };
 const aPlace: Comparison = { rule: 'overwrites', reason: 'The charge’s name is shown whole beside it.' };
+const anImport: Comparison = {
+  rule: 'shown',
+  reason: 'Names and addresses of places and codes of devices; no person is compared.',
+};
 const aFile: Comparison = { rule: 'stores', reason: 'A file that is kept for a post, a place or a device.' };
 
 export const comparisons: Partial<Record<CallKey, Comparison>> = {
@@ -56,6 +60,16 @@ export const comparisons: Partial<Record<CallKey, Comparison>> = {
   'POST /admin/api/statistics/scale/import/check': { rule: 'apart' },
   'POST /admin/api/statistics/scale/import': { rule: 'apart' },
   'PATCH /admin/api/statistics/scale/{id}': { rule: 'overwrites' },
+
+  'POST /admin/api/installation-place/fine-dusts/excel/validate': anImport,
+  'POST /admin/api/installation-place/fine-dusts/excel': anImport,
+  'POST /admin/api/installation-place/tilt/excel/validate': anImport,
+  'POST /admin/api/installation-place/tilt/excel': anImport,
+  'POST /admin/api/installation-place/crack/excel/validate': anImport,
+  'POST /admin/api/installation-place/crack/excel': anImport,
+  'POST /admin/api/device/source': aName,
+  'PATCH /admin/api/device/source': aName,
+  'GET /admin/api/device/unknown': noPerson,
 
   'POST /admin/api/administrators': { rule: 'stores', reason: 'Only the id is compared, which is shown whole.' },
   'PATCH /admin/api/administrators/{adminNumber}/profile': { rule: 'overwrites' },

@@ -12,9 +12,11 @@ const isPersonal = (name: string) => name === 'keyword' || Object.hasOwn(maskedF
 /** Parameters that choose no rows. */
 const isOrder = (name: string) => name === 'sortBy' || name === 'sortDirection';
 
-/** What was asked for: the filters, and the reason where the call wants one. */
-function detailOf(query: Readonly<Record<string, unknown>>): string {
-  const { reason, ...filter } = query;
+/** What was asked for: the filters that the call declares, and the reason where it wants one. Others weren't validated. */
+function detailOf({ query: declared }: Call, query: Readonly<Record<string, unknown>>): string {
+  const { reason, ...filter } = Object.fromEntries(
+    Object.entries(query).filter(([name]) => Object.hasOwn(declared?.properties ?? {}, name)),
+  );
   const given = Object.entries(filter).filter(([name, value]) => value !== undefined && !isOrder(name));
   const filters = given.map(([name, value]) => (isPersonal(name) ? name : `${name} ${value}`));
   return [filters.length > 0 ? `검색: ${filters.join(', ')}` : '', reason ? `사유: ${String(reason).trim()}` : '']
@@ -35,6 +37,6 @@ export const downloadLog =
       ...actorOf(request),
       action: 'file-download',
       subject: options.name,
-      detail: detailOf(query),
+      detail: detailOf(call, query),
     });
   };

@@ -28,6 +28,10 @@ const shapes: Record<string, string> = {
   '^[0-9a-f]{8,64}$': ' (영문 소문자 a~f와 숫자 8~64자리)',
   '^[0-9]{6}$': ' (숫자 6자리)',
   '^[0-9]{4}-(0[1-9]|1[0-2])$': ' (예: 2026-11)',
+  '^[a-z]+$': ' (영문 소문자, 예: air)',
+  '^[a-z-]+$': ' (영문 소문자와 -)',
+  '^[^,]{1,100}(,[^,]{1,100}){0,99}$': ' (쉼표로 이은 관리번호 100개까지)',
+  '^(/.*)?$': ' (/로 시작하는 JSON Pointer, 예: /history)',
   '^[a-zA-Z,]+$': ' (영문 이름을 쉼표로 구분, 예: air)',
   '^(air|tilt|crack|people|light|bin|vehicle)(,(air|tilt|crack|people|light|bin|vehicle))*$':
     ' (air, tilt, crack, people, light, bin, vehicle를 쉼표로 구분)',
