@@ -1,14 +1,14 @@
-/** Who owns and manages the demo's old buildings: nobody's names, numbers that no network has. */
+/** Fictitious owners and managers of the demo's old buildings, with unassigned numbers. */
 import type { BuildingPeople } from '@maru/domain/building-profile';
 import type { Services } from '#platform/services.ts';
 import { sealedPeople } from '../facts.ts';
 
-/** Put together, names that nobody has. */
+/** Parts of names that don't exist in combination. */
 const firsts = ['노을', '다솔', '라임', '모아', '보늬', '새길', '이레', '차오름', '품새'] as const;
 const lasts = ['가득', '누림', '도란', '미쁨', '솔찬', '아침', '한결'] as const;
 
 const nameOf = (at: number) => `${firsts[at % firsts.length]}${lasts[(at * 3) % lasts.length]}`;
-/** Those of the demo's citizens are below 1,000. */
+/** Numbers of the demo's citizens are below 1,000. */
 const [firstOwner, firstManager] = [2000, 3000];
 const mobileOf = (at: number) => `0100000${String(at).padStart(4, '0')}`;
 const telephoneOf = (at: number) => `020000${String(at).padStart(4, '0')}`;
@@ -21,7 +21,7 @@ export const demoOwner = (at: number): BuildingPeople => ({
   ...(at % 5 !== 3 && { managerName: nameOf(at + 31), managerMobileNumber: mobileOf(firstManager + at) }),
 });
 
-/** Gives each building its people, in a database in which no building has an owner. */
+/** Adds people to each building if no building has an owner. */
 export async function addDemoOwners({ db, seal }: Pick<Services, 'db' | 'seal'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const buildings = await trx
