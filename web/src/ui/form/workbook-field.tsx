@@ -4,7 +4,7 @@ interface WorkbookFieldProps extends Pick<FieldFrameProps, 'label' | 'help' | 'e
   onChange: (file: File | null) => void;
 }
 
-/** An .xlsx that is read and not kept. */
+/** An .xlsx that is read but not stored. */
 export const WorkbookField = ({ isDisabled = false, onChange, ...frame }: WorkbookFieldProps) => (
   <FieldFrame
     name="file"
