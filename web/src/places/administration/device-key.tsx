@@ -6,7 +6,7 @@ import { Dialog } from '#ui/modal/dialog.tsx';
 
 const words = devicesWords.detail;
 
-/** Shows a key that was just made, until whoever reads it closes it: nobody can show it again. */
+/** Shows a new key until the reader closes it; it can't be shown again. */
 export function useKeyShown(): { shown: ReactNode; show: (key: string) => void } {
   const [key, setKey] = useState<string | null>(null);
   return { shown: key === null ? null : <KeyDialog deviceKey={key} onClose={() => setKey(null)} />, show: setKey };
@@ -28,7 +28,7 @@ function KeyDialog({ deviceKey, onClose }: { deviceKey: string; onClose: () => v
       </p>
       <p role="status">{isCopied ? words.copied : null}</p>
       <div style={{ display: 'flex', gap: '0.5rem', justifyContent: 'flex-end' }}>
-        {/* Only pages that came over a safe way may write to the clipboard. */}
+        {/* Only pages in a secure context may write to the clipboard. */}
         {window.isSecureContext ? <ActionButton onClick={copy}>{words.copy}</ActionButton> : null}
         <ActionButton primary onClick={onClose}>
           {ui.close}

@@ -10,25 +10,25 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 /** The panel of an open place. */
 export interface OpenPanelProps {
   placeId: number;
-  /** As its marker says it, until the place itself is loaded. */
+  /** The marker's name, until the place is loaded. */
   name: string | undefined;
   onClose: () => void;
 }
 
 interface OpenPlaceProps<Place> extends OpenPanelProps {
-  /** What a place is as a noun, and what is said where it isn't there. */
+  /** The noun for a place, and the message for a missing one. */
   words: { place: string; missing: { title: string; body: string } };
   answer: { data: Place | undefined; error: ApiProblem | null; refetch: () => unknown };
   children: (place: Place) => ReactNode;
 }
 
-/** The open place, or what stands for it while it is loaded or can't be. */
+/** The open place, or its loading, missing or error state. */
 export function OpenPlace<Place extends { placeId: number; placeName: string }>(props: OpenPlaceProps<Place>) {
   const { placeId, name, words, answer, onClose, children } = props;
   const { ui } = useSharedTexts();
   const { error, refetch } = answer;
   const isMissing = error?.status === 404;
-  // What is kept while another answer is on its way may be another place's.
+  // The answer kept while another one loads may be another place's.
   const place = !isMissing && answer.data?.placeId === placeId ? answer.data : undefined;
   const title = isMissing ? words.missing.title : (place?.placeName ?? name ?? words.place);
   return (
