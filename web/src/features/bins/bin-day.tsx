@@ -7,10 +7,10 @@ import { type BinPlace, measuresOf } from './bins.ts';
 
 const chartHeightPx = 220;
 
-/** How full the compartments were over the last day. */
+/** The compartments' fill over the last day. */
 export function BinDay({ place: { recycleBinType, last24Hours } }: { place: BinPlace }) {
   const { bins, measures, ui } = useTexts();
-  // The chart draws anew for other series; a live value of the place is none.
+  // A new series object redraws the chart, so live values of the place must not create one.
   const series = useMemo(
     () =>
       measuresOf(recycleBinType).map((measure) => ({

@@ -2,7 +2,7 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useTexts } from '#texts/texts.tsx';
 import type { BinPlace } from './bins.ts';
 
-/** When each compartment will be full by its own rhythm. */
+/** The forecast of each compartment by its own rhythm. */
 export function BinForecast({ place: { forecast } }: { place: BinPlace }) {
   const { bins } = useTexts();
   const words = bins.place;

@@ -12,7 +12,7 @@ import { type BinPlace, binPlace, measuresOf } from './bins.ts';
 import { Fills } from './fills.tsx';
 import { binPaths } from './paths.ts';
 
-/** One bin: how full it is, was and will be, where it stands, and what it looks like. */
+/** One bin: fill, history, forecast, location and photos. */
 export function BinPage() {
   const { bins } = useTexts();
   return (

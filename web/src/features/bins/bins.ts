@@ -1,4 +1,4 @@
-/** Recycle bins' calls, as the screens of places ask them. */
+/** Recycle bins' calls, for the screens of places. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import type { Marker } from '@maru/contract/place';
@@ -13,7 +13,7 @@ import { measured } from '#places/values/values.ts';
 const layer = 'bin';
 type Told = LiveState<typeof layer>['values'];
 
-/** What lists, the map and a bin's page know of a bin. */
+/** Common fields of a bin in lists, on the map and on its page. */
 export interface Bin {
   recycleBinType: RecycleBinType;
   bin: Told['bin'];
@@ -24,15 +24,15 @@ const told = <Row extends Bin>(row: Row, values: Told): Row => ({ ...row, ...val
 const listCall = 'GET /api/clean-environment/recycle-bin/installation-place';
 export type BinRow = OutputOf<typeof listCall>['list'][number];
 
-/** What of a bin a map needs. */
+/** The fields of a bin needed by a map. */
 type MarkedBin = Pick<BinRow, keyof Bin | Exclude<keyof Marker, 'facilityType' | `measurement${string}`>>;
 
-/** All that match, wherever they are shown. */
+/** All matching bins. */
 export const allBins = liveCall({ call: listCall, layer, told });
 
 const placeCall = liveCall({ call: 'GET /api/clean-environment/recycle-bin/installation-place/{id}', layer, told });
 
-/** Rows as the screens of places name them. */
+/** Rows with the field names of the screens of places. */
 const asPlace = <Row extends { installationPlaceId: number; installationPlaceName: string }>(row: Row) => ({
   ...row,
   placeId: row.installationPlaceId,
@@ -42,22 +42,22 @@ const asPlace = <Row extends { installationPlaceId: number; installationPlaceNam
 type Place = ReturnType<typeof asPlace<OutputOf<'GET /api/clean-environment/recycle-bin/installation-place/{id}'>>>;
 export type BinPlace = Place;
 
-/** One bin with all that is known of it. */
+/** One bin with all details. */
 export const binPlace: LiveCall<{ params: { id: number } }, Place> = {
   useAnswer(input, options) {
     const answer = placeCall.useAnswer(input, options);
     const data = useMemo(() => answer.data && asPlace(answer.data), [answer.data]);
-    // The rest of what a query says is the same with the places' names.
+    // The query's other fields are unaffected by the renaming.
     return { ...answer, data } as ReturnType<(typeof binPlace)['useAnswer']>;
   },
   useNews: placeCall.useNews,
 };
 
-/** The compartments that a bin has, of those asked for. */
+/** The requested compartments that a bin has. */
 export const measuresOf = (type: RecycleBinType, asked?: Compartment): readonly Measure[] =>
   binMeasures.filter((measure) => takes(type, measure.type) && (asked === undefined || measure.type === asked));
 
-/** The fullest compartment: how full it is, and its level; of a bin that never reported the first, with nothing known. */
+/** The fullest compartment with its level; the first, without values, for a bin that never reported. */
 export function fullest({ recycleBinType, bin }: Bin, asked?: Compartment) {
   const all = measuresOf(recycleBinType, asked).map((measure) => ({
     measure,
@@ -67,7 +67,7 @@ export function fullest({ recycleBinType, bin }: Bin, asked?: Compartment) {
   return others.reduce((best, one) => ((one.value ?? -1) > (best?.value ?? -1) ? one : best), first);
 }
 
-/** A bin by its fullest compartment, as maps of measures have their places. */
+/** A bin's marker by its fullest compartment, in the form of measured places. */
 export function markerOf(row: MarkedBin, asked?: Compartment): Marker {
   const { measure = binMeasures[0], value = null, grade } = fullest(row, asked) ?? {};
   const { installationPlaceId, installationPlaceName, latitude, longitude, dongCode, bin } = row;
@@ -86,10 +86,10 @@ export function markerOf(row: MarkedBin, asked?: Compartment): Marker {
   };
 }
 
-/** The levels as counts are listed: the fullest first, those that nobody knows last. */
+/** The levels in the order of counts: fullest first, unknown last. */
 export const levelOrder = ['very_bad', 'bad', 'normal', 'good', 'inspection'] as const satisfies readonly Grade[];
 
-/** The levels as maps draw them. */
+/** The looks of the levels on maps. */
 export const binLooks = gradeLooks.filter(({ key }) => key !== 'measuring');
 
 export interface BinsAsked {
@@ -101,7 +101,7 @@ export interface BinsAsked {
   pageSize: number;
 }
 
-/** A page of the bins: the call gives all, some hundred at the most. */
+/** A page of the bins: the call returns all, a few hundred at most. */
 export const binPages: LiveCall<
   { query: Partial<BinsAsked> & Pick<BinsAsked, 'pageNumber' | 'pageSize'> },
   { list: ReturnType<typeof asPlace<BinRow>>[]; totalCount: number }
@@ -125,5 +125,5 @@ export const binPages: LiveCall<
   useNews: allBins.useNews,
 };
 
-/** By what bins are in order, the fullest first; those that are silent come last. */
+/** The sort key of bins, fullest first; silent ones come last. */
 const shownFill = (bin: Bin): number | null => (bin.bin?.isStale ? null : (fullest(bin)?.value ?? null));

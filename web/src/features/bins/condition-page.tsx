@@ -37,7 +37,7 @@ const parse = (search: Search) => ({
   recycleBinType: oneOf(['', ...compartments] as const, search.recycleBinType, ''),
 });
 
-/** How full the district's bins are, by dong and by what they take. */
+/** The district's bins by dong and item type. */
 export function BinConditionPage() {
   const texts = useTexts();
   const { bins, places } = texts;
@@ -150,7 +150,7 @@ function DongCard({ row }: { row: OfDong }) {
   );
 }
 
-/** The dong with its bins, a column a level, and what was put in today. */
+/** The dong with its bins, one column per level, and today's items. */
 function columnsOf({ bins, measures }: Texts): Column<OfDong>[] {
   const words = bins.condition;
   return [

@@ -12,11 +12,11 @@ import { binPages } from './bins.ts';
 
 const shown = 10;
 
-/** The bins that are fullest now. */
+/** The fullest bins now. */
 export function FullestBins({ asked }: { asked: { dongCode: string; recycleBinType: Compartment | '' } }) {
   const texts = useTexts();
   const words = texts.bins.condition;
-  // They have an order of their own.
+  // They have a fixed order.
   const columns = useMemo(() => binColumns(texts).map(({ sort: _sort, ...column }) => column), [texts]);
   const answer = binPages.useAnswer(
     { query: { ...asked, sort: 'worst', pageNumber: firstPage, pageSize: shown } },

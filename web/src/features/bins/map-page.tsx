@@ -25,7 +25,7 @@ const parse = ({ recycleBinType }: Search) => ({
 });
 const nobody: ReadonlySet<number> = new Set();
 
-/** The district's bins on the map, by what they take. */
+/** The district's bins on the map, filtered by item type. */
 export function BinMapPage() {
   const { bins, measures } = useTexts();
   const [{ recycleBinType }, write] = useSearchState(parse);
@@ -70,7 +70,7 @@ export function BinMapPage() {
   );
 }
 
-/** The open bin, kept current. */
+/** The open bin with live values. */
 export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
   const { bins } = useTexts();
   const answer = binPlace.useAnswer({ params: { id: placeId } });

@@ -3,7 +3,7 @@ import { alike, lightLooks } from './light-look.ts';
 import { LightSign } from './light-sign.tsx';
 import styles from './lights.module.css';
 
-/** What the states of lights mean, folded; the worst first. */
+/** A folded explanation of lights' states, the worst first. */
 export function LightGuide() {
   const { lights } = useSharedTexts();
   return (

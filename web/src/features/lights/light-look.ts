@@ -1,8 +1,8 @@
-/** How security lights look wherever they are shown. */
+/** The looks of security lights on all screens. */
 import type { LightMark } from '@maru/domain/light';
 import type { MarkerLook } from '#ui/map/marker/marker.ts';
 
-/** Looks in order of severity, the least first: one a status, and one of what is off in the dark. */
+/** Looks by severity, the least first: one per status, and one for lights off in the dark. */
 export const lightLooks = [
   { key: 'unknown', colour: '#6d7882', sign: '○', isHollow: true },
   { key: 'off', colour: '#58616a', sign: '◇', isHollow: false },
@@ -12,12 +12,12 @@ export const lightLooks = [
   { key: 'outage', colour: '#de3412', sign: '■', isHollow: false },
 ] as const satisfies readonly (MarkerLook & { key: LightMark })[];
 
-/** A light that looks so, for its sign. */
+/** A sample light with a look, for its sign. */
 export const alike = (look: LightMark) => ({
   status: look === 'nightFault' ? ('off' as const) : look === 'unknown' ? null : look,
   isNightFault: look === 'nightFault',
   isSilent: false,
 });
 
-/** A look's word on a marker, which has room for five characters; two of Hangul need the room of three figures. */
+/** A look's word on a marker, at most five characters; two Hangul syllables need the width of three digits. */
 export const markerText = (word: string): string => word.slice(0, 5).padEnd(3);

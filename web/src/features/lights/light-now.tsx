@@ -15,7 +15,7 @@ type Event = OutputOf<'GET /api/security-light/installation-place/detail'>['even
 const ampere = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)} A`);
 const percent = (value: number | null) => (value === null ? '-' : `${value} %`);
 
-/** What a light is in now: its state in a sentence, and what it last said. */
+/** A light's current state in a sentence, and its last report. */
 export function LightNow({ light: { light } }: { light: WholeLight }) {
   const { lights } = useTexts();
   const figures = [
@@ -41,7 +41,7 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
   );
 }
 
-/** What changed of a light, the newest first. */
+/** A light's changes, newest first. */
 export function LightEvents({ events }: { events: readonly Event[] }) {
   const { lights } = useTexts();
   if (events.length === 0) return <p className={styles.where}>{lights.events.none}</p>;

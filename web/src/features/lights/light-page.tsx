@@ -11,7 +11,7 @@ import { lightPlace, type WholeLight } from './lights.ts';
 import { typeName } from './list-page.tsx';
 import { lightPaths } from './paths.ts';
 
-/** One security light: what it is in, where it stands, and what changed. */
+/** One security light: state, location and changes. */
 export function LightPage() {
   const { lights } = useTexts();
   const words = { title: lights.light, missing: lights.missing, toList: lights.list.title };

@@ -3,7 +3,7 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
 
-/** When a light last reported; a silent one says that this is long ago. */
+/** Time of a light's last report; silent ones say that it is long ago. */
 export function LightReport({ light }: { light: Pick<LightLatest, 'measurementDatetime' | 'isSilent'> }) {
   const { places } = useSharedTexts();
   const { measurementDatetime: time, isSilent } = light;

@@ -6,11 +6,11 @@ import styles from './light-sign.module.css';
 
 interface LightSignProps {
   light: Pick<LightState, 'status' | 'isSilent' | 'isNightFault'>;
-  /** What is said instead of the state's word. */
+  /** Replaces the state's word. */
   text?: string | undefined;
 }
 
-/** What a light is in: colour, shape and word, and whether it is taken for dark because it says nothing. */
+/** A light's state: colour, shape and word, and whether it is assumed off because it is silent. */
 export function LightSign({ light, text }: LightSignProps) {
   const { lights: words } = useSharedTexts();
   const key = lightMarkOf(light);

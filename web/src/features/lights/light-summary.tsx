@@ -24,7 +24,7 @@ import { summaryCall, summaryRefreshMs } from './summary-call.ts';
 type Summary = OutputOf<typeof summaryCall>;
 type Dong = Summary['dongs'][number];
 
-/** Each light in use is in one of these. */
+/** Each light in use has one of these states. */
 const states = [
   ['on', 'onCount'],
   ['off', 'offCount'],
@@ -33,7 +33,7 @@ const states = [
   ['unknown', 'unknownCount'],
 ] as const;
 
-/** How many lights are in which state, in the district and by dong. */
+/** Number of lights by state, in the district and by dong. */
 export function LightSummary() {
   const texts = useTexts();
   const { lights } = texts;
@@ -87,7 +87,7 @@ export function LightSummary() {
   );
 }
 
-/** How many are off; those that are so at night, which are among them, behind it. */
+/** The number of lights that are off, followed by those of them at night. */
 const offOf = ({ offCount, nightFaultCount }: Dong, words: Texts['lights']['summary']) =>
   nightFaultCount > 0 ? `${grouped(offCount)} (${words.nightFault(nightFaultCount)})` : grouped(offCount);
 

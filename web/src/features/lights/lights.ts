@@ -1,4 +1,4 @@
-/** Security lights' calls, as the public screens ask them. */
+/** Security lights' calls, for the public screens. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import { type LiveCall, liveCall } from '#places/live/live-call.ts';
@@ -6,7 +6,7 @@ import { type LiveCall, liveCall } from '#places/live/live-call.ts';
 const layer = 'light';
 type Told = LiveState<typeof layer>['values'];
 
-/** A light with what was reported since. */
+/** A light with its live state. */
 const told = <Row extends { light: object }>(row: Row, { light }: Told): Row => (light ? { ...row, light } : row);
 
 const listCall = 'GET /api/security-light/installation-place';
@@ -21,7 +21,7 @@ export const lightPages = liveCall({ call: listCall, layer, told });
 export const lightMarkers = liveCall({ call: markersCall, layer, told });
 export const lightDetail = liveCall({ call: detailCall, layer, told });
 
-/** One light, as the page of a place asks for it. */
+/** One light, for the page of a place. */
 export const lightPlace: LiveCall<{ params: { id: number } }, WholeLight> = {
   useAnswer: ({ params: { id } }, options) => lightDetail.useAnswer({ query: { installationPlaceId: id } }, options),
   useNews: lightDetail.useNews,

@@ -15,11 +15,11 @@ import styles from './lights.module.css';
 import { type ListedLight, lightPages } from './lights.ts';
 import { lightPaths } from './paths.ts';
 
-/** Whether a light is in use, as the address has it. */
+/** Filter by use, in the address's form. */
 const use = (label: string, names: { true: string; false: string }): Filter<'isActivated', { isActivated: boolean }> =>
   select('isActivated', label, names) as unknown as Filter<'isActivated', { isActivated: boolean }>;
 
-/** The district's security lights: how many are in which state, by dong, and each of them. */
+/** The district's security lights: counts by state and dong, and a list. */
 export function LightListPage() {
   const texts = useTexts();
   const { lights, places } = texts;
@@ -81,7 +81,7 @@ function columnsOf({ lights, places }: Texts): Column<ListedLight>[] {
   ];
 }
 
-/** A type's word in the language in use; a dash where nobody has said it. */
+/** A type's word in the current language; a dash if not entered. */
 export const typeName = (names: Readonly<Record<string, string>>, lightType: string): string =>
   lightType in lightTypeNames ? (names[lightType] ?? '-') : '-';
 

@@ -27,7 +27,7 @@ const parse = ({ lightType, indcCompany = '' }: Search) => ({
   indcCompany: indcCompany.slice(0, 100),
 });
 const nobody: ReadonlySet<number> = new Set();
-/** News are drawn together: thousands of lights go on within the same minutes. */
+/** Live changes are drawn together: thousands of lights turn on within the same minutes. */
 const applyMs = 2000;
 
 /** The district's security lights on the map. */
@@ -85,7 +85,7 @@ export function LightMapPage() {
   );
 }
 
-/** The open light, kept current. */
+/** The open light with live values. */
 export function LightPanel({ placeId, name, onClose }: OpenPanelProps) {
   const { lights } = useTexts();
   const answer = lightDetail.useAnswer({ query: { installationPlaceId: placeId } }, { keepPrevious: true });

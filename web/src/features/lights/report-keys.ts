@@ -1,6 +1,6 @@
 /**
- * A key for each of some reports, the newest first. A lamp may report twice within a second, which is all that a time says:
- * of those the oldest is the first, so that keys stay as they are when newer reports come.
+ * Keys of reports, newest first. A lamp may report twice within a second, the precision of times: numbering starts at
+ * the oldest, so that keys stay stable when newer reports arrive.
  */
 export function reportKeys<Report extends { eventDatetime: string }>(reports: readonly Report[]): Map<Report, string> {
   const counts = new Map<string, number>();

@@ -1,5 +1,5 @@
-/** How many lights are in each state: asked by the list, and by the main page's tile, which loads nothing else of them. */
+/** Number of lights by state: shared by the list and the main page's tile, which loads nothing else of the lights. */
 export const summaryCall = 'GET /api/security-light/device-summary';
 
-/** Asked again this often: lights change within minutes. */
+/** Refetch interval: lights change within minutes. */
 export const summaryRefreshMs = 30_000;

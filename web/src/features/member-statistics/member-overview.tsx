@@ -10,24 +10,24 @@ import { Figures } from '#ui/page/figures.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 
-/** As many buckets as bars are told apart. */
+/** Maximum number of distinguishable bars. */
 const maxBars = 62;
 
 export const entries = <Code extends string>(names: Readonly<Record<Code, string>>) =>
   Object.entries(names) as [Code, string][];
 
-/** An answer on its way, as `useCall` gives it. */
+/** A pending answer, in the form of `useCall`. */
 interface Answer<Data> extends CallState {
   data: Data | undefined;
 }
 
 interface MemberOverviewProps<Row, Side extends string, Subject extends string> extends ChartProps<Row, Side, Subject> {
   page: ConsolePage;
-  /** How many there are at present. */
+  /** Current numbers. */
   now: Answer<Readonly<Record<Subject, number>>>;
 }
 
-/** What began and what ended of members' subjects, such as their types: how many there are now, and a chart of the rows. */
+/** Starts and ends by subject, such as member types: current numbers, and a chart of the rows. */
 export function MemberOverview<Row extends { statisticsDate: string }, Side extends string, Subject extends string>(
   props: MemberOverviewProps<Row, Side, Subject>,
 ) {
@@ -59,7 +59,7 @@ interface ChartProps<Row, Side extends string, Subject extends string> {
   countOf: (row: Row, side: Side, subject: Subject) => number;
 }
 
-/** What began and what ended over the range of the list, of one subject. */
+/** Starts and ends of one subject over the list's range. */
 function Chart<Row extends { statisticsDate: string }, Side extends string, Subject extends string>(
   props: ChartProps<Row, Side, Subject>,
 ) {

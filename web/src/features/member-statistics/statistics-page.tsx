@@ -110,7 +110,7 @@ export function ServiceStatisticsPage() {
   );
 }
 
-/** What the page's address filters by, without what asks nothing. */
+/** The filters in the page's address, without empty ones. */
 function useFilters(list: Parameters<typeof stateOf>[0]): Readonly<Record<string, string>> {
   const [address] = usePlacedSearch({ kind: 'page' });
   return Object.fromEntries(Object.entries(stateOf(list, address).filters).filter(([, value]) => value !== ''));

@@ -7,7 +7,7 @@ import { Crowding } from './crowding.tsx';
 import styles from './people.module.css';
 import type { Area } from './people.ts';
 
-/** Who is in an area now, and what went in and out since it was set to zero. */
+/** Persons present in an area, and ins and outs since its reset. */
 export function AreaFigures({ area }: { area: Area }) {
   const { people: words, places } = useTexts();
   const time = area.measurementDatetime && formatDatetime(area.measurementDatetime);

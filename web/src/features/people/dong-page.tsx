@@ -17,7 +17,7 @@ const dongsCall = 'GET /api/cctv/installation-place/measurement-dong';
 type Dong = OutputOf<typeof dongsCall>['list'][number];
 const refreshMs = 30_000;
 
-/** The dongs with who is in their areas now. */
+/** The dongs with the persons present in their areas. */
 export function DongPage() {
   const { people: words } = useTexts();
   const { data, error, isError, isPending, refetch } = useCall(

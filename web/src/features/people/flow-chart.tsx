@@ -9,23 +9,23 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 interface FlowChartProps {
   title: string;
   unit: string;
-  /** What both directions are called. */
+  /** Names of both directions. */
   names: { in: string; out: string };
   series: readonly { direction: 'in' | 'out'; points: readonly TimePoint[] }[];
   datetimeType: DatetimeType;
   range?: { startDatetime: string; endDatetime: string } | undefined;
   isHeaded?: boolean;
   height?: number | undefined;
-  /** Its values and its picture can be had as files. */
+  /** Allows exporting values and image. */
   isTakeable?: boolean;
-  /** The table that the page shows beside it, for that file. */
+  /** The page's table beside it, for the export. */
   table?: () => Promise<CsvTable>;
 }
 
-/** As many buckets as bars are told apart. */
+/** Maximum number of distinguishable bars. */
 const maxBars = 62;
 
-/** What went in and out over time, side by side. */
+/** Ins and outs over time, side by side. */
 export function FlowChart({
   title,
   unit,

@@ -9,7 +9,7 @@ type Row = OutputOf<'GET /api/cctv/statistics'>['list'][number];
 const monthLength = 'YYYY-MM'.length;
 const dateLength = 'YYYY-MM-DD'.length;
 
-/** When, then persons and cars in and out: the date alone, and by hour the time beside it. */
+/** Time, then persons and cars in and out: the date, and by hour the time beside it. */
 export function flowColumns(words: Texts['people'], datetimeType: DatetimeType): Column<Row>[] {
   const figure = (id: string, header: string, note: string, value: (row: Row) => number): Column<Row> => ({
     id,

@@ -6,7 +6,7 @@ import { bucketLabel } from '#ui/chart/time-series.ts';
 
 type Row = OutputOf<'GET /api/cctv/statistics'>['list'][number];
 
-/** What went in and out as a table to take along, with the columns of the one on the screen, the oldest first. */
+/** Ins and outs as an export, with the columns of the table on the screen, oldest first. */
 export function flowTable(
   area: string,
   newestFirst: readonly Row[],

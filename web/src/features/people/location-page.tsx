@@ -24,7 +24,7 @@ import { type Area, areaPlaces } from './people.ts';
 
 const parse = (search: Search) => ({ installationPlaceCode: askedAreaCode(search, defaultAreaCode) });
 
-/** The areas with who is there now; of one of them the last seven days. */
+/** The areas with persons present; of one area the last seven days. */
 export function LocationPage() {
   const texts = useTexts();
   const { people: words } = texts;
@@ -88,7 +88,7 @@ export function LocationPage() {
   );
 }
 
-/** To the same page with the area large. */
+/** Links to the same page with the area in detail. */
 const AreaLink = ({ area: { installationPlaceCode, installationPlaceCodeName } }: { area: Area }) => (
   <RowLink to={{ to: peoplePaths.location, search: { installationPlaceCode } }}>{installationPlaceCodeName}</RowLink>
 );

@@ -19,17 +19,17 @@ import { AreaPanel } from './area-panel.tsx';
 import { Crowding } from './crowding.tsx';
 import { type Area, areaDetail, areaMarkers } from './people.ts';
 
-/** The first change is drawn at once, those that follow together. */
+/** The first change is drawn at once, later ones together. */
 const applyMs = 500;
 const nobody: ReadonlySet<number> = new Set();
 
 const parse = ({ cctvType }: Search) => ({ cctvType: oneOf(cctvTypes, cctvType, 'person') });
 
-/** An area as the map takes its rows. */
+/** An area in the form of the map's rows. */
 const withName = (area: Area) => ({ ...area, installationPlaceName: area.installationPlaceCodeName });
 type Row = ReturnType<typeof withName>;
 
-/** The areas on the map: by persons how crowded they are, by cars how many passed. */
+/** The areas on the map: crowding by persons, or counts of passing cars. */
 export function PeopleMapPage() {
   const { people: words, measures } = useTexts();
   const [{ cctvType }, write] = useSearchState(parse);
@@ -89,7 +89,7 @@ export function PeopleMapPage() {
   );
 }
 
-/** How many are there, or passed. */
+/** Persons present, or passing cars. */
 const counted = (area: Area, cctvType: CctvType, words: Pick<Texts['people'], 'personCount' | 'carCount'>): string =>
   cctvType === 'car'
     ? words.carCount(area.carCount)
@@ -97,7 +97,7 @@ const counted = (area: Area, cctvType: CctvType, words: Pick<Texts['people'], 'p
       ? noValue
       : words.personCount(area.personCount);
 
-/** Cars have no grades: theirs are as many as they are, unless nobody tells. */
+/** Cars have no grades: their look depends only on whether there is a value. */
 function lookOf(area: Area, cctvType: CctvType): Grade {
   if (cctvType === 'person') return area.personCountStatus;
   return area.isStale ? 'inspection' : 'measuring';
@@ -107,7 +107,7 @@ interface PanelProps extends OpenPanelProps {
   cctvType?: CctvType;
 }
 
-/** The open area, kept current. */
+/** The open area with live values. */
 export function PeoplePanel({ placeId, name, cctvType = 'person', onClose }: PanelProps) {
   const { people: words } = useTexts();
   const answer = areaDetail.useAnswer({ query: { installationPlaceId: placeId } }, { keepPrevious: true });

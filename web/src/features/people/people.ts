@@ -1,14 +1,14 @@
-/** People counting's calls, as the public site's screens ask them. */
+/** People counting's calls, for the public screens. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import { liveCall } from '#places/live/live-call.ts';
 
 const layer = 'people';
 
-/** An area with its present state. */
+/** An area with its current state. */
 export type Area = OutputOf<'GET /api/cctv/installation-place/location-status'>['list'][number];
 
-/** An area with what was counted since. */
+/** An area with live counts. */
 const told = <Row extends Area>(row: Row, values: LiveState<typeof layer>['values']): Row => ({ ...row, ...values });
 
 export const areaPlaces = liveCall({ call: 'GET /api/cctv/installation-place/location-status', layer, told });

@@ -28,13 +28,13 @@ import { FlowTotals } from './flow-totals.tsx';
 import styles from './people.module.css';
 
 const rowsCall = 'GET /api/cctv/statistics';
-/** In an address: all areas together. */
+/** All areas together, in an address. */
 const allAreas = 'all';
 const dayMs = 86_400_000;
 const day = (text: string | undefined, unasked: string) =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : unasked;
 
-/** Reads the state out of the address; what isn't there or makes no sense is the default: a week of the first area. */
+/** Parses the state from the address; missing or invalid values get their default: a week of the first area. */
 function parse(search: Search) {
   const now = new Date();
   return {
@@ -48,7 +48,7 @@ function parse(search: Search) {
   };
 }
 
-/** The rows of all pages, the newest first. */
+/** The rows of all pages, newest first. */
 async function allRows(query: Omit<InputOf<typeof rowsCall>['query'], 'pageNumber' | 'pageSize'>) {
   const all: OutputOf<typeof rowsCall>['list'] = [];
   for (let pageNumber: number = firstPage; ; pageNumber += 1) {
@@ -58,7 +58,7 @@ async function allRows(query: Omit<InputOf<typeof rowsCall>['query'], 'pageNumbe
   }
 }
 
-/** What went in and out of an area, or of all, by hour, day or month. */
+/** Ins and outs of one or all areas by hour, day or month. */
 export function PopulationStatisticsPage() {
   const { people } = useTexts();
   const words = people.statistics;

@@ -77,7 +77,7 @@ export function AirDashboardPage() {
   );
 }
 
-/** The places by their grades, those outside. */
+/** The places by their outdoor grades. */
 function AirMap({ type }: { type: AirMeasurementType }) {
   const places = useCall(
     'GET /admin/api/dashboard/air-quality/installation-place',

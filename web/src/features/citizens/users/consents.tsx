@@ -29,7 +29,7 @@ const decisionColumns: Column<Decision>[] = [
   { id: 'by', header: words.by, cell: (row) => words.byWhom[row.decidedBy] },
 ];
 
-/** What a citizen agrees to, and every decision of theirs. */
+/** A citizen's consents, and the history of decisions. */
 export function UserConsents({ userNumber }: { userNumber: number }) {
   const { data, isError, error, refetch } = useCall(consentsCall, { query: { userNumber } }, { staleTime: 0 });
   return (

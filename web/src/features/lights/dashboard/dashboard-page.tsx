@@ -22,13 +22,13 @@ const words = consoleLightsWords.dashboard;
 const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
 const placesCall = 'GET /admin/api/dashboard/security-light/installation-place';
 
-/** Asked alike for the wall and its map, which are answered once while all dongs are shown. */
+/** The same query for the wall and its map, so that both share one answer while all dongs are shown. */
 const placesOf = (dongCode: string) => ({ query: dongCode === '' ? {} : { dongCode } });
 
-/** Rows for which a wall has room. */
+/** Rows that fit on a wall. */
 const maxTroubles = 8;
 
-/** How many are off, with how many of them are so at night. */
+/** The number of lights that are off, with the part that is off at night. */
 const OffCount = ({ of: { offCount, nightFaultCount } }: { of: { offCount: number; nightFaultCount: number } }) => (
   <>
     {grouped(offCount)}
@@ -145,7 +145,7 @@ export function LightDashboardPage() {
   );
 }
 
-/** The lights by their states, of one dong or all. */
+/** The lights by state, of one dong or all. */
 function LightMap({ dongCode }: { dongCode: string }) {
   const places = useCall(placesCall, placesOf(dongCode), { refetchInterval: refreshMs, keepPrevious: true });
   const markers = useMemo(

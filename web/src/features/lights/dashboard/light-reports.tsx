@@ -10,7 +10,7 @@ import { reportKeys } from '../report-keys.ts';
 const words = consoleLightsWords.dashboard;
 const maxShown = 6;
 
-/** What one light reported since yesterday. */
+/** One light's reports since yesterday. */
 export function LightReports({ deviceId }: { deviceId: number | null }) {
   const reports = useCall(
     'GET /admin/api/dashboard/security-light/report/detail',

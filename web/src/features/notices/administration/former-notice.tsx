@@ -2,7 +2,7 @@ import { useCall } from '#lib/api/use-call.ts';
 import { type FormerProps, FormerText } from '#screens/post/former-text.tsx';
 import { receiveImage } from './notice-files.ts';
 
-/** What a notice said before a change. */
+/** A notice's text before a change. */
 export function FormerNotice({ id, changeId, onClose }: FormerProps) {
   const params = { articleId: id, changeId };
   const asked = useCall('GET /admin/api/bbs/1/articles/{articleId}/changes/{changeId}', { params });

@@ -40,7 +40,7 @@ const formOf = ({ detailNotice: notice }: AdministeredNotice): NoticeForm => ({
   endDatetime: toMinute(notice.endDatetime),
 });
 
-/** What an office writes of a notice, with its files. */
+/** The form of a notice with its files. */
 export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
   const { articleId, version } = notice.detailNotice;
   const create = useAction('POST /admin/api/articles');

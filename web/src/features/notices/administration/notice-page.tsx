@@ -38,7 +38,7 @@ const blank: OutputOf<typeof noticeCall> = {
   detailAttachments: [],
 };
 
-/** One notice: what is written, its files, and who changed what. */
+/** One notice: text, files, and history. */
 export function NoticePage() {
   const remove = useAction('DELETE /admin/api/articles/{id}');
   return (

@@ -3,12 +3,12 @@ import { api } from '#lib/api/api.ts';
 import { saveFiles } from '#screens/edit/save-files.ts';
 import type { FileChanges } from '#ui/form/files-field.tsx';
 
-/** Sends a notice's new files and takes away those that were removed, one after the other, and tells how far one is. */
+/** Uploads a notice's new files and deletes removed ones sequentially, with progress. */
 export function useSentFiles() {
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
   return {
     sending,
-    /** `left` is told what is still to be done. Throws the first failure with its file's name. */
+    /** `left` receives the remaining changes. Throws the first failure with its file's name. */
     async save(articleId: number, changes: FileChanges, left: (changes: FileChanges) => void): Promise<void> {
       try {
         await saveFiles(changes, {

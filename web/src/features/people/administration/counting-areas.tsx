@@ -20,13 +20,13 @@ export const areasCall = 'GET /admin/api/counting-area';
 
 const page = 'device/cctv';
 
-/** The areas in which CCTVs count: for how many there is room, and when their day begins. */
+/** The counting areas: capacity and reset hour. */
 export function CountingAreas() {
   const may = useMay();
   const queries = useQueryClient();
   const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/counting-area/{id}');
-  /** The one that is written; null for a new one. */
+  /** The area being edited; null for a new one. */
   const [written, setWritten] = useState<CountingArea | null | undefined>(undefined);
   const { data, isError, error, refetch } = useCall(areasCall, {});
   const refresh = () => queries.invalidateQueries({ queryKey: [areasCall] });

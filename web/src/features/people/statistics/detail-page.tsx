@@ -38,7 +38,7 @@ const cctvsOf = ({ key: installationPlaceCode, name, type }: Area) =>
     excel: 'GET /admin/api/statistics/cctvs/detail/excel',
   });
 
-/** What each CCTV of an area counted, and what was left of its days. */
+/** Counts of each CCTV in an area, and the drift of its days. */
 export function PeopleStatisticsDetailPage() {
   const chosen = useFilters(countedFilters);
   return (

@@ -20,7 +20,7 @@ const columns: Column<Day>[] = [
   { id: 'drift', header: words.drift, isNumeric: true, cell: (day) => peopleDashboardWords.signed(day.driftCount) },
 ];
 
-/** What was left of each day of an area that is over: how far its counts can be trusted. */
+/** The drift of each completed day of an area, which shows the reliability of its counts. */
 export function Drift(query: InputOf<typeof driftCall>['query']) {
   const { data, error, isError, refetch } = useCall(driftCall, { query }, { keepPrevious: true });
   return (

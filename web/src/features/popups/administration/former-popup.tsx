@@ -2,7 +2,7 @@ import { useCall } from '#lib/api/use-call.ts';
 import { type FormerProps, FormerText } from '#screens/post/former-text.tsx';
 import { receiveImage } from './popup-images.ts';
 
-/** What the text of a popup was before a change. */
+/** A popup's text before a change. */
 export function FormerPopup({ id, changeId, onClose }: FormerProps) {
   const params = { popupId: id, changeId };
   const asked = useCall('GET /admin/api/popup/{popupId}/changes/{changeId}', { params });

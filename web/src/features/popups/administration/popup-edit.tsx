@@ -32,7 +32,7 @@ const formOf = (popup: AdministeredPopup): PopupForm => ({
   sortOrder: popup.sortOrder,
 });
 
-/** What an office makes of a popup: its image, its words, when it is shown. */
+/** The form of a popup: image, text and schedule. */
 export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
   const { popupId, version, hashFileName, attachedFileName, attachedFileSize } = popup;
   const create = useAction('POST /admin/api/popup');

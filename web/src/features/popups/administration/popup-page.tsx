@@ -36,7 +36,7 @@ const blank: OutputOf<typeof popupCall> = {
   history: [],
 };
 
-/** One popup: its image, when it is shown, where it leads, and who changed what. */
+/** One popup: image, schedule, link and history. */
 export function PopupPage() {
   const remove = useAction('DELETE /admin/api/popup/{popupId}');
   return (

@@ -23,7 +23,7 @@ type Template = OutputOf<typeof templatesCall>['list'][number];
 const nameOf = ({ forecastTypeName, forecastStandardName }: Template) =>
   words.nameOf(forecastTypeName, forecastStandardName);
 
-/** The list, in which who may write opens a template by what it says; null for who may not. */
+/** The list; permitted administrators open a template by its text. Null without permission. */
 const templatesWith = (onChange: ((template: Template) => void) | null) =>
   listOf(templatesCall, {
     page,
@@ -81,12 +81,12 @@ const templatesWith = (onChange: ((template: Template) => void) | null) =>
     ],
   });
 
-/** Templates of what is sent by itself: a new one leads to the first page, a changed one stays where it is. */
+/** Templates of automatic messages: a new one leads to the first page, a changed one stays in place. */
 export function TemplatesPage() {
   const mayWrite = useMay()(page, 'post');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  /** The one that is written; null for a new one. */
+  /** The template being edited; null for a new one. */
   const [written, setWritten] = useState<Template | null | undefined>(undefined);
   const list = useMemo(() => templatesWith(mayWrite ? setWritten : null), [mayWrite]);
   return (
