@@ -1,4 +1,4 @@
-/** Before the journeys: which screens there are, asked of the built product itself. */
+/** Collects the screens of the built product before the journeys run. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type FullConfig, request } from '@playwright/test';
 import { asSupervisor } from './support/administrators.ts';
@@ -6,12 +6,12 @@ import { keepScreens, type Screen, type Site, siteBase } from './support/screens
 import { sendUplink } from './support/source.ts';
 import { stretched } from './support/timeouts.ts';
 
-/** A route as the router of either site holds it, as far as it is of use here. */
+/** The needed part of a route in either site's router. */
 interface Route {
   options: { staticData?: { console?: { isAlone?: boolean } } };
 }
 
-/** The demo's first series, a year of it; the others go on loading beside the journeys. */
+/** The demo's first series, loaded for a year; the others continue loading during the journeys. */
 const firstSeries = 'air';
 
 async function untilLoaded(baseURL: string): Promise<void> {
@@ -51,7 +51,7 @@ export default async function setup(config: FullConfig): Promise<void> {
       const page = await browser.newPage();
       await page.goto(new URL(`${siteBase[site]}/user/login`, baseURL).href);
       await page.waitForFunction(() => '__TSR_ROUTER__' in window);
-      // The router says itself which one it is.
+      // The router identifies itself.
       return page.evaluate(() => {
         const { routesByPath } = (window as unknown as { __TSR_ROUTER__: { routesByPath: Record<string, Route> } })
           .__TSR_ROUTER__;

@@ -1,4 +1,4 @@
-/** Journeys through the built product, started as a newcomer starts it, in a real browser. */
+/** End-to-end tests of the built product in a real browser, started like a new installation. */
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,11 +6,11 @@ import { defineConfig } from '@playwright/test';
 import { writeStreets } from './support/streets.ts';
 import { configuredTimeouts, stretched } from './support/timeouts.ts';
 
-/** The portal under test has its own data folder and ports; the workers read both from the environment. */
+/** The tested portal has its own data folder and ports; workers read both from the environment. */
 process.env.MARU_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'maru-e2e-'));
-// Whatever is installed in this checkout.
+// Ignores configuration in this checkout.
 process.env.MARU_CONFIG = 'off';
-// Without it the browser takes no Korean names for downloads.
+// Without it the browser can't use Korean names for downloads.
 process.env.LANG ??= 'C.UTF-8';
 process.env.MARU_E2E_PORT ??= '18473';
 process.env.MARU_E2E_MQTT_PORT ??= '18474';
@@ -20,7 +20,7 @@ const port = process.env.MARU_E2E_PORT;
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser'].map((name) => `/usr/bin/${name}`);
 const chromium = process.env.CHROMIUM_PATH ?? browsers.find(existsSync);
 
-/** Nothing is looked up outside, and WebGL is drawn in software, so that the map draws on a machine without a GPU. */
+/** Disables outside lookups, and renders WebGL in software, so that maps work without a GPU. */
 const launchArguments = [
   '--no-sandbox',
   '--disable-quic',
@@ -31,7 +31,7 @@ const launchArguments = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // Pages are put together by the processor: only maps need WebGL.
+  // Composites pages on the CPU: only maps need WebGL.
   '--disable-gpu-compositing',
   '--disable-gpu-rasterization',
 ];
@@ -42,18 +42,18 @@ export default defineConfig({
   forbidOnly: true,
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // A journey waits about an eighth of its time.
+  // A journey is idle for about an eighth of its time.
   workers: 3,
   retries: 1,
   ...configuredTimeouts(),
-  // So many failures say that something is wrong with all.
+  // So many failures indicate a common cause.
   maxFailures: 10,
   use: {
     baseURL: `http://127.0.0.1:${port}/portal/`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1440, height: 900 },
-    // Nothing glides while it is looked at, and nothing is drawn anew for it.
+    // Disables animations.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: launchArguments, ...(chromium && { executablePath: chromium }) },
     screenshot: 'only-on-failure',
@@ -69,10 +69,10 @@ export default defineConfig({
       PORT: port,
       MQTT_PORT: process.env.MARU_E2E_MQTT_PORT,
       MARU_DATA: data,
-      // Last month, whole, and some of the month before; a year of everything would keep both cores busy for minutes.
+      // A whole last month and part of the month before; a year of all series would occupy both cores for minutes.
       MARU_DEMO_DAYS: '75',
       MAP_TILES: writeStreets(join(data, 'streets')),
-      // One browser asks for what many citizens would.
+      // One browser makes the calls of many citizens.
       REQUESTS_PER_MINUTE: '100000',
       ROWS_PER_MINUTE: '100000000',
     },

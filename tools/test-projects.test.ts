@@ -11,14 +11,14 @@ test.each([
   ['server/test/promises/kill-server.test.ts', [], [], 'promises'],
   ['server/src/app.test.ts', ['server/test/app.ts'], ['server/test/database.ts', 'server/test/admin.ts'], 'server'],
   ['tools/start/start.test.ts', ['node:child_process'], [], 'server'],
-  // A program that is only reached runs when the test asks for it.
+  // A program that is only imported runs on the test's request.
   ['tools/checks/documents.test.ts', ['tools/checks/documents.ts'], ['node:child_process'], 'unit'],
   ['web/src/ui/chart/option.test.ts', ['web/src/ui/chart/option.ts'], [], 'unit'],
-])('%s, which imports %j and through them %j, is one of %s', (file, direct, through, project) => {
+])('assigns %s, which imports %j and through them %j, to %s', (file, direct, through, project) => {
   expect(projectOf(file, () => ({ direct, all: new Set([file, ...direct, ...through]) }))).toBe(project);
 });
 
-test('every test file of the repository is in one project', async () => {
+test('assigns every test file of the repository to one project', async () => {
   const { output } = await run('git', [
     'ls-files',
     '--cached',
@@ -30,18 +30,18 @@ test('every test file of the repository is in one project', async () => {
   const known = output.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
   const found = Object.values(testProjects()).flat();
   expect(found.toSorted()).toEqual(known.toSorted());
-  // Through the application a test reaches the database of its own, which makes it one of these.
+  // Through the application a test depends on its own database, which makes it one of these.
   expect(testProjects().server).toContain('server/test/app.test.ts');
   expect(testProjects().unit).toContain('domain/src/member.test.ts');
 });
 
-test('a test that starts programs takes long, and so does one with a timeout of minutes', () => {
+test('classifies tests that start programs or have timeouts of minutes as long', () => {
   expect(takesLong('tools/start/start.test.ts')).toBe(true);
   expect(takesLong('server/test/access-matrix.test.ts')).toBe(true);
   expect(takesLong('tools/test-projects.test.ts')).toBe(false);
 });
 
-test('the tests of a change are the changed ones, those beside a changed file, and those that import one directly', () => {
+test('selects changed tests, those beside a changed file, and those that import one directly', () => {
   expect(testsOf('server', ['server/test/app.test.ts'])).toContain('server/test/app.test.ts');
   expect(testsOf('server', ['server/src/features/bins/bins.ts'])).toContain(
     'server/src/features/bins/administration.test.ts',

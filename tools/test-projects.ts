@@ -1,26 +1,26 @@
-/** Which tests run together: by their names, and by what they reach through their imports. */
+/** Assigns tests to projects by their names and their transitive imports. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** `unit`: no database; `server`: a database; `promises`: processes of their own; `timed`: measures, so runs alone. */
+/** `unit`: no database; `server`: a database; `promises`: separate processes; `timed`: measurements, run alone. */
 export type TestProject = 'unit' | 'server' | 'promises' | 'timed';
 
 const root = join(import.meta.dirname, '..');
 const folders = ['domain', 'contract', 'server', 'web', 'devices', 'bench', 'tools'];
 const leftOut = new Set(['node_modules', 'dist', '.maru']);
 
-/** Who reaches one of these has a database, or starts one. */
+/** Importing one of these means that a database is used or started. */
 const databases = ['server/test/admin.ts', 'server/src/platform/postgres/embedded.ts'];
-/** Who imports this starts processes, which want a core as a database does. */
+/** Importing this means that processes are started, which need as much CPU as a database. */
 const processes = 'node:child_process';
 
-/** What a file imports, by itself and through others: files of the project, and modules of Node's own. */
+/** A file's transitive imports: files of the project, and Node's modules. */
 export interface Reached {
   direct: readonly string[];
   all: ReadonlySet<string>;
 }
 
-/** Every test file of the project by where it runs; paths from the project's folder, with '/'. */
+/** Every test file by project, as paths from the project's folder with '/'. */
 export function testProjects(): Record<TestProject, string[]> {
   const projects: Record<TestProject, string[]> = { unit: [], server: [], promises: [], timed: [] };
   const reach = reacher();
@@ -29,8 +29,9 @@ export function testProjects(): Record<TestProject, string[]> {
 }
 
 /**
- * The test files of a project that changed files concern: those that changed, those beside a changed file, and those that
- * import one directly. Through the application nearly every test reaches nearly every file, so indirect imports don't count.
+ * The tests of a project affected by changed files: changed tests, those beside a changed file, and those that import
+ * one directly. Indirect imports don't count, because through the application nearly every test reaches nearly every
+ * file.
  */
 export function testsOf(project: TestProject, changed: readonly string[]): string[] {
   const files = new Set(changed);
@@ -41,7 +42,7 @@ export function testsOf(project: TestProject, changed: readonly string[]): strin
   );
 }
 
-/** Where a test file runs. */
+/** The project of a test file. */
 export function projectOf(file: string, reach: (file: string) => Reached): TestProject {
   if (/\.timed\.test\.tsx?$/.test(file)) return 'timed';
   if (file.startsWith('server/test/promises/')) return 'promises';
@@ -50,10 +51,10 @@ export function projectOf(file: string, reach: (file: string) => Reached): TestP
   return isServer ? 'server' : 'unit';
 }
 
-/** A timeout of its own of 100 s or more. */
+/** A custom timeout of 100 s or more. */
 const longTimeout = /\b[1-9]\d\d_000\b/;
 
-/** Whether a test file takes long whatever its size: it starts programs, or has a test that may take minutes. */
+/** Whether a test file takes long whatever its size: it starts programs, or has a timeout of minutes. */
 export const takesLong = (file: string): boolean =>
   importsOf(file).includes(processes) || longTimeout.test(readFileSync(join(root, file), 'utf8'));
 
@@ -65,7 +66,7 @@ function testsBelow(folder: string): string[] {
   });
 }
 
-/** Reads each file once. */
+/** Caches each file's imports. */
 function reacher() {
   const known = new Map<string, string[]>();
   const directOf = (file: string): string[] => {
@@ -89,19 +90,19 @@ function reacher() {
 
 const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([.#][^']+\.tsx?|node:[a-z_/]+)'/g;
 
-/** The file that an alias of a workspace's package.json stands for; server alone has one for its tests' helpers. */
+/** The file behind an alias of a workspace's package.json; only server has one for test helpers. */
 function aliased(file: string, name: string): string {
   const [workspace = ''] = file.split('/');
   return name.startsWith('#test/') ? `${workspace}/${name.slice(1)}` : `${workspace}/src/${name.slice(1)}`;
 }
 
-/** Files by their path in the project, node's own modules by name; packages lead to no test's database. */
+/** Files by path in the project, Node's modules by name; packages never lead to a test's database. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(imported)].flatMap(([, name = '']) => {
     if (name.startsWith('node:')) return [name];
     const path = join(root, name.startsWith('#') ? aliased(file, name) : join(dirname(file), name));
-    // One that isn't there fails where it is imported.
+    // A missing file fails where it is imported.
     return statSync(path, { throwIfNoEntry: false }) ? [relative(root, path).replaceAll('\\', '/')] : [];
   });
 }

@@ -1,11 +1,11 @@
-/** `npm test`: every check, in order; `npm test -- NAME…` runs those named; `npm run check`: the quick ones. */
+/** `npm test`: every check in order; `npm test -- NAME…` runs named ones; `npm run check`: the fast ones. */
 import { checks, quickChecks } from './checks/all.ts';
 import { runChecks } from './checks/check.ts';
 import { failuresOf, keepReport, timesOf } from './checks/report.ts';
 import { systemCheck } from './checks/system.ts';
 import { timeFactor } from './time-factor.ts';
 
-// Checks stand alone, whatever is installed in this checkout.
+// Checks ignore configuration in this checkout.
 process.env.MARU_CONFIG = 'off';
 const isQuick = process.argv[2] === '--quick';
 const wanted = process.argv.slice(isQuick ? 3 : 2);
@@ -14,7 +14,7 @@ if (unknown.length > 0) {
   console.error(`No check is called ${unknown.join(', ')}. There are: ${checks.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
-// Whoever started this was killed, or asks it to stop; what it runs goes with it.
+// The parent was killed, or requests a stop; child processes are stopped too.
 for (const event of ['disconnect', 'message', 'SIGINT', 'SIGTERM']) process.on(event, () => process.exit(130));
 
 const offered = isQuick ? quickChecks : checks;

@@ -18,11 +18,11 @@ import {
   withImplied,
 } from './administration.ts';
 
-test('the method of a call says what is done', () => {
+test("derives the action of a permission from the call's method", () => {
   expect(['GET', 'POST', 'PATCH', 'DELETE'].map(actionOf)).toEqual(['get', 'post', 'post', 'delete']);
 });
 
-test('a key opens its page and action alone; full access everything', () => {
+test('opens one page and action by a key, and everything by full access', () => {
   const keys = new Set(['account/user:get']);
   expect(mayDo(keys, ['account/user'], 'get')).toBe(true);
   expect(mayDo(keys, ['account/admin', 'account/user'], 'get')).toBe(true);
@@ -32,7 +32,7 @@ test('a key opens its page and action alone; full access everything', () => {
   expect(mayDo(new Set([fullAccess]), ['account/audit'], 'delete')).toBe(true);
 });
 
-test('the menu names what may be seen, not what may only be written', () => {
+test("lists in a token's scopes the pages that may be seen, not those that may only be written", () => {
   expect(scopesOf(new Set(['account/user:get', 'account/admin:post', 'personal/unmask:get']))).toEqual([
     'account/user',
   ]);
@@ -43,7 +43,7 @@ test('the menu names what may be seen, not what may only be written', () => {
   ]);
 });
 
-test('nobody gives what they do not have', () => {
+test('lets nobody grant a permission they do not have', () => {
   const own = new Set(['account/user:get']);
   expect(mayGive(own, [])).toBe(true);
   expect(mayGive(own, ['account/user:get'])).toBe(true);
@@ -60,11 +60,11 @@ test.each([
   ['account/user:post', false, ['account/user:post']],
   [unmaskKey, false, [unmaskKey]],
   [fullAccess, true, [fullAccess]],
-])('%s granted %s takes along %o', (key, isGranted, keys) => {
+])('changes implied keys with %s granted %s: %o', (key, isGranted, keys) => {
   expect(withImplied(key, isGranted)).toEqual(keys);
 });
 
-test('every key that can be given has a name; full access is given to persons alone', () => {
+test('names every key that can be granted, and grants full access to persons alone', () => {
   expect(new Set(personKeys.map(authorityName)).size).toBe(personKeys.length);
   expect(personKeys.filter((key) => !authorityKeys.includes(key))).toEqual([fullAccess]);
   expect(authorityName('account/user:post')).toBe('회원 등록·수정');
@@ -72,16 +72,16 @@ test('every key that can be given has a name; full access is given to persons al
     expect(authorityName(key)).toBeNull();
 });
 
-test('the pause begins at the fifth failure, doubles, and ends at a day', () => {
+test('starts the lock at the fifth failure, doubles it, and caps it at a day', () => {
   expect([0, 4, 5, 6, 7, 8, 9, 10, 11, 500].map(pauseMinutes)).toEqual([0, 0, 30, 60, 120, 240, 480, 960, 1440, 1440]);
 });
 
-test('departments have names; what is none keeps its code', () => {
+test('names departments, and shows the code of an unknown one', () => {
   expect(departments.map(({ deptCode }) => deptName(deptCode))).toContain('맑은환경과');
   expect(deptName('nowhere')).toBe('nowhere');
 });
 
-test('a page’s key is its path’s first two segments, of which the first is its area', () => {
+test("builds a page's key from the first two segments of its path, the first of which is the area", () => {
   for (const { key, pages } of consoleAreas)
     for (const { page } of pages) expect(page).toMatch(new RegExp(`^${key}/[A-Za-z]+$`));
   expect(new Set(consolePages.map(({ page }) => page)).size).toBe(consolePages.length);

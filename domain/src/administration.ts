@@ -1,4 +1,4 @@
-/** Who administers what: departments, console pages, and the permissions between them. */
+/** Administration: departments, console pages, and permissions. */
 
 /** Departments, which the specification calls groups. A supervisor may do everything. */
 export const departments = [
@@ -15,8 +15,8 @@ export const deptName = (deptCode: string): string =>
   departments.find((department) => department.deptCode === deptCode)?.deptName ?? deptCode;
 
 /**
- * The console's areas and the pages in them that need a permission, in the menu's order. A page's key is its path's first
- * two segments: what opens it, where it is and what the menu calls it all follow from here.
+ * The console's areas and their pages that need a permission, in menu order. A page's key is the first two segments of
+ * its path; permissions, routes and menu names derive from it.
  */
 export const consoleAreas = [
   {
@@ -109,14 +109,14 @@ export const consolePages: readonly { page: ConsolePage; name: string }[] = cons
   ({ pages }): readonly { page: ConsolePage; name: string }[] => pages,
 );
 
-/** What the screens call the area of a page; nothing for what belongs to none. */
+/** The Korean name of a page's area; empty for pages outside any area. */
 export const areaName = (page: string): string =>
   consoleAreas.find(({ pages }) => pages.some((one) => one.page === page))?.name ?? '';
 
-/** What the screens call a page. */
+/** The Korean name of a page. */
 const pageName = (page: ConsolePage): string => consolePages.find((one) => one.page === page)?.name ?? page;
 
-/** What may be done on a page: see, write, delete. The call's method decides which is needed. */
+/** The actions of a page: see, write, delete. The call's method decides which is required. */
 export const actions = ['get', 'post', 'delete'] as const;
 export type Action = (typeof actions)[number];
 export const actionNames: Record<Action, string> = { get: '조회', post: '등록·수정', delete: '삭제' };
@@ -124,7 +124,7 @@ export const actionNames: Record<Action, string> = { get: '조회', post: '등�
 export const actionOf = (method: string): Action =>
   method === 'GET' ? 'get' : method === 'DELETE' ? 'delete' : 'post';
 
-/** Seeing personal data whole: granted like a page's permission, with one action. */
+/** Permission to see personal data unmasked. It is granted like a page's permission but has one action. */
 export const unmaskPage = { page: 'personal/unmask', name: '개인정보 열람' } as const;
 export const unmaskKey = `${unmaskPage.page}:get`;
 
@@ -141,10 +141,13 @@ export const authorityKeys: readonly AuthorityKey[] = [
   unmaskKey,
 ];
 
-/** Every key that can be given to a person: beside those of pages full access, which no department but the supervisors' has. */
+/**
+ * Every key that can be granted to a person: those of pages, and full access, which only the supervisors' department
+ * has.
+ */
 export const personKeys: readonly AuthorityKey[] = [...authorityKeys, fullAccess];
 
-/** '회원 조회'; null for a key that there isn't. */
+/** The Korean name of a key, such as '회원 조회'; null if the key doesn't exist. */
 export function authorityName(key: AuthorityKey): string | null {
   if (key === fullAccess) return '모든 권한';
   if (!authorityKeys.includes(key)) return null;
@@ -154,8 +157,8 @@ export function authorityName(key: AuthorityKey): string | null {
 }
 
 /**
- * What comes along with a key that is granted, or goes with one that is revoked, itself among them: who writes or deletes on
- * a page sees it, and who may not see it does neither.
+ * The keys that change together when one is granted or revoked, including that one. Writing and deleting need seeing:
+ * granting them grants it, and revoking it revokes them.
  */
 export function withImplied(key: AuthorityKey, isGranted: boolean): AuthorityKey[] {
   const [page = '', action] = key.split(':');
@@ -164,7 +167,7 @@ export function withImplied(key: AuthorityKey, isGranted: boolean): AuthorityKey
   return [key, ...implied.filter((one) => authorityKeys.includes(one))];
 }
 
-/** Nobody gives what they don't have. */
+/** Administrators may grant only permissions they have themselves. */
 export const mayGive = (own: ReadonlySet<AuthorityKey>, given: Iterable<AuthorityKey>): boolean =>
   own.has(fullAccess) || [...given].every((key) => own.has(key));
 
@@ -172,33 +175,39 @@ export const mayGive = (own: ReadonlySet<AuthorityKey>, given: Iterable<Authorit
 export const subjectOf = (keys: ReadonlySet<AuthorityKey>, deptCode: string): string =>
   keys.has(fullAccess) ? fullAccess : deptCode;
 
-/** True where the keys allow the action on one of the pages. */
+/** True if the keys allow the action on any of the pages. */
 export function mayDo(keys: ReadonlySet<AuthorityKey>, pages: readonly string[], action: Action): boolean {
   return keys.has(fullAccess) || pages.some((page) => keys.has(authorityKey(page, action)));
 }
 
-/** Pages that a token's scopes name: those that may be seen. They drive the menu only. */
+/** The pages listed in a token's scopes: those that may be seen. They drive only the menu. */
 export const scopesOf = (keys: ReadonlySet<AuthorityKey>): ConsolePage[] =>
   consolePages.map(({ page }) => page).filter((page) => mayDo(keys, [page], 'get'));
 
-/** Wrong passwords or codes in a row after which an administrator's account is closed for a while. */
+/** Consecutive wrong passwords or codes after which an administrator's account is locked temporarily. */
 export const mostAdminFailures = 5;
 const firstPauseMinutes = 30;
 const longestPauseMinutes = 24 * 60;
 
-/** Minutes that an account stays closed after so many failures in a row: from the fifth on, twice as long each time. */
+/**
+ * Minutes of the lock after so many consecutive failures. The lock starts at the fifth failure and doubles with each
+ * further one.
+ */
 export const pauseMinutes = (failures: number): number =>
   failures < mostAdminFailures
     ? 0
     : Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** Math.min(10, failures - mostAdminFailures));
 
-/** Said of a wrong login, with how many more there may be before the account is closed. */
+/** The message for a wrong login; includes the tries left before the account is locked. */
 export const adminTriesLeftText = (triesLeft: number): string =>
   `앞으로 ${triesLeft}번 더 틀리면 ${firstPauseMinutes}분 동안 로그인할 수 없습니다.`;
 
-/** A dormant account, which nobody used for long, is used again once its owner was certified or a supervisor says so. */
+/**
+ * The states of an account. A dormant account (unused for long) is reactivated by certifying its owner or by a
+ * supervisor.
+ */
 export const adminStatuses = { normal: '사용중', suspended: '정지', dormant: '휴면' } as const;
 export type AdminStatus = keyof typeof adminStatuses;
-/** What an administrator may make of another's account; dormant it becomes by itself. */
+/** The states an administrator may set on another account; an account becomes dormant automatically. */
 export const givenAdminStatuses = ['normal', 'suspended'] as const satisfies readonly AdminStatus[];
 export type GivenAdminStatus = (typeof givenAdminStatuses)[number];

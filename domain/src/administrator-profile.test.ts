@@ -16,7 +16,7 @@ const good: NewAdministrator = {
   password: 'Wk4!rmza',
 };
 
-test('a whole form passes, and one without numbers or position', () => {
+test('accepts a whole form, and one without numbers or position', () => {
   const { telephoneNumber: _telephone, mobileNumber: _mobile, ...without } = good;
   for (const form of [good, { ...good, telephoneNumber: '', mobileNumber: '', positionName: '' }, without])
     expect([firstFailure(rules, form), firstFailure(administratorRules, form)]).toEqual([null, null]);
@@ -36,12 +36,12 @@ test.each<[Partial<NewAdministrator>, field: string, word: RegExp]>([
   [{ password: '' }, 'password', /입력해/],
   [{ password: 'xKim2026!q' }, 'password', /아이디/],
   [{ password: '1q2w3e4r!' }, 'password', /널리 쓰이는/],
-])('of %o the first broken rule is told: %s', (change, field, word) => {
+])('reports the first broken rule of %o: %s', (change, field, word) => {
   const failure = firstFailure(rules, { ...good, ...change });
   expect(failure).toEqual({ field, error: expect.stringMatching(word) });
 });
 
-describe('every rule in its turn', () => {
+describe("rules of an administrator's form, in order", () => {
   holdsInOrder(good, rules, [
     ['adminId', ''],
     ['adminId', 'Kim'],

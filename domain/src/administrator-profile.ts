@@ -1,4 +1,4 @@
-/** What must be given of an administrator, in the order of the form. The same on the screens and in the calls. */
+/** The required fields of an administrator, in form order. Screens and calls share the rules. */
 import { type ContactNumbers, contactNumberRules } from './contact-numbers.ts';
 import type { PasswordJudge } from './password.ts';
 import { isPersonName, isUserId } from './personal.ts';

@@ -3,7 +3,7 @@ import { type AirMeasurementType, airMeasure, airMeasures } from './air.ts';
 import type { Grade } from './grade.ts';
 import { gradeOf, gradeWordOf, roundTo } from './measure.ts';
 
-/** Every bound with what lies on it, what is still shown as it, and the least that is shown as more. */
+/** Each bound with three values: on it, the highest displayed as it, and the lowest displayed as more. */
 const bounds: [AirMeasurementType, number, Grade, Grade][] = [
   ['ultra_fine_dust', 15, 'good', 'normal'],
   ['ultra_fine_dust', 35, 'normal', 'bad'],
@@ -16,32 +16,32 @@ const bounds: [AirMeasurementType, number, Grade, Grade][] = [
 ];
 
 describe('grades', () => {
-  test.each(bounds)('%s: %d is %s, and what is shown as more is %s', (type, bound, within, above) => {
-    for (const value of [bound, bound + 0.4, bound + 0.49])
-      expect([value, gradeOf(airMeasure(type), value)]).toEqual([value, within]);
-    for (const value of [bound + 0.5, bound + 1])
-      expect([value, gradeOf(airMeasure(type), value)]).toEqual([value, above]);
-  });
+  test.each(bounds)(
+    'grades %s: %d as %s, and the first value displayed above it as %s',
+    (type, bound, within, above) => {
+      for (const value of [bound, bound + 0.4, bound + 0.49])
+        expect([value, gradeOf(airMeasure(type), value)]).toEqual([value, within]);
+      for (const value of [bound + 0.5, bound + 1])
+        expect([value, gradeOf(airMeasure(type), value)]).toEqual([value, above]);
+    },
+  );
 
-  test('are those of every measurement that has a scale, from nothing up', () => {
+  test('cover every measurement that has a scale, from 0 up', () => {
     const graded = airMeasures.filter(({ scale }) => scale).map(({ type }) => type);
     expect(graded).toEqual([...new Set(bounds.map(([type]) => type))]);
     for (const type of graded) expect(gradeOf(airMeasure(type), 0)).toBe('good');
     for (const type of graded) expect(gradeOf(airMeasure(type), 40_000)).toBe(airMeasure(type).scale?.worst);
   });
 
-  test.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])(
-    '%s is inspection, whatever it was to be',
-    (value) => {
-      for (const { type } of airMeasures) expect(gradeOf(airMeasure(type), value)).toBe('inspection');
-    },
-  );
+  test.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('grades a missing %s as inspection', (value) => {
+    for (const { type } of airMeasures) expect(gradeOf(airMeasure(type), value)).toBe('inspection');
+  });
 
-  test.each(['temperature', 'humidity'] as const)('%s is measured and not judged', (type) => {
+  test.each(['temperature', 'humidity'] as const)('leaves %s ungraded', (type) => {
     for (const value of [-40, 0, 100]) expect(gradeOf(airMeasure(type), value)).toBe('measuring');
   });
 
-  test('have their words; much carbon dioxide asks for air', () => {
+  test('have their own words; high carbon dioxide asks for ventilation', () => {
     const words = (type: AirMeasurementType, values: (number | null)[]) =>
       values.map((value) => gradeWordOf(airMeasure(type), gradeOf(airMeasure(type), value)));
     expect(words('ultra_fine_dust', [1, 16, 36, 76, null])).toEqual(['좋음', '보통', '나쁨', '매우나쁨', '점검중']);
@@ -51,7 +51,7 @@ describe('grades', () => {
   });
 });
 
-test('a measurement that is none is an error, not an empty one', () => {
+test('throws for an unknown measurement instead of returning an empty one', () => {
   expect(() => airMeasure('ozone' as AirMeasurementType)).toThrow('ozone');
 });
 
@@ -62,13 +62,13 @@ test.each([
   [-0.5, 0, -1],
   [-0.25, 1, -0.3],
   [0.25, 1, 0.3],
-  // Binary fractions just under the half that they stand for.
+  // Binary fractions just below the half that their decimals name.
   [1.005, 2, 1.01],
   [35.45, 1, 35.5],
   [8.345, 2, 8.35],
   [0.1 + 0.2, 1, 0.3],
   [0, 1, 0],
   [1e9 + 0.5, 0, 1e9 + 1],
-])('%d to %d decimals is %d', (value, decimals, rounded) => {
+])('rounds %d to %d decimals as %d', (value, decimals, rounded) => {
   expect(roundTo(value, decimals)).toBe(rounded);
 });

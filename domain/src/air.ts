@@ -1,4 +1,4 @@
-/** Air quality: its six measures. Ranges are those of common optical and electrochemical sensors. */
+/** Air quality: its six measures. The ranges are those of common optical and electrochemical sensors. */
 import { type Grade, severities } from './grade.ts';
 import type { DeviceGroup } from './group.ts';
 import { defineMeasures, type GradeScale, measureLookup } from './measure.ts';
@@ -104,7 +104,7 @@ export type AirField = AirMeasure['field'];
 
 export const airMeasurementTypes = airMeasures.map(({ type }) => type);
 
-/** The measure of a name on the wire. */
+/** Finds a measure by its name on the wire. */
 export const airMeasure = measureLookup<AirMeasure>(airMeasures);
 
 export const airGroup = {

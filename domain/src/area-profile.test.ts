@@ -12,11 +12,11 @@ const good: AreaProfile = {
   resetHour: 0,
 };
 
-test('an area without a known capacity passes', () => {
+test('accepts an area without a known capacity', () => {
   expect(firstFailure(areaRules, good)).toBeNull();
 });
 
-/** Each line breaks its own rule and every later one: the rules are tried in this order. */
+/** Each line breaks its own rule and every later one, which shows the order of the rules. */
 test.each<[keyof AreaProfile, RegExp, Partial<AreaProfile>]>([
   ['installationPlaceCode', /코드를 입력/, { installationPlaceCode: '' }],
   ['installationPlaceCode', /소문자/, { installationPlaceCode: 'Rose Fe' }],

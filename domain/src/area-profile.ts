@@ -1,4 +1,4 @@
-/** What an office writes of a counting area and of a CCTV in one, and the rules in the order of the forms. */
+/** The form of a counting area with its CCTV, and the rules in form order. */
 import { grouped } from './number-text.ts';
 import { isInKorea } from './place-profile.ts';
 import type { Rule } from './rules.ts';
@@ -6,13 +6,13 @@ import type { Rule } from './rules.ts';
 export interface AreaProfile {
   installationPlaceCode: string;
   installationPlaceCodeName: string;
-  /** Persons for whom there is room; null while unknown. */
+  /** Capacity in persons; null if unknown. */
   capacity: number | null;
   dongCode: string;
   /** Degrees; null while nothing is chosen. */
   latitude: number | null;
   longitude: number | null;
-  /** The hour of Seoul's day at which the persons present are set to zero. */
+  /** The hour of the day in Seoul at which the count of persons present resets to zero. */
   resetHour: number;
 }
 

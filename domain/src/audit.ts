@@ -1,4 +1,4 @@
-/** The audit log's words: what administrators do is logged under one of these, with what the screen calls it. */
+/** The actions in the audit log, with their Korean names. */
 export const auditActions = {
   login: '로그인',
   'login-failed': '로그인 실패',
@@ -93,7 +93,7 @@ export const auditActions = {
   'master-restore': '기준 정보 사용 재개',
   'master-import': '기준 정보 엑셀 등록',
   'audit-view': '감사 기록 조회',
-  // Entries of before every download was logged as one.
+  // Entries from before each download got its own action.
   'audit-excel': '감사 기록 내려받기',
   'audit-review': '감사 기록 점검',
   'audit-break-note': '감사 기록 끊김 확인',

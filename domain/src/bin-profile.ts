@@ -1,14 +1,14 @@
-/** What an office writes of a recycle bin, and its rules in the order of the form. */
+/** The form of a recycle bin, and its rules in form order. */
 import { recycleBinTypeCodes } from './bin.ts';
 import { type SingleDeviceProfile, singleDeviceRules } from './single-device-profile.ts';
 
 export const maxBinsOfPlace = 99;
 
-/** What a bin has besides. */
+/** Fields that only bins have. */
 export interface BinFields {
   /** One of `recycleBinTypeCodes`; empty while none is chosen. */
   recycleBinType: string;
-  /** Bins that stand there and fill as one; null while none is written. */
+  /** Number of bins at the place that report as one; null if not entered. */
   recycleBinCount: number | null;
 }
 

@@ -1,14 +1,14 @@
-/** Smart recycle bins: what they take, how full they are, and what each level is called. */
+/** Smart recycle bins: item types, fill levels, and the names of the levels. */
 import { type Grade, severities } from './grade.ts';
 import type { DeviceGroup } from './group.ts';
 import { defineMeasures, type GradeScale } from './measure.ts';
 
-/** What a bin takes: PET bottles and cans, cartons, or both in a compartment each. */
+/** Item types of a bin: PET bottles and cans, cartons, or both in separate compartments. */
 export const recycleBinTypes = { pet_can: '페트·캔', carton: '종이팩', both: '페트·캔, 종이팩' } as const;
 export type RecycleBinType = keyof typeof recycleBinTypes;
 export const recycleBinTypeCodes = Object.keys(recycleBinTypes) as RecycleBinType[];
 
-/** What can be put into a compartment, and what bins are asked for by: those that take both match either. */
+/** Compartments, and the values of the bin filter; bins with both compartments match either. */
 export const compartments = ['pet_can', 'carton'] as const;
 export type Compartment = (typeof compartments)[number];
 
@@ -66,7 +66,7 @@ export const binMeasures = defineMeasures([
 /** The most items that a compartment counts in an hour: one a second, faster than hands put them in. */
 export const fastestItems = 3_600;
 
-/** Points by which the fill has to fall to be an emptying; less is settling or noise. */
+/** Minimum drop of the fill, in points, that counts as an emptying; smaller drops are settling or noise. */
 export const emptiedBy = 30;
 
 export const binGroup = {

@@ -1,4 +1,4 @@
-/** What an office writes of an old building and its crack sensors, and the rules in the order of the forms. */
+/** The form of an old building with its crack sensors, and the rules in form order. */
 import {
   buildingGrades,
   buildingUseTypes,
@@ -13,7 +13,7 @@ import { type PlaceProfile, placeRules } from './place-profile.ts';
 import type { Rule } from './rules.ts';
 import { formatSeoulDate, parseSeoul } from './seoul-time.ts';
 
-/** Names and numbers of people are left out where the ones that are kept stay. */
+/** Left-out names and numbers keep the stored ones. */
 export interface BuildingPeople {
   ownerName?: string;
   ownerTelephoneNumber?: string;
@@ -32,7 +32,7 @@ export interface BuildingProfile extends PlaceProfile, BuildingPeople {
   completionDate: string;
 }
 
-/** What a new building is judged with where its form leaves it out. */
+/** The values for people that a new building's form leaves out. */
 export const noPeople: Required<BuildingPeople> = {
   ownerName: '',
   ownerTelephoneNumber: '',
@@ -110,11 +110,11 @@ const ownRules: readonly Rule<BuildingProfile>[] = [
 export const buildingRules = placeRules(ownRules);
 
 export interface CrackDeviceProfile extends DeviceProfile, CrackThresholds {
-  /** The name that the operator of the radio network has for it: 24 hexadecimal digits. */
+  /** The device's identifier at the radio network's operator: 24 hexadecimal digits. */
   ltid: string;
 }
 
-/** What a crack sensor has until its own is written. */
+/** The identifier of a crack sensor until its real one is entered. */
 export const defaultLtid = '0'.repeat(24);
 
 const thresholdNames: readonly (readonly [keyof CrackThresholds, string])[] = [
@@ -125,7 +125,7 @@ const thresholdNames: readonly (readonly [keyof CrackThresholds, string])[] = [
   ['seriousCrack', '심각'],
 ];
 const thresholdFields = Object.keys(noCrackThresholds) as (keyof CrackThresholds)[];
-/** Thresholds that may not be above a later one. */
+/** Checks that a threshold isn't above a later one. */
 const earlier = (field: keyof CrackThresholds) => thresholdFields.slice(0, thresholdFields.indexOf(field));
 
 const thresholdRules: readonly Rule<CrackDeviceProfile>[] = [
@@ -159,7 +159,7 @@ const hasLtid: Rule<CrackDeviceProfile> = {
   error: 'LTID는 24자리 16진수로 입력해 주십시오.',
 };
 
-/** As other devices, but with a DevEUI; what is its own comes before the description. */
+/** The rules of a device with a DevEUI; those of the sensor's own fields come before the description's. */
 export const crackDeviceRules: readonly Rule<CrackDeviceProfile>[] = deviceRules.flatMap((rule) => {
   if (rule.field === 'devEui') return [hasDevEui, rule];
   return rule.field === 'deviceDescription' ? [hasLtid, ...thresholdRules, rule] : [rule];

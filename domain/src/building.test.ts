@@ -23,7 +23,7 @@ describe('grades', () => {
     [0.384, 'bad'],
     [-0.385, 'very_bad'],
     [null, 'inspection'],
-  ] as const)('a lean of %s° is %s', (value, grade) => expect(gradeOf(xAngle, value)).toBe(grade));
+  ] as const)('grades a lean of %s° as %s', (value, grade) => expect(gradeOf(xAngle, value)).toBe(grade));
 
   test.each([
     [0.05, 'normal'],
@@ -31,7 +31,7 @@ describe('grades', () => {
     [0.295, 'bad'],
     [0.49, 'bad'],
     [0.5, 'very_bad'],
-  ] as const)('a crack of %s mm is %s', (value, grade) => expect(gradeOf(crackWidth, value)).toBe(grade));
+  ] as const)('grades a crack of %s mm as %s', (value, grade) => expect(gradeOf(crackWidth, value)).toBe(grade));
 
   test.each([
     ['none', {}, 'normal', 'bad', 'very_bad'],
@@ -41,7 +41,7 @@ describe('grades', () => {
     ['alert above what is severe elsewhere', { aboveAlertCrack: '0.55' }, 'normal', 'normal', 'very_bad'],
     ['a beginning beats an end', { belowCautionCrack: '0.5', aboveAlertCrack: '0.3' }, 'normal', 'bad', 'very_bad'],
     ['caution alone changes nothing', { aboveCautionCrack: '0.6' }, 'normal', 'bad', 'very_bad'],
-  ])('own thresholds win: %s', (_, own, ...grades) => {
+  ])("prefers the device's own thresholds: %s", (_, own, ...grades) => {
     const measure = { ...crackWidth, scale: crackScaleOf({ ...noCrackThresholds, ...own }) };
     expect([0.25, 0.4, 0.6].map((value) => gradeOf(measure, value))).toEqual(grades);
   });
@@ -102,10 +102,10 @@ describe('a building', () => {
     expect(firstFailure(buildingRules, others)).toBeNull();
   });
 
-  test.each(['가', 'RC2층', '가'.repeat(30)])('is built as %s', (buildingStructure) =>
+  test.each(['가', 'RC2층', '가'.repeat(30)])('accepts the structure %s', (buildingStructure) =>
     expect(firstFailure(buildingRules, { ...building, buildingStructure })).toBeNull(),
   );
-  test('is described by 30 characters at most', () =>
+  test('accepts descriptions of up to 30 characters', () =>
     expect(firstFailure(buildingRules, { ...building, buildingStructure: '가'.repeat(31) })?.field).toBe(
       'buildingStructure',
     ));
@@ -161,7 +161,7 @@ describe('a crack sensor', () => {
     ['deviceDescription', '가'.repeat(501)],
   ]);
 
-  test('of equal thresholds passes', () => {
+  test('accepts equal thresholds', () => {
     const equal = Object.fromEntries(Object.keys(noCrackThresholds).map((field) => [field, '0.3']));
     expect(firstFailure(crackDeviceRules, { ...crackDevice, ...equal })).toBeNull();
   });

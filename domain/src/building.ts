@@ -1,4 +1,4 @@
-/** Old buildings: what their sensors measure, what they are, and when a lean or a crack is grave. */
+/** Old buildings: measures of their sensors, building properties, and grades of leans and cracks. */
 import { type Grade, severities } from './grade.ts';
 import type { DeviceGroup } from './group.ts';
 import { defineMeasures, type GradeScale, roundTo } from './measure.ts';
@@ -6,7 +6,7 @@ import { defineMeasures, type GradeScale, roundTo } from './measure.ts';
 const gradeWords: Partial<Record<Grade, string>> = { normal: '정상', bad: '결함', very_bad: '심각' };
 const englishGradeWords: Partial<Record<Grade, string>> = { normal: 'Normal', bad: 'Defective', very_bad: 'Severe' };
 
-/** The grades of buildings, from best to worst, with the one of what can't be judged. */
+/** The grades of buildings from best to worst, then the one for missing values. */
 export const buildingStatuses = ['normal', 'bad', 'very_bad', 'inspection'] as const satisfies readonly Grade[];
 
 const tiltScale: GradeScale = {
@@ -27,7 +27,7 @@ const crackScale = (normalUpTo: number, defectiveUpTo: number): GradeScale => ({
   worst: 'very_bad',
 });
 
-/** Degrees by which a building leans, away from its baseline. The worse axis counts. */
+/** Lean of a building from its baseline in degrees. The worse of the two axes counts. */
 export const tiltMeasures = defineMeasures([
   {
     field: 'xAngle',
@@ -63,7 +63,7 @@ export const tiltMeasures = defineMeasures([
   },
 ]);
 
-/** Millimetres that a crack is wide. */
+/** Width of a crack in millimetres. */
 export const crackMeasures = defineMeasures([
   {
     field: 'crackWidth',
@@ -81,7 +81,7 @@ export const crackMeasures = defineMeasures([
   },
 ]);
 
-/** By how much a crack has grown since its baseline; of no grade of its own. */
+/** Growth of a crack since its baseline; it isn't graded. */
 export const crackIncrement = defineMeasures([
   {
     field: 'crackIncrement',
@@ -96,22 +96,22 @@ export const crackIncrement = defineMeasures([
   },
 ])[0];
 
-/** The kinds of sensors, as they are in paths; and as `measurementType` has them. */
+/** The kinds of sensors, as in paths and in `measurementType`. */
 export const buildingKinds = ['tilt', 'crack'] as const;
 export type BuildingKind = (typeof buildingKinds)[number];
 export const buildingMeasurementTypes: Record<BuildingKind, string> = { tilt: 'gradient', crack: 'crack' };
 
-/** A crack sensor's own thresholds in mm, as they are written; '0' is unset. */
+/** A crack sensor's own thresholds in mm, as entered; '0' means unset. */
 export interface CrackThresholds {
-  /** From where on the crack is looked at; of no grade. */
+  /** Lower bound of watching a crack; has no grade. */
   aboveCautionCrack: string;
-  /** Up to where it is normal. */
+  /** Upper bound of normal. */
   belowCautionCrack: string;
-  /** From where on it is defective; wins over the one before. */
+  /** Lower bound of defective; overrides the bound before it. */
   aboveAlertCrack: string;
-  /** Up to where it is defective. */
+  /** Upper bound of defective. */
   belowAlertCrack: string;
-  /** From where on it is severe; wins over the one before. */
+  /** Lower bound of severe; overrides the bound before it. */
   seriousCrack: string;
 }
 
@@ -123,23 +123,23 @@ export const noCrackThresholds: CrackThresholds = {
   seriousCrack: '0',
 };
 
-/** A threshold in mm; null where it is unset. */
+/** A threshold in mm; null if unset. */
 export const thresholdOf = (written: string): number | null => (Number(written) > 0 ? Number(written) : null);
 
-/** The last width that is shown as less than a threshold. */
+/** The largest width displayed as less than a threshold. */
 function before(written: string): number | null {
   const from = thresholdOf(written);
   return from === null ? null : roundTo(from - 0.01, 2);
 }
 
-/** How a crack is graded: by its device's own thresholds, and by the usual ones where it has none. */
+/** The scale of a crack: the device's own thresholds, or the default ones. */
 export function crackScaleOf(own: CrackThresholds): GradeScale {
   const normalUpTo = before(own.aboveAlertCrack) ?? thresholdOf(own.belowCautionCrack) ?? normalCrackUpTo;
   const defectiveUpTo = before(own.seriousCrack) ?? thresholdOf(own.belowAlertCrack) ?? defectiveCrackUpTo;
   return crackScale(normalUpTo, Math.max(normalUpTo, defectiveUpTo));
 }
 
-/** What a building is made of. */
+/** Building materials. */
 export const structureTypes: Readonly<Record<string, string>> = {
   masonry: '조적조',
   reinforced_concrete: '철근콘크리트조',
@@ -159,7 +159,7 @@ export const buildingUseTypes: Readonly<Record<string, string>> = {
   use_etc: '기타',
 };
 
-/** Safety grades, as an inspection gives them. */
+/** Safety grades from official inspections. */
 export const buildingGrades: Readonly<Record<string, string>> = {
   A: 'A등급 (우수)',
   B: 'B등급 (양호)',

@@ -1,9 +1,9 @@
-/** What an office writes of a CCTV, and its rules in the order of the form. */
+/** The form of a CCTV, and its rules in form order. */
 import { type SingleDeviceProfile, singleDeviceRules } from './single-device-profile.ts';
 
-/** What a CCTV has besides. */
+/** Fields that only CCTVs have. */
 export interface CctvFields {
-  /** The code of the area that it counts in; empty while none is chosen. */
+  /** The code of the area it counts for; empty if none is chosen. */
   installationPlaceCode: string;
 }
 

@@ -1,6 +1,6 @@
-/** Identity certification: what it may be begun for, and how long each of its parts lasts. */
+/** Identity certification: its purposes and time limits. */
 
-/** What a certification is begun for. It serves nothing else. */
+/** The purposes of a certification. A certification can't be used for any other. */
 export const certificationPurposes = [
   'join',
   'findId',
@@ -11,9 +11,9 @@ export const certificationPurposes = [
 ] as const;
 export type CertificationPurpose = (typeof certificationPurposes)[number];
 
-/** How long a person may take at the provider. */
+/** Time limit at the provider. */
 export const minutesToCertify = 5;
-/** How long what was certified may be used. */
+/** How long a completed certification may be used. */
 export const minutesCertified = 30;
-/** From so many minutes before its end on, a form says how much is left. */
+/** Remaining minutes from which a form shows the time left. */
 export const minutesTold = 5;

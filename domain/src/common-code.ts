@@ -48,6 +48,6 @@ const byTableAndColumn = new Map<string, readonly CommonCode[]>([
   ['recycle_bin/recycle_bin_type', named(recycleBinTypeCodes, recycleBinTypes)],
 ]);
 
-/** The codes of a column, in the order screens list them; undefined for a column that has none. */
+/** The codes of a column in screen order; undefined if the column has none. */
 export const commonCodes = (table: string, column: string): readonly CommonCode[] | undefined =>
   byTableAndColumn.get(`${table}/${column}`);

@@ -13,6 +13,6 @@ it.each([
   ['/dashboard/cctv', 'wall'],
   ['/map/union', 'wall'],
   ['/nothing', 'page'],
-])('the frame of %s has the shape %s', (path, shape) => {
+])('gives the frame of %s the shape %s', (path, shape) => {
   expect(frameShapeOf(path)).toBe(shape);
 });

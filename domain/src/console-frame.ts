@@ -1,15 +1,15 @@
-/** What a page of the console looks like until it is loaded, by its address. */
+/** The frame shown for a console page until it is loaded, by its address. */
 import { consolePages } from './administration.ts';
 
 /**
- * `alone` has neither menu nor bar, `wall` hangs in an office and is dark, `list` has filters, a toolbar and rows, `home` has
- * cards, and `page` is any other.
+ * `alone` has neither menu nor bar, `wall` is dark and fills a wall display, `list` has filters, a toolbar and rows,
+ * `home` has cards, and `page` is any other.
  */
 type FrameShape = 'alone' | 'home' | 'list' | 'wall' | 'page';
 
 /** Areas whose pages are lists, with details below them. */
 const areasOfLists = ['account', 'posts', 'device', 'sms', 'systemStatistics', 'platformStatistics'];
-/** Their pages that are forms or tables of another kind. */
+/** Pages in these areas that are forms or other tables. */
 const otherPages = ['account/authority', 'sms/send', 'sms/forecast'];
 
 const lists: ReadonlySet<string> = new Set(

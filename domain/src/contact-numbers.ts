@@ -1,9 +1,9 @@
-/** The numbers at which somebody in charge is reached, and their rules in the order of the forms. */
+/** Contact numbers of a person in charge, and their rules in form order. */
 import { isMobileNumber, isTelephoneNumber } from './personal.ts';
 import type { Rule } from './rules.ts';
 
 export interface ContactNumbers {
-  /** Numbers are empty where there is none; left out, the ones that are kept stay. */
+  /** Numbers are empty if there is none; left-out numbers keep the stored ones. */
   telephoneNumber?: string;
   mobileNumber?: string;
 }

@@ -1,4 +1,4 @@
-/** The list of device groups, each declared in its own file, and what parts of Maru derive from all of them. */
+/** The list of device groups, and the values derived from all of them. Each group is declared in its own file. */
 import type { ConsolePage } from './administration.ts';
 import { airGroup } from './air.ts';
 import { binGroup } from './bin.ts';
@@ -12,13 +12,13 @@ const groups = [airGroup, buildingGroup, peopleGroup, lightGroup, vehicleGroup, 
 
 export const deviceGroups: readonly DeviceGroup[] = groups;
 
-/** Kinds of devices over all groups, in their order. */
+/** The kinds of devices of all groups, in order. */
 export const deviceKinds: readonly DeviceKind[] = deviceGroups.flatMap(({ kinds }) => kinds);
 
-/** Names of all series: what a device can be registered for. */
+/** The names of all series; a device is registered for one. */
 export const seriesNames: readonly string[] = deviceKinds.map(({ series }) => series);
 
-/** The console page that administers a series' devices; undefined where there is none yet. */
+/** The console page that administers a series' devices; undefined if there is none yet. */
 export const devicePageOf = (series: string): ConsolePage | undefined =>
   deviceGroups.flatMap(({ kinds, pages }) =>
     kinds.flatMap((kind) => (kind.series === series ? [kind.page ?? pages.device] : [])),
@@ -30,15 +30,15 @@ export const consoleDevicePages = seriesNames.flatMap((series) => devicePageOf(s
   ...ConsolePage[],
 ];
 
-/** The type of the places that devices of a series stand at. */
+/** The type of the places where devices of a series are installed. */
 export const placeTypeOf = (series: string): string =>
   deviceGroups.find(({ kinds }) => kinds.some((kind) => kind.series === series))?.placeType ?? series;
 
-/** Whether places of a type are one device each. */
+/** Whether each place of a type is a single device. */
 export const isOneDevicePlace = (placeType: string): boolean =>
   deviceGroups.some((group) => group.placeType === placeType && group.isOneDevice);
 
-/** What all groups declare together, by name. */
+/** The union of the groups' declarations, by name. */
 type Merged<Declared> = {
   readonly [Name in NamesOf<Declared>]: Declared extends Record<Name, infer One> ? One : never;
 };
@@ -49,7 +49,7 @@ const merged = <Declared extends object>(parts: readonly Declared[]) => Object.a
 export const declaredLayers = merged(groups.map(({ mapLayers }) => mapLayers));
 /** The tiles of the public main page with their ranks. */
 export const declaredTiles = merged(groups.map(({ tiles }) => tiles));
-/** The groups' own fields as a history of changes calls them. */
+/** Korean names of the groups' own fields in change histories. */
 export const groupFieldNames: Readonly<Record<string, string>> = merged(
   deviceGroups.map(({ fieldNames = {} }) => fieldNames),
 );

@@ -1,10 +1,10 @@
-/** What an office writes of a device, and its rules in the order of the form. The same on screens and in calls. */
+/** The form of a device, and its rules in form order. Screens and calls share them. */
 import { grouped } from './number-text.ts';
 import { isDescription, isInKorea } from './place-profile.ts';
 import type { Rule } from './rules.ts';
 import { formatSeoulDate, parseSeoul } from './seoul-time.ts';
 
-/** Management codes are the names that devices report under: up to 64 letters, digits, - and _. */
+/** Devices report under their management codes: up to 64 letters, digits, - and _. */
 export const isManagementCode = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text);
 
 const maxModelNameLength = 100;
@@ -13,26 +13,26 @@ const [minIntervalSeconds, maxIntervalSeconds] = [1, 86_400];
 
 export interface DeviceProfile {
   managementCode: string;
-  /** 0 while none is chosen. */
+  /** 0 if none is chosen. */
   vendorId: number;
   modelName: string;
-  /** 16 hexadecimal digits, or empty where the device has none. */
+  /** 16 hexadecimal digits; empty if the device has none. */
   devEui: string;
   /** 'YYYY-MM-DD' */
   installationDate: string;
   installationType: 'indoor' | 'outdoor';
   installationLocation: string;
-  /** Degrees; both null where it stands where its place does. */
+  /** Degrees; both null if the device is located at its place. */
   latitude: number | null;
   longitude: number | null;
-  /** Null: its series' own. */
+  /** Null means the series' default. */
   reportingIntervalSeconds: number | null;
   isActivated: boolean;
   isUserProvide: boolean;
   deviceDescription: string;
 }
 
-/** What a device is in, as its last reading tells: an activated one that is silent for too long is broken. */
+/** The status of a device by its last reading. An activated device that is silent for too long is broken. */
 export const deviceStatuses = { normal: '정상', breakdown: '고장', deactivated: '미사용' } as const;
 export type DeviceStatus = keyof typeof deviceStatuses;
 
@@ -102,7 +102,7 @@ export const deviceRules: readonly Rule<DeviceProfile>[] = [
   },
 ];
 
-/** A day that exists, written whole. */
+/** Whether a text is an existing day, 'YYYY-MM-DD'. */
 function isDate(text: string): boolean {
   const day = parseSeoul(text);
   return day !== null && formatSeoulDate(day) === text;

@@ -6,14 +6,14 @@ type Position = [number, number];
 const edgesOf = (ring: Position[]) => ring.slice(1).map((to, i) => [ring[i] as Position, to] as const);
 const key = (from: Position, to: Position) => `${from} ${to}`;
 
-/** Square degrees, positive for counter-clockwise. */
+/** Area in square degrees; positive if counter-clockwise. */
 const area = (ring: Position[]) =>
   edgesOf(ring).reduce((sum, [[x1, y1], [x2, y2]]) => sum + (x1 * y2 - x2 * y1) / 2, 0);
 
 const isInside = ([x, y]: Position, ring: Position[]) =>
   edgesOf(ring).every(([[x1, y1], [x2, y2]]) => (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) >= 0);
 
-/** The edges that no neighbour has the other way round, as rings. */
+/** Joins the edges that no neighbouring cell shares to rings. */
 function outerRings(cells: Position[][]) {
   const edges = cells.flatMap(edgesOf);
   const all = new Set(edges.map(([from, to]) => key(from, to)));
@@ -71,7 +71,7 @@ describe('cells around dong centres', () => {
     );
   });
 
-  test('a point belongs to the nearest centre', () => {
+  test('assigns a point to the nearest centre', () => {
     const centres = [
       { latitude: 37.5868, longitude: 127.0807 },
       { latitude: 37.5708, longitude: 127.088 },
@@ -82,7 +82,7 @@ describe('cells around dong centres', () => {
     expect(isInside([127.081, 37.5833], third)).toBe(true);
   });
 
-  test('a lone dong gets a circle of the reach', () => {
+  test('gives a single dong a circle with the radius of the reach', () => {
     const [cell] = cellsAround([{ latitude: 37.5, longitude: 127 }]) as [Position[]];
     const north = Math.max(...cell.map(([, latitude]) => latitude));
     expect((north - 37.5) * 111_320).toBeCloseTo(650, -1);

@@ -1,21 +1,21 @@
 /**
- * Cells around dong centres, for a district without boundaries of its own: every point belongs to the nearest centre,
- * out to a soft outline around all of them. Both are convex, so cutting by straight lines is all it takes.
+ * Cells around dong centres, for a district without boundaries of its own. Every point belongs to the nearest centre,
+ * inside a rounded outline around all centres. Outline and cells are convex, so clipping by straight lines is enough.
  */
 import type { Dong } from './district.ts';
 
 type Position = [longitude: number, latitude: number];
-/** East and north of the district's middle, metres. */
+/** Metres east and north of the district's middle. */
 interface Point {
   x: number;
   y: number;
 }
 
-/** How far the district reaches beyond its outer centres, metres: dongs are about a kilometre wide. */
+/** Distance in metres that the outline extends beyond the outer centres; dongs are about a kilometre wide. */
 const reach = 650;
-/** Points a rounded corner of the outline is made of, were it a whole circle. */
+/** Number of points of a full circle in the outline's rounded corners. */
 const cornersOfCircle = 32;
-/** Corners nearer to each other than this are one, metres; positions are sent to about a metre. */
+/** Corners closer than this, in metres, are merged; positions are sent with a precision of about a metre. */
 const sameCorner = 2;
 const metresPerDegree = 111_320;
 
@@ -31,7 +31,7 @@ export function cellsAround(centres: readonly Pick<Dong, 'latitude' | 'longitude
   });
 }
 
-/** A flat map of the neighbourhood; over a district's few kilometres it is true to a metre. */
+/** A flat projection; over a few kilometres its error is below a metre. */
 function plane(centres: readonly Pick<Dong, 'latitude' | 'longitude'>[]) {
   const middle = (field: 'latitude' | 'longitude') =>
     centres.reduce((sum, centre) => sum + centre[field], 0) / centres.length;
@@ -69,10 +69,10 @@ function halfHull(sorted: readonly Point[]): Point[] {
   return hull.slice(0, -1);
 }
 
-/** Twice the area of the triangle; positive where c lies left of the way from a to b. */
+/** Twice the area of the triangle; positive if c lies left of the line from a to b. */
 const turn = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
-/** What of a convex ring lies nearer to `own` than to `other`. */
+/** Clips a convex ring to the half-plane nearer to `own` than to `other`. */
 function nearerTo(own: Point, other: Point, ring: readonly Point[]): Point[] {
   const distance = (point: Point) => square(point, other) - square(point, own);
   return ring.flatMap((point, i) => {
@@ -87,7 +87,7 @@ function nearerTo(own: Point, other: Point, ring: readonly Point[]): Point[] {
 
 const square = (a: Point, b: Point) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
-/** The corner met before at this spot, or this one from now on: cells that touch share the very same corners. */
+/** Returns the stored corner at this spot, or stores this one, so that adjacent cells share identical corners. */
 function known(corners: Point[], corner: Point): Point {
   const met = corners.find((one) => square(one, corner) < sameCorner ** 2);
   if (!met) corners.push(corner);

@@ -40,9 +40,11 @@ export const facilityTypes: readonly FacilityType[] = [
   },
 ];
 
-/** Kinds of nursery school that selects offer only where the district's file says so; what there is of them is shown. */
+/**
+ * Kinds of nursery school that filters offer only if the district's file enables them; existing ones are always shown.
+ */
 const nurserySubtypes: readonly string[] = ['kindergarten', 'cooperative_nursery'];
-/** Kinds of public places that the public site offers. */
+/** Kinds of public places offered on the public site. */
 const publicSubtypes: readonly string[] = ['government_office', 'park', 'public_etc'];
 
 /** The facility types and their kinds that a site's selects offer. */
@@ -68,5 +70,5 @@ const facilityNames = new Map(
   ]),
 );
 
-/** The name of a facility type or a kind of facility. An unknown code is shown as it is rather than hidden. */
+/** The Korean name of a facility type or kind. Unknown codes are shown as they are. */
 export const facilityName = (code: string): string => facilityNames.get(code) ?? code;

@@ -8,6 +8,6 @@ test.each([
   ['isPublic', 'false', 'true', '공개: 비공개 → 공개'],
   ['ownerName', '', '', '소유자 변경'],
   ['inventedField', 'a', 'b', 'inventedField: a → b'],
-])('%s from %o to %o', (field, before, after, line) => {
+])('describes the change of %s from %o to %o', (field, before, after, line) => {
   expect(changeLine({ field, before, after })).toBe(line);
 });

@@ -1,4 +1,4 @@
-/** What changed of something that an administrator wrote, in words: for its history and for the audit log. */
+/** Describes changes to administrators' entries, for histories and the audit log. */
 import { groupFieldNames } from './device-groups.ts';
 
 export interface FieldChange {
@@ -8,7 +8,7 @@ export interface FieldChange {
   after: string;
 }
 
-/** Fields as a history of changes calls them: those of groups, of places and devices of any group, of posts and texts. */
+/** Korean field names in change histories: those of groups, places, devices, posts and texts. */
 const fieldNames: Readonly<Record<string, string>> = {
   ...groupFieldNames,
   installationPlaceName: '설치 장소명',
@@ -61,14 +61,17 @@ const fieldNames: Readonly<Record<string, string>> = {
   dayLimit: '하루 발송 한도',
 };
 
-/** What a yes or no says of a field. */
+/** Korean words of boolean fields. */
 const yesNo: Readonly<Record<string, string>> = { true: '예', false: '아님' };
 const published: Readonly<Record<string, string>> = { true: '공개', false: '비공개' };
 
 const wordOf = (field: string, value: string): string =>
   value === '' ? '없음' : ((field === 'isPublic' ? published : yesNo)[value] ?? value);
 
-/** '주소: 면목로 1 → 면목로 2'; only that it changed, where both values are the same: what is sealed, or too long. */
+/**
+ * A line such as '주소: 면목로 1 → 면목로 2'. If both values are equal (sealed or too long), it says only that the field
+ * changed.
+ */
 export function changeLine({ field, before, after }: FieldChange): string {
   const name = fieldNames[field] ?? field;
   return before === after ? `${name} 변경` : `${name}: ${wordOf(field, before)} → ${wordOf(field, after)}`;

@@ -1,20 +1,20 @@
-/** What files are taken in: the limits that a form tells before it sends, and the server holds. */
+/** Upload limits, shown by forms and enforced by the server. */
 
-/** Largest image in bytes, as it is sent. */
+/** Maximum size of an uploaded image in bytes. */
 export const maxImageBytes = 10 * 1024 * 1024;
 
-/** Most pixels of an image, as it is sent: 40 megapixels. */
+/** Maximum pixels of an uploaded image: 40 megapixels. */
 export const maxImagePixels = 40_000_000;
 
-/** Largest document in bytes. */
+/** Maximum size of a document in bytes. */
 export const maxDocumentBytes = 30 * 1024 * 1024;
 
-/** Most characters of a file's name. */
+/** Maximum length of a file name. */
 export const maxFileNameLength = 200;
 
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp'] as const;
 
-/** Of attachments that aren't images. */
+/** Extensions of attachments other than images. */
 export const documentExtensions = [
   'pdf',
   'hwp',

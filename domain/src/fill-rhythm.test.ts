@@ -5,10 +5,13 @@ import { formatSeoul, parseSeoul } from './seoul-time.ts';
 const hourMs = 3_600_000;
 const at = (text: string) => (parseSeoul(text) as Date).getTime();
 
-/** An hour over which it was as full all the time. */
+/** An hour with a constant fill level. */
 const steady = (hour: number, fill: number): HourlyFill => ({ hour, fill, least: fill, most: fill });
 
-/** Hours of so many weeks up to a time, by what an hour gains; emptied at six and at seven in the morning by turns. */
+/**
+ * Hourly fills of some weeks up to a time, from the gain of each hour; the bin is emptied at six and seven in the
+ * morning alternately.
+ */
 function weeks(
   until: string,
   count: number,
@@ -24,7 +27,7 @@ function weeks(
   }
   return fills;
 }
-/** By day five points an hour, at night none; on Sundays three. */
+/** Five points an hour by day, none at night, three on Sundays. */
 const usual = (seoulHour: number, weekday: number) => (seoulHour < 8 || seoulHour >= 20 ? 0 : weekday === 0 ? 3 : 5);
 
 const forecast = (fills: readonly HourlyFill[], fill: number, now: string) => {
@@ -46,7 +49,7 @@ describe('a bin with a rhythm', () => {
     expect(forecast(fills, 40, monday)).toBe('2026-11-17 09:00:00');
   });
 
-  test('is full now from 95 % on, and not within a week where it gains too little', () => {
+  test('is full now from 95 % on, and not within a week if it gains too little', () => {
     expect(forecast(fills, 94.5, monday)).toBe('full');
     expect(forecast(fills, 94.4, monday)).toBe('2026-11-16 10:07:12');
     expect(
@@ -58,17 +61,17 @@ describe('a bin with a rhythm', () => {
     ).toBe('later');
   });
 
-  test('goes by the weekday', () => {
+  test('depends on the weekday', () => {
     const sunday = '2026-11-15 10:00';
     expect(forecast(weeks(sunday, 8, usual), 89, sunday)).toBe('2026-11-15 12:00:00');
   });
 
-  test('goes on past the end of a month', () => {
+  test('continues past the end of a month', () => {
     const end = '2026-11-30 19:00';
     expect(forecast(weeks(end, 8, usual), 85, end)).toBe('2026-12-01 09:00:00');
   });
 
-  test('counts from the last measurement, within its hour too, and never before now', () => {
+  test('starts at the last measurement, also within its hour, and is never before now', () => {
     const rhythm = rhythmOf(fills, at(monday));
     const [measured, now] = [at('2026-11-16 10:30'), at('2026-11-16 10:50')];
     expect(forecastFull(rhythm, 90, measured, now)).toEqual({ kind: 'expected', at: at('2026-11-16 11:30') });
@@ -76,7 +79,7 @@ describe('a bin with a rhythm', () => {
   });
 });
 
-describe('what doesn’t move the rhythm', () => {
+describe("values that don't change the rhythm", () => {
   const now = '2026-11-16 10:00';
   const expected = '2026-11-16 20:00:00';
 
@@ -94,7 +97,7 @@ describe('what doesn’t move the rhythm', () => {
     expect(forecast(fills, 45, now)).toBe(expected);
   });
 
-  test('a gap of days, from whose sides no gain is made', () => {
+  test('a gap of days, next to which no gain is computed', () => {
     const [from, to] = [at('2026-10-30 12:00'), at('2026-11-03 15:00')];
     const fills = weeks(now, 8, usual).filter(({ hour }) => hour < from || hour > to);
     expect(forecast(fills, 45, now)).toBe(expected);
@@ -105,7 +108,7 @@ describe('what doesn’t move the rhythm', () => {
       const seoul = new Date(hour + 9 * hourMs);
       return steady(hour, seoul.getUTCDay() === 1 && seoul.getUTCHours() >= 15 ? Math.max(0, fill - 35) : fill);
     });
-    // Of Mondays from 14 to 15 nothing is known: the same hour of other days says it.
+    // Nothing is known about Mondays from 14 to 15, so the same hour of other days is used.
     expect(forecast(fills, 45, now)).toBe(expected);
   });
 
@@ -114,7 +117,7 @@ describe('what doesn’t move the rhythm', () => {
     const fills = hours.map(({ hour, fill }, index): HourlyFill => {
       const gain = Math.max(0, (hours[index + 1]?.fill ?? fill) - fill);
       const seoul = new Date(hour + 9 * hourMs);
-      // Read every ten minutes; on Mondays it held 35 at three, and five an hour more until it was emptied.
+      // A reading each ten minutes; on Mondays the fill is 35 at three and rises by five an hour until the emptying.
       const read = [0, 10, 20, 30, 40, 50].map((past) => {
         const isEmptied = seoul.getUTCDay() === 1 && seoul.getUTCHours() * 60 + past >= 15 * 60 + minute;
         return fill + (gain * past) / 60 - (isEmptied ? 35 + (5 * minute) / 60 : 0);
@@ -125,7 +128,7 @@ describe('what doesn’t move the rhythm', () => {
     expect(forecast(fills, 50, now)).toBe('2026-11-16 19:00:00');
   });
 
-  test('a bin that fills by more than an emptying takes, in one hour of every day', () => {
+  test('a bin that gains more than the emptying threshold in one hour of every day', () => {
     const rush = (hour: number) => (hour === 12 ? 40 : 0);
     const fills = weeks(now, 8, rush).map(({ hour, fill }): HourlyFill => {
       const isRush = Math.floor(hour / hourMs + 9) % 24 === 12;
@@ -134,12 +137,12 @@ describe('what doesn’t move the rhythm', () => {
     expect(forecast(fills, 60, now)).toBe('2026-11-16 12:45:00');
   });
 
-  test('what was over eight weeks ago', () => {
+  test('hours older than eight weeks', () => {
     const old = weeks('2026-09-14 10:00', 8, () => 20);
     expect(forecast([...old, ...weeks(now, 8, usual)], 45, now)).toBe(expected);
   });
 
-  test('hours in which nothing more went in, for it was full', () => {
+  test('hours without a gain because the bin was full', () => {
     const fills = weeks(now, 8, usual).map(({ hour, fill }) => {
       const week = Math.floor((at(now) - hour) / (168 * hourMs));
       return steady(hour, week < 5 && Math.floor(hour / hourMs + 9) % 24 >= 8 ? 100 : fill);
@@ -147,30 +150,30 @@ describe('what doesn’t move the rhythm', () => {
     expect(forecast(fills, 45, now)).toBe(expected);
   });
 
-  test('hours in which it settles', () => {
+  test('hours in which the content settles', () => {
     const fills = weeks(now, 8, (hour, weekday) => (hour === 22 ? -2 : usual(hour, weekday)));
     expect(forecast(fills, 40, now)).toBe('2026-11-17 09:00:00');
   });
 });
 
-describe('too little to go by', () => {
+describe('too few values', () => {
   const now = '2026-11-16 10:00';
 
-  test('fewer than three of an hour of the week: the same hour of any day', () => {
-    // Of two weeks: two Mondays and Sundays, fourteen of each hour.
+  test('uses the same hour of any day if an hour of the week has fewer than three gains', () => {
+    // Two weeks have two Mondays and Sundays, and fourteen of each hour.
     expect(forecast(weeks(now, 2, usual), 45, now)).toBe('2026-11-16 20:00:00');
     const sunday = '2026-11-15 10:00';
     expect(forecast(weeks(sunday, 2, usual), 90, sunday)).toBe('2026-11-15 11:00:00');
   });
 
-  test('fewer than three of an hour of any day: nothing is said', () => {
+  test('forecasts nothing if an hour of any day has fewer than three gains', () => {
     const twoDays = weeks(now, 1, usual).filter(({ hour }) => hour >= at('2026-11-14 10:00'));
     expect(forecast(twoDays, 45, now)).toBe('unknown');
     expect(forecast([], 45, now)).toBe('unknown');
     expect(forecast([], 96, now)).toBe('full');
   });
 
-  test('past an hour in which it is emptied every day: nobody knows what it gains there', () => {
+  test('forecasts nothing past an hour in which the bin is emptied every day', () => {
     const daily = weeks(now, 8, usual).map(({ hour, fill }) =>
       steady(hour, Math.floor(hour / hourMs + 9) % 24 < 15 ? fill + 40 : fill),
     );
@@ -178,7 +181,7 @@ describe('too little to go by', () => {
     expect(forecast(daily, 60, now)).toBe('unknown');
   });
 
-  test('a forecast that is sure before the unknown hours is said all the same', () => {
+  test('forecasts a full bin if it fills before the unknown hours', () => {
     const days = weeks(now, 8, usual).filter(({ hour }) => (Math.floor(hour / hourMs) + 9) % 24 !== 23);
     expect(forecast(days, 90, now)).toBe('2026-11-16 11:00:00');
     expect(forecast(days, 20, now)).toBe('unknown');

@@ -1,6 +1,6 @@
 /**
- * When a bin will be full, by its own rhythm. How much it usually gains in an hour is the median of what it gained in the
- * same hour of the same weekday over the last weeks: one holiday, one gap or one feast moves it little.
+ * Forecasts when a bin will be full from its own rhythm. The usual gain of an hour is the median of the gains in the
+ * same hour of the same weekday over the last weeks, so single outliers hardly change it.
  */
 import { emptiedBy, fullFrom } from './bin.ts';
 import { roundTo } from './measure.ts';
@@ -8,26 +8,26 @@ import { seoulOffsetMs } from './seoul-time.ts';
 
 const hourMs = 3_600_000;
 const hoursOfWeek = 168;
-/** Weeks that are looked back. */
+/** Weeks of history. */
 export const rhythmWeeks = 8;
-/** As many gains as a median needs. */
+/** Minimum number of gains for a median. */
 const fewest = 3;
-/** Days that are looked ahead. */
+/** Days of the forecast. */
 const daysAhead = 7;
 
-/** As screens show it: a rounded 95 is full. */
+/** Screens round the fill, so a rounded 95 is full. */
 const isFull = (fill: number) => roundTo(fill, 0) >= fullFrom;
 
-/** How full something was over an hour, in percent: on an average, at the least and at the most. */
+/** Fill over an hour in percent: average, minimum and maximum. */
 export interface HourlyFill {
-  /** Epoch milliseconds of the hour's beginning. */
+  /** Start of the hour, epoch milliseconds. */
   hour: number;
   fill: number;
   least: number;
   most: number;
 }
 
-/** The usual gain of each hour of a week in Seoul, in points; null where too little is known of it. */
+/** The usual gain of each hour of a week in Seoul, in points; null if too little is known. */
 export type Rhythm = readonly (number | null)[];
 
 /** The hour of the week in Seoul, from 0 on. */
@@ -42,17 +42,16 @@ function median(gains: number[]): number | null {
 }
 
 /**
- * Whether it was emptied within one of two hours, or between them. Whenever in an hour that was, all of the first comes
- * before all of the second; an average alone would hide it in the hour of which it left most as it was.
+ * Whether the bin was emptied within one of two hours or between them. An emptying separates higher from lower values
+ * in time, so minimum and maximum reveal it; the average alone would hide one late in the hour.
  */
 const wasEmptied = (hour: HourlyFill, next: HourlyFill) => hour.most - next.least >= emptiedBy;
 
 /**
- * The rhythm of a compartment. The gain of an hour is by how much the next one was fuller; of hours without a next one, as
- * before a gap, of those beside an emptying and of those that it was full in, nothing is known. An hour of the week with
- * fewer than three gains has the median of the same hour of any day, where that has three.
- *
- * @param fills of any span, in the order of time; those that began over eight weeks ago don't count
+ * * The rhythm of a compartment. The gain of an hour is the rise of the next hour's fill. It is unknown before a gap,
+ * next to an emptying, and while full. An hour of the week with fewer than three gains uses the median of the same hour
+ * of any day, if that has three.
+ * @param fills in time order; those older than eight weeks are ignored
  * @param now epoch milliseconds
  */
 export function rhythmOf(fills: readonly HourlyFill[], now: number): Rhythm {
@@ -68,8 +67,7 @@ export function rhythmOf(fills: readonly HourlyFill[], now: number): Rhythm {
 }
 
 /**
- * When something is full: now, at a time, not within a week, or nobody knows.
- *
+ * * When something is full: now, at a time, not within a week, or nobody knows.
  * @property at epoch milliseconds
  */
 export type FullForecast =
@@ -79,11 +77,10 @@ export type FullForecast =
   | { kind: 'unknown' };
 
 /**
- * Adds the usual gains up from the last measurement on, until it is full. What is usually lost in an hour counts as
- * nothing gained: nobody empties a bin a little.
- *
- * @param measuredAt epoch milliseconds of the last measurement, when it was filled to `fill` percent
- * @param now epoch milliseconds; a forecast that is past is due now
+ * * Adds up the usual gains from the last measurement until the bin is full. A negative gain counts as 0, because bins
+ * aren't emptied partially.
+ * @param measuredAt epoch milliseconds of the last measurement, with a fill of `fill` percent
+ * @param now epoch milliseconds; a forecast in the past means due now
  */
 export function forecastFull(rhythm: Rhythm, fill: number, measuredAt: number, now: number): FullForecast {
   if (isFull(fill)) return { kind: 'full' };
@@ -103,7 +100,7 @@ export function forecastFull(rhythm: Rhythm, fill: number, measuredAt: number, n
   return { kind: 'later' };
 }
 
-/** Whether something is full now or will be before the day in Seoul is over. */
+/** Whether the bin is full now or will be before the end of the day in Seoul. */
 export function isFullToday(forecast: FullForecast, now: number): boolean {
   const tomorrow = (Math.floor((now + seoulOffsetMs) / (24 * hourMs)) + 1) * 24 * hourMs - seoulOffsetMs;
   return forecast.kind === 'full' || (forecast.kind === 'expected' && forecast.at < tomorrow);

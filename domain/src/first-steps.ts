@@ -1,11 +1,11 @@
-/** What a new installation needs before people can use it, in the order in which it is set up. */
+/** The steps to set up a new installation, in order. */
 import type { ConsolePage } from './administration.ts';
 
 interface FirstStep {
   name: string;
-  /** Where it is done in the console; null: outside it. */
+  /** The console page of the step; null if it is done outside the console. */
   page: ConsolePage | null;
-  /** It is done once there are as many. */
+  /** The count from which the step is done. */
   least: number;
 }
 

@@ -9,12 +9,12 @@ test.each<[Grade[], Grade]>([
   [['good', 'normal'], 'normal'],
   [['bad', 'normal', 'good'], 'bad'],
   [['bad', 'very_bad', 'bad'], 'very_bad'],
-])('of %o the one that asks most is %s', (of, worst) => {
+])('finds the most severe grade of %o: %s', (of, worst) => {
   expect(worstGrade(of)).toBe(worst);
   expect(worstGrade([...of].reverse())).toBe(worst);
 });
 
-test('each has a word and a shape of its own, so that colour is never alone', () => {
+test('gives each grade a word and a shape of its own, so that none relies on colour alone', () => {
   for (const own of [gradeNames, gradeShapes]) {
     expect(Object.keys(own)).toEqual([...grades]);
     expect(new Set(Object.values(own)).size).toBe(grades.length);

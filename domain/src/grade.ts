@@ -1,6 +1,6 @@
-/** Grades: one order, one word and one shape each, wherever a measured value is judged. */
+/** Grades: their order, words and shapes for every judged value. */
 
-/** From best to worst, then the two that judge nothing: a value without a scale, and no (or a stale) value. */
+/** From best to worst, then the two for values without a scale and for missing or stale values. */
 export const grades = ['good', 'normal', 'bad', 'very_bad', 'measuring', 'inspection'] as const;
 export type Grade = (typeof grades)[number];
 
@@ -13,7 +13,7 @@ export const gradeNames: Record<Grade, string> = {
   inspection: '점검중',
 };
 
-/** The sign that goes with the colour, so that colour is never alone. */
+/** The sign shown with each colour, so that none relies on colour alone. */
 export const gradeShapes: Record<Grade, string> = {
   good: '●',
   normal: '◆',
@@ -25,15 +25,15 @@ export const gradeShapes: Record<Grade, string> = {
 
 const severity: Record<Grade, number> = { very_bad: 5, bad: 4, normal: 3, good: 2, measuring: 1, inspection: 0 };
 
-/** How much a grade asks for attention: 0 where nothing is known, 5 the worst. */
+/** The severity of a grade: 0 if nothing is known, 5 for the worst. */
 export const severityOf = (grade: Grade): number => severity[grade];
 
-/** The grade that asks most for attention; 'inspection' when there is none. */
+/** The most severe grade; 'inspection' if there is none. */
 export function worstGrade(of: Iterable<Grade>): Grade {
   let worst: Grade = 'inspection';
   for (const grade of of) if (severity[grade] > severity[worst]) worst = grade;
   return worst;
 }
 
-/** The severities of some grades, by grade. */
+/** Maps some grades to their severities. */
 export const severities = (...of: readonly Grade[]) => Object.fromEntries(of.map((grade) => [grade, severity[grade]]));

@@ -1,4 +1,4 @@
-/** What a device group declares, in its own file; `device-groups.ts` lists the groups and derives the rest. */
+/** The declaration of a device group in its own file. `device-groups.ts` lists the groups and derives the rest. */
 import type { ConsolePage } from './administration.ts';
 import type { Measure } from './measure.ts';
 
@@ -8,7 +8,7 @@ export interface DeviceKind {
   /** Korean name, as screens show it. */
   name: string;
   measures: readonly Measure[];
-  /** Its own page of the console, where its group's kinds have one each. */
+  /** Its console page, if the group has one a kind. */
   page?: ConsolePage;
 }
 
@@ -16,32 +16,32 @@ export interface DeviceKind {
 export interface DeclaredLayer {
   /** Its rank among the layers of all groups. */
   order: number;
-  /** The states of its markers with their severity from 0, where nothing is known, to 5; the least severe first. */
+  /** The states of its markers with their severity from 0 (unknown) to 5, the least severe first. */
   states: Readonly<Record<string, number>>;
-  /** Its rank among suggestions. Absent where nobody may find its places by name. */
+  /** Its rank among suggestions; absent if its places can't be searched by name. */
   searchOrder?: number;
 }
 
 export interface DeviceGroup {
-  /** Korean name of what it watches. */
+  /** Korean name of the group's subject. */
   name: string;
   /** Type of its installation places. */
   placeType: string;
   kinds: readonly [DeviceKind, ...DeviceKind[]];
-  /** Its places are one device each. */
+  /** True if each place is a single device. */
   isOneDevice?: true;
-  /** The console lists its devices: a row's id names the place and the device, as '12:34'. */
+  /** True if the console lists its devices; a row's id then has place and device, as in '12:34'. */
   isListedByDevice?: true;
-  /** Pages of the console, by their permission keys; absent where the group has none. */
+  /** Console pages by their permission keys; absent if the group has none. */
   pages: { device?: ConsolePage; statistics?: ConsolePage; dashboard?: ConsolePage };
   mapLayers: Readonly<Record<string, DeclaredLayer>>;
-  /** Tiles of the public main page, each with its rank among all tiles where nothing is unusual. */
+  /** Tiles of the public main page with their default ranks. */
   tiles: Readonly<Record<string, number>>;
-  /** Korean names of its own fields in histories of changes. */
+  /** Korean names of its own fields in change histories. */
   fieldNames?: Readonly<Record<string, string>>;
 }
 
-/** The names of what is declared, by rank; those without a rank are left out. */
+/** The declared names by rank; those without a rank are left out. */
 export function inOrder<Name extends string, Declared>(
   declared: Readonly<Record<string, Declared>>,
   rankOf: (one: Declared) => number | undefined,

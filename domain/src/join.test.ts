@@ -28,7 +28,7 @@ const child: JoinForm = { ...good, userType: 'children', username: '홍아이', 
 
 const failing = (form: JoinForm) => firstFailure(joinRules(context), form);
 
-test('a whole form passes, of everybody', () => {
+test('accepts a whole form of every member type', () => {
   expect([failing(good), failing(child), failing({ ...good, userType: 'foreigner' })]).toEqual([null, null, null]);
 });
 
@@ -50,7 +50,7 @@ test.each<[string, Partial<JoinForm>, field: string]>([
   ['a bad e-mail address', { emailAddress: 'hong@' }, 'emailAddress'],
   ['a bad zone code', { zoneCode: '1234' }, 'zoneCode'],
   ['a detail without an address', { detailAddress: '3층' }, 'address'],
-])('refused: %s', (_, change, field) => {
+])('refuses %s', (_, change, field) => {
   expect(failing({ ...good, ...change })).toMatchObject({ field });
 });
 
@@ -60,15 +60,15 @@ test.each<[string, Partial<JoinForm>, field: string]>([
   ['a day that does not exist', { birthDate: '2016-02-30' }, 'birthDate'],
   ['a day to come', { birthDate: '2027-01-01' }, 'birthDate'],
   ['fourteen today', { birthDate: '2012-11-20' }, 'birthDate'],
-])('a child is refused: %s', (_, change, field) => {
+])('refuses a child: %s', (_, change, field) => {
   expect(failing({ ...child, ...change })).toMatchObject({ field });
 });
 
-test('thirteen until tomorrow is a child', () => {
+test('treats a person whose thirteenth year ends tomorrow as a child', () => {
   expect(failing({ ...child, birthDate: '2012-11-21' })).toBeNull();
 });
 
-describe('every rule in its turn', () => {
+describe('rules of a join form, in order', () => {
   holdsInOrder(child, joinRules(context), [
     ['consents', []],
     ['certificationId', ''],
@@ -87,7 +87,7 @@ describe('every rule in its turn', () => {
   ]);
 });
 
-describe('whose certification carries which join', () => {
+describe('certification and member type', () => {
   const adult: Certified = { birthDate: '1980-05-05', isForeigner: false };
   const teenager: Certified = { birthDate: '2012-11-20', isForeigner: false };
   const tooYoung: Certified = { birthDate: '2012-11-21', isForeigner: false };
@@ -104,7 +104,7 @@ describe('whose certification carries which join', () => {
     ['children', 'a foreign guardian', foreign, true],
     ['children', 'a guardian of age today', { ...adult, birthDate: '2007-11-20' }, true],
     ['children', 'a guardian of age tomorrow', { ...adult, birthDate: '2007-11-21' }, false],
-  ])('%s by %s', (userType, _, certified, carries) => {
+  ])('accepts %s by %s', (userType, _, certified, carries) => {
     const fault = certificationFault(userType, certified, today);
     expect(fault?.field).toBe(carries ? undefined : 'certificationId');
   });

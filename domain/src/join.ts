@@ -1,4 +1,4 @@
-/** What a join form must hold, and whose certification may carry it. The same on the screen and in the call. */
+/** The rules of a join form and of its certification. Screens and calls share them. */
 import { ageOn, childAge, type MemberType } from './member.ts';
 import type { PasswordJudge } from './password.ts';
 import { isPersonName, isUserId } from './personal.ts';
@@ -24,13 +24,15 @@ export interface JoinContext {
   passwordFault: PasswordJudge;
 }
 
-/** A guardian is of age (민법 제4조). */
+/** A guardian must be an adult (민법 제4조). */
 const adultAge = 19;
 
 const isChild = (form: JoinForm) => form.userType === 'children';
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseSeoul(text) !== null;
 
-/** The rules of a join form, in the order of its steps: terms, certification, a child's facts, id and password, profile. */
+/**
+ * The rules of a join form in the order of its steps: terms, certification, a child's data, id and password, profile.
+ */
 export const joinRules = ({ today, requiredTermsIds, passwordFault }: JoinContext): readonly Rule<JoinForm>[] => [
   {
     field: 'consents',
@@ -83,14 +85,17 @@ export const joinRules = ({ today, requiredTermsIds, passwordFault }: JoinContex
   ...profileRules,
 ];
 
-/** Who was certified, as far as a join depends on it. */
+/** The certified person's data that a join depends on. */
 export interface Certified {
   /** 'YYYY-MM-DD'. */
   birthDate: string;
   isForeigner: boolean;
 }
 
-/** Why a certification can't carry a join of that type; null where it can. For a child it is the guardian's. */
+/**
+ * Why a certification doesn't allow a join of that type; null if it does. For a child it is the guardian's
+ * certification.
+ */
 export function certificationFault(userType: MemberType, certified: Certified, today: string): RuleFailure | null {
   const fault = (error: string) => ({ field: 'certificationId', error });
   const age = ageOn(certified.birthDate, today);

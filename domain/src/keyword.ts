@@ -1,2 +1,2 @@
-/** Characters of a keyword that lists are searched by. */
+/** Maximum characters of a search keyword. */
 export const longestKeyword = 100;

@@ -1,3 +1,3 @@
-/** The languages that the public site speaks. */
+/** Languages of the public site. */
 export const languages = ['ko', 'en'] as const;
 export type Language = (typeof languages)[number];

@@ -1,4 +1,4 @@
-/** What an office writes of a security light, and its rules in the order of the form. */
+/** The form of a security light, and its rules in form order. */
 import { lightTypes, longestLightIntervalSeconds } from './light.ts';
 import { grouped } from './number-text.ts';
 import { isDescription } from './place-profile.ts';
@@ -6,11 +6,11 @@ import { type SingleDeviceProfile, singleDeviceRules } from './single-device-pro
 
 const maxCompanyLength = 60;
 
-/** What a light has besides. */
+/** Fields that only lights have. */
 export interface LightFields {
   /** One of `lightTypes`; empty while none is chosen. */
   lightType: string;
-  /** Who brought it into the district; may be empty. */
+  /** The company that introduced it to the district; may be empty. */
   indcCompany: string;
 }
 

@@ -1,4 +1,4 @@
-/** Security lights: the states a lamp reports, and why it reports. */
+/** Security lights: the states of a lamp and the reasons of its reports. */
 
 import type { DeviceGroup } from './group.ts';
 
@@ -13,7 +13,9 @@ export const lightStatusNames: Record<LightStatus, string> = {
   outage: '정전',
 };
 
-/** A lamp that changes nothing still says so this often, in seconds, or more often: for three times that its state holds. */
+/**
+ * Maximum interval in seconds between reports of a lamp whose state is unchanged; a state is valid for three intervals.
+ */
 export const longestLightIntervalSeconds = 3600;
 
 export const lightReportTypes = ['periodic', 'event'] as const;
@@ -21,7 +23,7 @@ export type LightReportType = (typeof lightReportTypes)[number];
 
 export const lightReportTypeNames: Record<LightReportType, string> = { periodic: '정기', event: '이벤트' };
 
-/** What kinds of lamps there are. */
+/** The kinds of lamps. */
 export const lightTypes = ['led', 'sodium', 'metal_halide'] as const;
 export type LightType = (typeof lightTypes)[number];
 export const lightTypeNames: Record<LightType, string> = {
@@ -30,15 +32,15 @@ export const lightTypeNames: Record<LightType, string> = {
   metal_halide: '메탈할라이드',
 };
 
-/** What a light is at present. */
+/** The current state of a light. */
 export interface LightState {
-  /** Null where it never reported or isn't in use. */
+  /** Null if it never reported or isn't in use. */
   status: LightStatus | null;
   statusName: string;
   statusDescription: string;
-  /** It is taken to be without current because it says nothing. */
+  /** True if it is assumed to be without power because it is silent. */
   isSilent: boolean;
-  /** It is off though it is dark. A mark: the status stays off. */
+  /** True if it is off at night. The status itself stays off. */
   isNightFault: boolean;
 }
 
@@ -50,21 +52,21 @@ const descriptions: Record<LightStatus, string> = {
 };
 const nightFault = '야간 소등: 점검 필요';
 
-/** What is to be said of a status that was reported. */
+/** The description of a reported status. */
 export const lightStatusDescription = (status: LightStatus, isNight: boolean): string =>
   status === 'off' && isNight ? nightFault : descriptions[status];
 
 interface LightReport {
   status: LightStatus;
-  /** It was silent since, for longer than it may be. */
+  /** True if it was silent for longer than allowed. */
   isStale: boolean;
-  /** It is dark now. */
+  /** True if it is dark now. */
   isNight: boolean;
 }
 
 const unknown = { status: null, isSilent: false, isNightFault: false };
 
-/** A light's state by its last report; `null` is one that never came. */
+/** A light's state by its last report; `null` if it never reported. */
 export function lightStateOf(isActivated: boolean, last: LightReport | null): LightState {
   if (!isActivated) return { ...unknown, statusName: '미사용', statusDescription: '사용하지 않는 보안등' };
   if (!last) return { ...unknown, statusName: '점검중', statusDescription: '보고한 적 없음' };
@@ -86,7 +88,7 @@ export function lightStateOf(isActivated: boolean, last: LightReport | null): Li
   };
 }
 
-/** What a marker or a sign tells a light by: its status, or that it is off though it is dark. */
+/** The mark that distinguishes a light: its status, or that it is off at night. */
 export type LightMark = LightStatus | 'nightFault' | 'unknown';
 
 export const lightMarkOf = ({ status, isNightFault }: Pick<LightState, 'status' | 'isNightFault'>): LightMark =>

@@ -17,7 +17,7 @@ describe('unusualFirst', () => {
     expect(unusualFirst(groups).map((one) => one.group)).toEqual(['crack', 'indoorAir', 'outdoorAir', 'bins']);
   });
 
-  it('keeps the order of tiles among equals, and takes unknown and empty groups for usual', () => {
+  it('keeps the order of tiles among equals, and treats unknown and empty groups as usual', () => {
     const groups = [group('tilt'), group('lights', 'unknown'), group('outdoorAir', 'usual')];
     expect(unusualFirst(groups).map((one) => one.group)).toEqual(['outdoorAir', 'lights', 'tilt']);
   });

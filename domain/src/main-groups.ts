@@ -1,14 +1,14 @@
-/** How much a status asks for attention on the public main page. */
+/** Orders the groups of the public main page by how severe their status is. */
 import { declaredTiles } from './device-groups.ts';
 import type { Grade } from './grade.ts';
 import { inOrder } from './group.ts';
 
 /** A tile of the public main page. */
 export type MainGroup = keyof typeof declaredTiles;
-/** In the order of their tiles where nothing is unusual. */
+/** In default tile order. */
 export const mainGroups = /* @__PURE__ */ inOrder<MainGroup, number>(declaredTiles, (rank) => rank);
 
-/** From what asks most for attention on; of 'unknown' nothing is known, because nothing reports. */
+/** From most to least severe; 'unknown' means that nothing reports. */
 export const attentions = ['severe', 'unusual', 'usual', 'unknown'] as const;
 export type Attention = (typeof attentions)[number];
 

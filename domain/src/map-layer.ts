@@ -1,4 +1,4 @@
-/** The map that shows all layers: how severe its markers are, and the grid in which many are counted together. */
+/** The map with all layers: severity of markers, and the grid for clustering. */
 import { declaredLayers } from './device-groups.ts';
 import { severityOf } from './grade.ts';
 import { type DeclaredLayer, inOrder } from './group.ts';
@@ -12,15 +12,15 @@ export const mapStates = Object.fromEntries(
   mapLayers.map((layer) => [layer, declaredLayers[layer].states]),
 ) as Readonly<Record<MapLayer, DeclaredLayer['states']>>;
 
-/** Every state that a marker of any layer can have. */
+/** All states of markers in any layer. */
 export const mapStatuses = [...new Set(mapLayers.flatMap((layer) => Object.keys(mapStates[layer])))];
 
 export const worstSeverity = severityOf('very_bad');
 export const mapSeverity = (layer: MapLayer, status: string): number => mapStates[layer][status] ?? 0;
 
-/** The side of a cell of the grid in pixels: a little more than the largest cluster. */
+/** The side of a grid cell in pixels: a little more than the largest cluster. */
 const cellPixels = 96;
-/** A map asks for whole blocks of so many cells a side, so that moving it a little asks nothing new. */
+/** Cells a side of a block. A map requests whole blocks, so that small moves need no new request. */
 const blockCells = 4;
 
 /** The side of a cell at a whole zoom, in the unit of `mercatorX`. */

@@ -8,7 +8,7 @@ const right = (kind: MasterKind) => {
 };
 
 describe('a row of master data', () => {
-  test.each(masterKindNames)('of the kind %s passes with its example', (kind) => {
+  test.each(masterKindNames)('accepts the kind %s with its example', (kind) => {
     expect(firstFailure(masterRules(kind), right(kind))).toBeNull();
   });
 
@@ -22,11 +22,11 @@ describe('a row of master data', () => {
     ['vendor', { name: '<b>' }, 'name'],
     ['department', { code: '한글' }, 'code'],
     ['department', { code: 'a'.repeat(41) }, 'code'],
-  ] as const)('of the kind %s with %j fails at %s', (kind, change, field) => {
+  ] as const)('refuses the kind %s with %j at %s', (kind, change, field) => {
     expect(firstFailure(masterRules(kind), { ...right(kind), ...change })?.field).toBe(field);
   });
 
-  test('is fixed where permissions depend on it', () => {
+  test('is fixed if permissions depend on it', () => {
     expect([isFixedMaster('department', 'cleaning'), isFixedMaster('department', 'road')]).toEqual([true, false]);
     expect(isFixedMaster('vendor', 'cleaning')).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Master data: what forms offer to choose from. Each kind is declared once, for screens, calls and imports. */
+/** Master data: the options of forms. Each kind is declared once for screens, calls and imports. */
 import { departments } from './administration.ts';
 import { deviceKinds } from './device-groups.ts';
 import type { Rule } from './rules.ts';
@@ -6,7 +6,7 @@ import type { Rule } from './rules.ts';
 /** The console page that edits master data. */
 export const masterPage = 'system/masterData';
 
-/** What rows of a kind belong to: one of some fixed codes, or a row of another kind. */
+/** The parent of a kind's rows: one of some fixed codes, or a row of another kind. */
 export interface MasterParent {
   name: string;
   codes?: readonly { code: string; name: string }[];
@@ -16,10 +16,13 @@ export interface MasterParent {
 interface MasterDeclaration {
   name: string;
   parent?: MasterParent;
-  /** People see and write the code; a row without one gets one. Kinds without it are known by their name. */
+  /**
+   * True if people see and enter the code; a row without a code gets a generated one. Other kinds are identified by
+   * name.
+   */
   hasCode?: true;
   maxNameLength: number;
-  /** What holds a row, as a count of them is told. */
+  /** Korean name of the entries that use a row, shown with their count. */
   usedBy: string;
   exampleName: string;
 }
@@ -72,18 +75,18 @@ export const masterKinds: Readonly<Record<MasterKind, MasterDeclaration>> = {
   collectionPlace: { name: '수거지', hasCode: true, maxNameLength: 60, usedBy: '계근', exampleName: '동부 적환장' },
 };
 
-/** A row as somebody writes it. */
+/** A row as entered. */
 export interface MasterProfile {
   name: string;
-  /** Empty: one is made. */
+  /** Empty means generated. */
   code: string;
-  /** Empty where the kind has no parent. */
+  /** Empty if the kind has no parent. */
   parentCode: string;
 }
 
 const isMasterCode = (text: string): boolean => /^[A-Za-z0-9_-]{1,40}$/.test(text);
 
-/** The rules of a row's name, also of a new name. */
+/** The rules of a row's name, for new rows and for renames. */
 export function masterNameRules(kind: MasterKind): readonly Rule<Pick<MasterProfile, 'name'>>[] {
   const { maxNameLength } = masterKinds[kind];
   return [
@@ -115,10 +118,10 @@ export function masterRules(kind: MasterKind): readonly Rule<MasterProfile>[] {
   ];
 }
 
-/** Rows that permissions and the defaults of forms depend on: they are renamed or retired, not merged away. */
+/** Rows that permissions and form defaults depend on. They can be renamed or retired but not merged. */
 export const isFixedMaster = (kind: MasterKind, code: string): boolean =>
   kind === 'department' && departments.some(({ deptCode }) => deptCode === code);
 
-/** The largest workbook of an import, and how many rows it may have. */
+/** Maximum size of an imported workbook, and maximum rows. */
 export const maxMasterFileBytes = 2 * 1024 * 1024;
 export const maxMasterRows = 5000;

@@ -1,9 +1,9 @@
-/** Measures: what devices measure, each declared once. Series, schemas, grades, formats and lists are made from them. */
+/** Measures of devices, each declared once. Series, schemas, grades, formats and lists derive from them. */
 import { type Grade, gradeNames } from './grade.ts';
 
-/** Upper bounds, each included in its grade; above the last one is `worst`. */
+/** Upper bounds, inclusive; values above the last one are `worst`. */
 export interface GradeScale {
-  /** True where the amount counts, whichever its sign, as of a lean to either side. */
+  /** True if the absolute value is graded, such as a lean to either side. */
   byAmount?: boolean;
   bounds: readonly { upTo: number; grade: Grade }[];
   worst: Grade;
@@ -17,38 +17,38 @@ export interface Measure {
   /** Korean name, as screens show it. */
   name: string;
   englishName: string;
-  /** The names where there is little room, as over a column; absent where the whole names are short. */
+  /** Short name for table headers; absent if the names are short already. */
   shortName?: string;
   shortEnglishName?: string;
   unit: string;
-  /** Decimals a screen shows, and to which a value is rounded before it is graded. */
+  /** Decimals shown on screens; values are rounded to them before grading. */
   decimals: number;
   /** Decimals a reading is stored with. */
   storedDecimals: number;
-  /** Plausible range in the unit; a reading outside it is refused. */
+  /** Minimum of the plausible range in the unit; readings outside it are refused. */
   min: number;
   max: number;
-  /** Absent where the measure isn't graded. */
+  /** Absent if the measure isn't graded. */
   scale?: GradeScale;
-  /** Korean words of grades where the measure has its own. */
+  /** Korean words of grades, if the measure has its own. */
   gradeWords?: Partial<Record<Grade, string>>;
   englishGradeWords?: Partial<Record<Grade, string>>;
 }
 
-/** A measure with its names as literals, and known to be graded where it is. */
+/** A measure with literal names and a required scale if it is graded. */
 type Declared<M extends Measure> = Measure & Pick<M, 'field' | 'type'> & Pick<M, Extract<keyof M, 'scale'>>;
 
-/** Declares the measures of a group in the order that screens list them. */
+/** Declares the measures of a group in screen order. */
 export const defineMeasures = <const M extends readonly Measure[]>(measures: M) =>
   measures as { readonly [I in keyof M]: Declared<M[I]> };
 
-/** The field of an answer that holds a measure's average: 'avgUltraFineDust'. */
+/** The response field of a measure's average: 'avgUltraFineDust'. */
 export type ValueName<Field extends string> = `avg${Capitalize<Field>}`;
 
 export const valueName = <Field extends string>(field: Field): ValueName<Field> =>
   `avg${field.charAt(0).toUpperCase()}${field.slice(1)}` as ValueName<Field>;
 
-/** Finds measures by their names on the wire. The lookup throws a RangeError for a name that isn't there. */
+/** Finds measures by their names on the wire. The lookup throws a RangeError for an unknown name. */
 export function measureLookup<M extends Measure>(measures: readonly M[]): (type: M['type']) => M {
   const byType = new Map(measures.map((measure) => [measure.type, measure]));
   return (type) => {
@@ -58,17 +58,20 @@ export function measureLookup<M extends Measure>(measures: readonly M[]): (type:
   };
 }
 
-/** A power costs more than all else of rounding, and a year of hours is rounded 50,000 times. */
+/**
+ * Precomputed powers of ten: computing one costs more than the rest of rounding, and a year of hours is rounded 50,000
+ * times.
+ */
 const factors = [1, 10, 100, 1000];
 
-/** Half away from zero, as people round: `roundTo(-0.25, 1)` is -0.3. */
+/** Rounds half away from zero: `roundTo(-0.25, 1)` is -0.3. */
 export function roundTo(value: number, decimals: number): number {
   const factor = factors[decimals] ?? 10 ** decimals;
   return (Math.sign(value) * Math.round(Math.abs(value) * factor * (1 + Number.EPSILON))) / factor;
 }
 
 /**
- * The grade of a value in the measure's unit: rounded to its shown precision first, so there are no gaps between
+ * The grade of a value in the measure's unit, rounded to the shown precision first so that no value falls between
  * bounds. A missing value is 'inspection'; a measure without grades is 'measuring'.
  */
 export function gradeOf({ scale, decimals }: Measure, value: number | null | undefined): Grade {

@@ -7,6 +7,6 @@ test.each([
   ['2012-02-29', '2026-02-28', 13],
   ['2012-02-29', '2026-03-01', 14],
   ['2026-01-01', '2026-01-01', 0],
-])('born on %s, on %s: %i', (birthDate, day, age) => {
+])('computes the age of a person born on %s, on %s: %i', (birthDate, day, age) => {
   expect(ageOn(birthDate, day)).toBe(age);
 });

@@ -1,6 +1,6 @@
-/** The plane of web maps: the world is a square of side 1, from the north-west corner. */
+/** Web Mercator: the world is a square of side 1, measured from the north-west corner. */
 
-/** Pixels of the world's side at zoom 0, as MapLibre counts zooms. */
+/** Side of the world in pixels at zoom 0, by MapLibre's definition of zoom. */
 export const worldPixels = 512;
 
 export const mercatorX = (longitude: number): number => (longitude + 180) / 360;

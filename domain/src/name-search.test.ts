@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameFit, searchedName, searchedText } from './name-search.ts';
 
-/** How well a name fits what was typed. */
+/** The rank of a name for a typed text. */
 function fit(name: string, typed: string): number | null {
   const text = searchedText(typed);
   return text && nameFit(searchedName(name), text);
@@ -30,15 +30,15 @@ describe('nameFit', () => {
     ['은행나무경로당', '은경', 4],
     ['은행나무경로당', '은경로', 4],
     ['은행나무경로당', '은겨', 4],
-  ] as const)('%s is found by %s', (name, typed, found) => expect(fit(name, typed)).toBe(found));
+  ] as const)('finds %s by %s', (name, typed, found) => expect(fit(name, typed)).toBe(found));
 
   it.each(['ㅁ', '며', '면', '면ㅁ', '면모', '면목', '면목ㅂ', '면목보', '면목본'])(
-    'a name is found all the while it is typed: %s',
+    'finds a name at every keystroke: %s',
     (typed) => expect(fit('면목본동', typed)).toBe(0),
   );
 
-  it('a final that goes over to the next syllable loses nothing', () => {
-    // '각오' is typed ㄱㅏㄱㅗ, and 각 comes before 가고.
+  it('finds a name while its final consonant moves to the next syllable', () => {
+    // '각오' is typed ㄱㅏㄱㅗ, and 각 precedes 가고.
     expect(fit('가곡동', '각')).toBe(0);
     expect(fit('일산', '잀')).toBe(0);
   });
@@ -52,14 +52,14 @@ describe('nameFit', () => {
     ['면목2동 주민센터', '주2'],
     ['면목2동 주민센터', '센면'],
     ['면목2동 주민센터', 'ㅁㅈㅎ'],
-  ])('%s is not found by %s', (name, typed) => expect(fit(name, typed)).toBeNull());
+  ])("doesn't find %s by %s", (name, typed) => expect(fit(name, typed)).toBeNull());
 
-  it('nothing typed finds nothing', () => {
+  it('finds nothing for an empty text', () => {
     expect(searchedText('')).toBeNull();
     expect(searchedText(' · ')).toBeNull();
   });
 
-  it('a decomposed text, as some systems type it, is the same', () => {
+  it('treats a decomposed text the same', () => {
     expect(fit('망우본동'.normalize('NFD'), '망우')).toBe(0);
     expect(fit('망우본동', '망우'.normalize('NFD'))).toBe(0);
   });

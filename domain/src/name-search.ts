@@ -1,6 +1,6 @@
-/** Finds names while somebody types them, Korean ones letter by letter. */
+/** Searches names while typing; Korean names are matched letter by letter. */
 
-/** What finals are as the letters that a keyboard writes, from U+11A8 on: 'ㄳ' is typed as two. */
+/** Final consonants from U+11A8 as typed letters: 'ㄳ' is typed as two. */
 const finals = 'ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'
   .split(' ')
   .map((letters) => letters.normalize('NFKD'));
@@ -8,10 +8,10 @@ const firstFinal = 0x11a8;
 const isInitial = (letter: string) => letter >= 'ᄀ' && letter <= 'ᄒ';
 const isVowel = (letter: string) => letter >= 'ᅡ' && letter <= 'ᅵ';
 
-/** Letters that say nothing in a search: spaces, and signs between parts of a name. */
+/** Letters ignored by the search: spaces, and punctuation between parts of a name. */
 const silent = /[\s·.,()'"‘’_-]+/g;
 
-/** A text as the letters that it is typed with: '면목' is ᄆ ᅧ ᄂ ᄆ ᅩ ᄀ, whichever syllable a letter ends up in. */
+/** A text as its typed letters: '면목' is ᄆ ᅧ ᄂ ᄆ ᅩ ᄀ, independent of syllable boundaries. */
 const lettersOf = (text: string): string =>
   [...text.toLowerCase().replace(silent, '').normalize('NFKD')]
     .map((letter) => finals[letter.charCodeAt(0) - firstFinal] ?? letter)
@@ -24,14 +24,14 @@ interface Syllable {
   beginsWord: boolean;
 }
 
-/** A name taken apart once, to be searched many times. */
+/** A name split once for repeated searches. */
 export interface SearchedName {
   syllables: readonly Syllable[];
-  /** Its words as all their letters, and as the first of each syllable; a number within a name is a word. */
+  /** Its words as all letters and as syllable initials; a number inside a name is a word. */
   words: readonly { letters: string; initials: string }[];
 }
 
-/** Takes a name apart. */
+/** Splits a name. */
 export function searchedName(name: string): SearchedName {
   const words = name
     .normalize('NFC')
@@ -55,7 +55,7 @@ interface SearchedText {
   areInitials: boolean;
 }
 
-/** What was typed, ready to be looked for; null where it has nothing to look for. */
+/** A typed text prepared for search; null if nothing in it can be searched. */
 export function searchedText(typed: string): SearchedText | null {
   const letters = lettersOf(typed);
   if (letters === '') return null;
@@ -64,10 +64,10 @@ export function searchedText(typed: string): SearchedText | null {
 }
 
 /**
- * How well a name fits what was typed, the less the better: 0 begins with it, 1 has a word that does, 2 has it further
- * in, 3 has words that begin with its pieces ('면2주' finds '면목2동 주민센터'), 4 has its syllables in that order ('은경'
- * finds 은행나무경로당); null where it doesn't fit. Consonants alone are initials: 'ㅁㅇ' finds 망우. A syllable that is
- * still being typed finds what it may become: '모' and '목' find 목동, '면모' finds 면목.
+ * Ranks how well a name matches a typed text, the lower the better: 0 begins with it, 1 has a word that does, 2
+ * contains it, 3 has words that begin with its pieces ('면2주' finds '면목2동 주민센터'), 4 has its syllables in that order
+ * ('은경' finds 은행나무경로당); null if it doesn't match. Consonants alone are initials: 'ㅁㅇ' finds 망우. An incomplete syllable
+ * matches its completions: '모' and '목' find 목동, '면모' finds 면목.
  */
 export function nameFit({ syllables, words }: SearchedName, typed: SearchedText): number | null {
   const rest = syllables.map(({ letters }) => letters).join('');
@@ -86,7 +86,7 @@ export function nameFit({ syllables, words }: SearchedName, typed: SearchedText)
   return !typed.areInitials && areBeginnings(syllables, typed) ? 4 : null;
 }
 
-/** Whether what was typed is beginnings of words or syllables, in their order; some may be left out. */
+/** Whether the typed text consists of beginnings of words or syllables in order; some may be skipped. */
 function areBeginnings(
   words: readonly { letters: string; initials?: string }[],
   { letters, areInitials }: SearchedText,
@@ -94,7 +94,7 @@ function areBeginnings(
   const reached = new Set([0]);
   for (const word of words) {
     const text = (areInitials && word.initials) || word.letters;
-    // What this word's own letters reach isn't where it begins.
+    // Removes positions reached by this word's own letters, which aren't beginnings.
     for (const from of [...reached])
       for (let length = 1; length <= text.length && text[length - 1] === letters[from + length - 1]; length += 1)
         reached.add(from + length);

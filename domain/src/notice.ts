@@ -1,9 +1,9 @@
-/** Notices: what the office writes of one, and its rules in their order. */
+/** Notices: the form, and its rules in order. */
 import { imagesAreDescribed, isBlank, isSimple, maxRichTextLength } from './rich-text.ts';
 import type { Rule } from './rules.ts';
 import { parseSeoul } from './seoul-time.ts';
 
-/** The one board that there is. */
+/** The only board. */
 export const noticeBoard = 1;
 
 export const noticeCategories = {
@@ -16,7 +16,7 @@ export const noticeCategories = {
 export type NoticeCategory = keyof typeof noticeCategories;
 export const noticeCategoryCodes = Object.keys(noticeCategories) as NoticeCategory[];
 
-/** Whether citizens see a notice: never, not yet, now, or no more. */
+/** Visibility of a notice: never, scheduled, visible, or ended. */
 export const noticeStatuses = {
   private: '비공개',
   scheduled: '게시 예정',
@@ -31,19 +31,19 @@ export const maxPostImages = 30;
 
 export interface NoticeForm {
   articleTitle: string;
-  /** HTML of the allow list. */
+  /** HTML limited to the allow list. */
   articleContents: string;
   articleCategory: string;
   isPublic: boolean;
-  /** When citizens see it first; empty: at once. */
+  /** Start of publication; empty means at once. */
   publishDatetime: string;
-  /** When they don't any more; empty: never. */
+  /** End of publication; empty means never. */
   endDatetime: string;
 }
 
 export const isMoment = (text: string): boolean => text === '' || parseSeoul(text) !== null;
 
-/** Whether an end is after its beginning, as far as both are given. */
+/** Whether the end is after the start, if both are given. */
 export const endsAfter = (start: string, end: string): boolean => {
   const [from, until] = [parseSeoul(start), parseSeoul(end)];
   return from === null || until === null || until > from;

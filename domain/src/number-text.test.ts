@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { grouped } from './number-text.ts';
 
-it('numbers are written as the language’s own formatter writes them', () => {
+it("formats numbers as the language's own formatter does", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 3 }), (thousandths, least) => {
       const value = thousandths / 1000;
@@ -20,4 +20,4 @@ it.each([
   [-0.0001, {}, '0'],
   [12.96, { most: 1 }, '13'],
   [12, { least: 1, most: 1 }, '12.0'],
-] as const)('%f with %o is %s', (value, decimals, text) => expect(grouped(value, decimals)).toBe(text));
+] as const)('formats %f with %o as %s', (value, decimals, text) => expect(grouped(value, decimals)).toBe(text));

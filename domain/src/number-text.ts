@@ -1,8 +1,7 @@
 /**
- * A number as screens have it in both languages, its thousands apart by commas: 12,345.6. Written here because the
- * browser's own formatter costs a phone a tenth of a second at its first use, before the first page stands.
- *
- * @param decimals at least and at most so many places behind the point; the last is rounded
+ * * Formats a number for screens in both languages, with commas between thousands: 12,345.6. `Intl.NumberFormat` would
+ * cost a phone a tenth of a second at its first use, before first paint.
+ * @param decimals minimum and maximum decimals; the last one is rounded
  */
 export function grouped(value: number, { least = 0, most = 3 }: { least?: number; most?: number } = {}): string {
   const [whole = '', fraction = ''] = Math.abs(value).toFixed(most).split('.');

@@ -1,4 +1,4 @@
-/** Paging of every list: what a call gives and gets when it says nothing. */
+/** Paging defaults of every list call. */
 export const firstPage = 1;
 export const defaultPageSize = 10;
 export const largestPageSize = 100;

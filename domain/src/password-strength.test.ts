@@ -3,7 +3,7 @@ import type { PasswordStrength } from './password.ts';
 import { passwordFault, passwordStrength } from './password-strength.ts';
 import { longestPassword, passwordHelp, type Weakness, weaknessTexts } from './password-texts.ts';
 
-describe('what is easily guessed, and why', () => {
+describe('weak passwords and their reasons', () => {
   test.each<[password: string, Weakness]>([
     ['1234', 'common'],
     ['Qwer1234!', 'common'],
@@ -17,7 +17,7 @@ describe('what is easily guessed, and why', () => {
     ['efghijklmno!', 'sequence'],
     ['1990-01-31', 'date'],
     ['w4!K', 'short'],
-  ])('%s is weak: %s', (password, weakness) => {
+  ])('judges %s as weak: %s', (password, weakness) => {
     expect(passwordStrength(password, 'hong77')).toEqual({ strength: 'weak', weakness });
   });
 });
@@ -26,7 +26,7 @@ test.each<[password: string, PasswordStrength]>([
   ['Wk4!rmza', 'fair'],
   ['Wk4!rmza-b', 'good'],
   ['Wk4!rmza-88', 'strong'],
-])('%s is %s', (password, strength) => {
+])('judges %s as %s', (password, strength) => {
   expect(passwordStrength(password)).toEqual({ strength, weakness: null });
 });
 
@@ -37,11 +37,11 @@ test.each<[what: string, password: string, fault: string | null]>([
   ['what everybody uses before the strength', 'Qwer1234!', '많이 쓰이는 비밀번호는 사용할 수 없습니다.'],
   ['the strength at last', '1q2w3e4r!', weaknessTexts.common],
   ['nothing', 'Wk4!rmza', null],
-])('the first fault is told: %s', (_, password, fault) => {
+])('reports the first weakness: %s', (_, password, fault) => {
   expect(passwordFault(password, 'hong77')).toBe(fault);
 });
 
-test('of a long one only the beginning is judged, which bounds what it costs', () => {
+test('judges only the beginning of a long password, which bounds the cost', () => {
   const weak = 'Password1!'.repeat(3).slice(0, 24);
   expect(passwordStrength(`${weak}Wk4!rmza-88`)).toEqual(passwordStrength(weak));
 });

@@ -1,15 +1,12 @@
-/**
- * How hard a password is to guess, as zxcvbn estimates it. Brings long lists of what people use, so a screen loads this
- * once it needs it.
- */
+/** Password strength as zxcvbn estimates it. Its word lists are large, so screens load this module on demand. */
 import { type Match, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { commonCores, type PasswordJudge, type PasswordStrength, passwordRuleFault } from './password.ts';
 import { type Weakness, weaknessTexts } from './password-texts.ts';
 
 /**
- * How much is looked at of a password, and in how many spellings: what one may cost is bounded so that nobody keeps a server
- * busy by it. What begins with this many characters that are hard to guess is hard to guess.
+ * The judged characters and spellings of a password are limited, so that judging a password can't overload the server.
+ * A password whose first characters are hard to guess is hard to guess.
  */
 const judgedLength = 24;
 const judgedSpellings = 8;
@@ -21,10 +18,10 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: judgedSpellings,
 });
 
-/** Of each of zxcvbn's scores. Under a million guesses is weak, from ten billion on it is strong. */
+/** Strength by zxcvbn score. Under a million guesses is weak; from ten billion on it is strong. */
 const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const satisfies readonly PasswordStrength[];
 
-/** By zxcvbn's name of what was found. */
+/** Weakness by zxcvbn's pattern name. */
 const weaknesses: Readonly<Record<string, Weakness>> = {
   dictionary: 'common',
   spatial: 'keyboard',
@@ -35,7 +32,7 @@ const weaknesses: Readonly<Record<string, Weakness>> = {
   regex: 'date',
 };
 
-/** How hard a password of that account is to guess; a weak one with the reason. */
+/** The strength of a password for an account; a weak one has a reason. */
 export function passwordStrength(
   password: string,
   userId = '',
@@ -45,14 +42,14 @@ export function passwordStrength(
   return { strength, weakness: strength === 'weak' ? weaknessOf(sequence) : null };
 }
 
-/** The longest part that is easily guessed says it. */
+/** The weakness of the longest part that is easily guessed. */
 function weaknessOf(sequence: readonly Match[]): Weakness {
   const [longest] = sequence.toSorted((a, b) => b.token.length - a.token.length);
   if (longest?.dictionaryName === 'userInputs') return 'userId';
   return weaknesses[longest?.pattern ?? ''] ?? 'short';
 }
 
-/** Why a password can't be used: the first broken rule, then the strength. The same for screens and calls. */
+/** Why a password is refused: the first broken rule, then the strength. Screens and calls share it. */
 export const passwordFault: PasswordJudge = (password, userId = '') => {
   const broken = passwordRuleFault(password, userId);
   if (broken) return broken;

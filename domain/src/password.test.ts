@@ -6,7 +6,7 @@ const commonFault = '많이 쓰이는 비밀번호는 사용할 수 없습니다
 
 describe('length and kinds of character', () => {
   test.each(['Wk4!rmza', 'Wk4rmzaq', 'wk4!rmza', 'wkqrmzatb4', 'wkqrmzat!b', '가나다라마바사아자1'])(
-    '%s will do',
+    'accepts %s',
     (password) => {
       expect(passwordRuleFault(password)).toBeNull();
     },
@@ -20,18 +20,18 @@ describe('length and kinds of character', () => {
     ['1234', 'four digits'],
     ['Wk4! rmza', 'a space'],
     ['', 'nothing'],
-  ])('%s will not: %s', (password) => {
+  ])('refuses %s: %s', (password) => {
     expect(passwordRuleFault(password)).toBe(passwordHelp);
   });
 
-  test('the longest passes, one more does not', () => {
+  test('accepts the longest password and refuses one more character', () => {
     const longest = 'aB3!zYq7'.repeat(longestPassword / 8);
     expect(passwordRuleFault(longest)).toBeNull();
     expect(passwordRuleFault(`${longest}x`)).toContain(String(longestPassword));
   });
 });
 
-describe('what everybody tries', () => {
+describe('common passwords', () => {
   test.each([
     'Password1!',
     'P@ssw0rd123',
@@ -44,25 +44,25 @@ describe('what everybody tries', () => {
     'dkssud1234!',
     'Qlalfqjsgh1!',
     'Tkfkdgo99!!',
-  ])('%s is common', (password) => {
+  ])('judges %s as common', (password) => {
     expect(passwordRuleFault(password)).toBe(commonFault);
   });
 
-  test.each(['A12345678!', 'x87654321!A', 'Zabcdefg1!'])('%s is mostly a run', (password) => {
+  test.each(['A12345678!', 'x87654321!A', 'Zabcdefg1!'])('judges %s as mostly a run', (password) => {
     expect(passwordRuleFault(password)).toBe(commonFault);
   });
 
-  test('a common word inside a longer thought of one does no harm', () => {
+  test('accepts a common word inside a longer original password', () => {
     expect(passwordRuleFault('welcome-to-Muk2dong')).toBeNull();
   });
 });
 
-test('the user id must not be in it, whatever its case', () => {
+test('refuses a password with the user id in it, in any case', () => {
   expect(passwordRuleFault('xHong77!q2', 'hong77')).toBe('비밀번호에 아이디를 넣을 수 없습니다.');
   expect(passwordRuleFault('xHong77!q2', 'kim77')).toBeNull();
 });
 
-test('each rule is judged by itself, so that a screen can tell which are kept already', () => {
+test('judges each rule separately, so that a screen can show which ones hold', () => {
   const kept = (password: string, userId?: string) =>
     passwordRules.filter((rule) => keepsPasswordRule(rule, password, userId));
   expect(kept('hong77', 'hong77')).toEqual(['longest', 'common']);

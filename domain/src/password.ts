@@ -1,12 +1,12 @@
-/** What a password must be: 8 or more of three kinds of character, or 10 or more of two, and none that everybody tries. */
+/** Password rules: at least 8 characters of three kinds or 10 of two, and no common password. */
 import { longestPassword, passwordHelp } from './password-texts.ts';
 import { withoutEnd } from './without-end.ts';
 
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
 
 /**
- * Cores of the passwords that are guessed first; letters only, compared without case, digits and signs. The last are Korean
- * words typed on a Latin keyboard: hello, love, password, I love you, Korea, the Republic, administrator, Seoul, Jungnang.
+ * Cores of the most common passwords, letters only; case, digits and punctuation are ignored. The last are Korean words
+ * typed on a Latin keyboard: hello, love, password, I love you, Korea, the Republic, administrator, Seoul, Jungnang.
  */
 export const commonCores: readonly string[] =
   'password passw pass qwerty qwertyui qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm admin administrator root user test guest welcome letmein login master korea seoul hello iloveyou monkey dragon sunshine princess football baseball superman batman abc abcd abcdef abcdefg qazwsx qwer qweasd qweasdzxc asdfqwer zxcv qazxsw secret default changeme maru jungnang dkssud dkssudgktpdy tkfkd tkfkdgo tkfkdgody qlalfqjsgh qlqjs gksrnr eogksalsrnr rhksflwk tjdnf wndfkd wndfkdrn'.split(
@@ -14,7 +14,7 @@ export const commonCores: readonly string[] =
   );
 const common = new Set(commonCores);
 
-/** What a password must keep, in the order in which a broken rule is told. */
+/** The rules of a password, in the order they are reported. */
 export const passwordRules = ['longest', 'kinds', 'userId', 'common'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
@@ -39,20 +39,20 @@ const keeps: Record<PasswordRule, (password: string, userId: string) => boolean>
 export const keepsPasswordRule = (rule: PasswordRule, password: string, userId = ''): boolean =>
   keeps[rule](password, userId);
 
-/** Says why a password can't be used, as a sentence for a screen; null where it can. */
+/** Returns the message for a refused password; null if it is accepted. */
 export type PasswordJudge = (password: string, userId?: string) => string | null;
 
-/** The first broken rule; `passwordFault` of password-strength.ts judges by the strength, too. */
+/** The first broken rule; `passwordFault` of password-strength.ts also judges the strength. */
 export const passwordRuleFault: PasswordJudge = (password, userId = '') => {
   const broken = passwordRules.find((rule) => !keepsPasswordRule(rule, password, userId));
   return broken ? sentences[broken] : null;
 };
 
-/** How hard a password is to guess; a weak one can't be used. */
+/** How hard a password is to guess; weak ones are refused. */
 export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/** Leet spelling and what is hung on in front or behind don't make a common word uncommon. */
+/** Removes leet spelling, prefixes and suffixes before comparing with the common words. */
 function isCommon(password: string): boolean {
   const letters = withoutEnd(password.toLowerCase().replace(/@/g, 'a'), /[^a-z0-9]/);
   const core = withoutEnd(letters, /\d/)
@@ -64,7 +64,7 @@ function isCommon(password: string): boolean {
   return common.has(core) || /^(.)\1+$/.test(password) || isRun(password);
 }
 
-/** '12345678', 'abcdefgh' and their reverses, also as the greater part of a password. */
+/** Detects runs such as '12345678', 'abcdefgh' and their reverses that make up most of a password. */
 function isRun(password: string): boolean {
   let longest = 1;
   for (const step of [1, -1]) {

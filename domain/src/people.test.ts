@@ -13,11 +13,11 @@ describe('the reset', () => {
     ['2026-03-01 02:00:00', 4, '2026-02-28 04:00:00'],
     ['2028-03-01 02:00:00', 4, '2028-02-29 04:00:00'],
     ['2027-01-01 01:00:00', 23, '2026-12-31 23:00:00'],
-  ])('before %s at %i h was %s', (now, hour, expected) => {
+  ])('was before %s at %i h at %s', (now, hour, expected) => {
     expect(formatSeoul(lastReset(seoul(now), hour))).toBe(expected);
   });
 
-  test('ends the day that is over', () => {
+  test('ends the day before it', () => {
     const { from, to } = closedDay(seoul('2026-03-01 03:00:00'), 4);
     expect([formatSeoul(from), formatSeoul(to)]).toEqual(['2026-02-27 04:00:00', '2026-02-28 04:00:00']);
   });
@@ -26,19 +26,19 @@ describe('the reset', () => {
 describe('persons present', () => {
   const hour = (start: string, personIn: number, personOut: number) => ({ start: seoul(start), personIn, personOut });
 
-  test('are those who came and did not go, and never fewer than none', () => {
+  test('are the difference of ins and outs, and never negative', () => {
     expect(presentAfter([])).toBe(0);
     expect(presentAfter([hour('2026-03-10 22:00:00', 30, 10), hour('2026-03-11 00:00:00', 5, 20)])).toBe(5);
     expect(presentAfter([hour('2026-03-10 22:00:00', 3, 10)])).toBe(0);
   });
 
-  test('have a mean over the hours since the reset, over midnight and silent hours too', () => {
+  test('average over the hours since the reset, across midnight and hours without counts', () => {
     const hours = [hour('2026-03-10 22:00:00', 30, 10), hour('2026-03-11 00:00:00', 0, 12)];
     // 20 after 22 h, 20 after 23 h, 8 after 0 h.
     expect(meanPresent(hours, seoul('2026-03-10 22:00:00'), seoul('2026-03-11 00:30:00'))).toBe(16);
   });
 
-  test('drift by what is left of a whole day', () => {
+  test('drift by the remainder of a whole day', () => {
     expect(driftOf([hour('2026-03-10 09:00:00', 100, 20), hour('2026-03-10 18:00:00', 4, 91)])).toBe(-7);
   });
 });
@@ -54,6 +54,6 @@ test.each([
   [500, 100, 'very_bad'],
   [12, null, 'inspection'],
   [null, 100, 'inspection'],
-])('%o persons where %o are room for are %s', (persons, capacity, grade) => {
+])('grades %o persons with a capacity of %o as %s', (persons, capacity, grade) => {
   expect(crowdingOf(persons, capacity)).toBe(grade);
 });

@@ -1,39 +1,39 @@
-/** People counting: what CCTVs count, who is present in an area, and how crowded that is. */
+/** People counting: CCTV counts, persons present in an area, and crowding. */
 import { type Grade, severities } from './grade.ts';
 import type { DeviceGroup } from './group.ts';
 import { defineMeasures, gradeOf } from './measure.ts';
 import { nextBucket, startOfBucket } from './seoul-time.ts';
 
-/** What is counted: persons or vehicles. */
+/** Counted objects: persons or vehicles. */
 export const cctvTypes = ['person', 'car'] as const;
 export type CctvType = (typeof cctvTypes)[number];
 
 export const cctvTypeNames: Record<CctvType, string> = { person: '사람', car: '차량' };
 export const cctvTypeUnits: Record<CctvType, string> = { person: '명', car: '대' };
 
-/** The area that screens show until another is chosen. */
+/** The default area of screens. */
 export const defaultAreaCode = 'se_rose_fe';
 
 /** Running totals that every reading of a CCTV has. */
 export const peopleTotals = ['personIn', 'personOut', 'carIn', 'carOut'] as const;
 export type PeopleTotal = (typeof peopleTotals)[number];
 
-/** What was added to each total over some time. */
+/** The increments of each total over some time. */
 export type PeopleCounts = Record<PeopleTotal, number>;
 
-/** The largest total of a counter with six digits; the next person makes it 0. */
+/** The largest total of a six-digit counter; it then wraps to 0. */
 export const largestTotal = 999_999;
 
-/** A counter that says at most so much less than before was corrected by its CCTV, and didn't begin anew. */
+/** A counter that drops by at most this many was corrected by its CCTV; a larger drop is a restart. */
 export const setBackPersons = 50;
 
-/** The most persons that one CCTV counts one way in an hour: ten a second, more than any gate lets through. */
+/** Maximum persons that one CCTV counts in one direction an hour: ten a second, more than any gate allows. */
 export const fastestPersons = 36_000;
 
 /** The most cars: two a second, as many as four lanes carry. */
 export const fastestCars = 7_200;
 
-/** How full an area is, in percent of its capacity; its grades are what screens call crowding. */
+/** Occupancy of an area in percent of its capacity; screens call its grades crowding. */
 export const [crowding] = defineMeasures([
   {
     field: 'crowding',
@@ -58,38 +58,38 @@ export const [crowding] = defineMeasures([
   },
 ]);
 
-/** The grade of so many persons in an area; 'inspection' without a number or a capacity. */
+/** The grade of a number of persons in an area; 'inspection' if the number or the capacity is missing. */
 export const crowdingOf = (persons: number | null, capacity: number | null): Grade =>
   gradeOf(crowding, persons === null || capacity === null ? null : (persons / capacity) * 100);
 
 const dayMs = 86_400_000;
 
-/** When an area's persons present were last set to zero: the newest moment, not after `now`, of that hour in Seoul. */
+/** The latest reset of an area's count, not after `now`, at that hour in Seoul. */
 export function lastReset(now: Date, resetHour: number): Date {
   const today = startOfBucket(now, 'day').getTime() + resetHour * 3_600_000;
   return new Date(today <= now.getTime() ? today : today - dayMs);
 }
 
-/** The newest day of an area that is over: from a reset to the one after it, which isn't included. */
+/** The latest completed day of an area: from one reset to the next, which is excluded. */
 export function closedDay(now: Date, resetHour: number): { from: Date; to: Date } {
   const to = lastReset(now, resetHour);
   return { from: new Date(to.getTime() - dayMs), to };
 }
 
-/** What one hour added, by the moment it begins. */
+/** The counts of one hour, with its start. */
 export interface CountedHour {
   start: Date;
   personIn: number;
   personOut: number;
 }
 
-/** Persons present after some hours that follow a reset: who came in and didn't go out. Fewer than none are none. */
+/** Persons present after the hours since a reset: ins minus outs, at least 0. */
 export function presentAfter(hours: readonly Pick<CountedHour, 'personIn' | 'personOut'>[]): number {
   const left = hours.reduce((sum, { personIn, personOut }) => sum + personIn - personOut, 0);
   return Math.max(0, left);
 }
 
-/** The mean of the persons present at the end of each hour from a reset to now; hours without counts add nobody. */
+/** The mean of the persons present at the end of each hour from a reset to now; hours without counts add 0. */
 export function meanPresent(hours: readonly CountedHour[], reset: Date, now: Date): number {
   const byStart = new Map(hours.map((hour) => [hour.start.getTime(), hour]));
   let [left, sum, count] = [0, 0, 0];
@@ -102,7 +102,7 @@ export function meanPresent(hours: readonly CountedHour[], reset: Date, now: Dat
   return Math.round(sum / Math.max(1, count));
 }
 
-/** What was left of a whole day by the counts, though everybody went: miscounts, more in than out or the other way. */
+/** The remainder of a whole day's counts. Everybody has left by then, so it shows miscounts in either direction. */
 export const driftOf = (hours: readonly Pick<CountedHour, 'personIn' | 'personOut'>[]): number =>
   hours.reduce((sum, { personIn, personOut }) => sum + personIn - personOut, 0);
 

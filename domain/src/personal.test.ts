@@ -23,7 +23,7 @@ test.each([
   ['<b>홍</b>', false],
   ['가'.repeat(60), true],
   ['가'.repeat(61), false],
-])('name %s: %s', (text, isName) => {
+])('validates the name %s: %s', (text, isName) => {
   expect(isPersonName(text)).toBe(isName);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['010-12345-678', false],
   ['+82 10 1234 5678', false],
   ['010123456789', false],
-])('mobile number %s: %s', (text, isNumber) => {
+])('validates the mobile number %s: %s', (text, isNumber) => {
   expect(isMobileNumber(text)).toBe(isNumber);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['"x"@example.kr', false],
   ['hong@example..kr', false],
   [`${'a'.repeat(65)}@example.kr`, false],
-])('e-mail address %s: %s', (text, isAddress) => {
+])('validates the e-mail address %s: %s', (text, isAddress) => {
   expect(isEmailAddress(text)).toBe(isAddress);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['Hong', false],
   ['hong_gil', false],
   ['h'.repeat(21), false],
-])('user id %s: %s', (text, isId) => {
+])('validates the user id %s: %s', (text, isId) => {
   expect(isUserId(text)).toBe(isId);
 });
 
@@ -104,7 +104,7 @@ describe('masks', () => {
   });
 });
 
-test('numbers are stored as digits and shown with hyphens', () => {
+test('stores numbers as digits and shows them with hyphens', () => {
   expect(mobileDigits('010-1234-5678')).toBe('01012345678');
   expect(hyphenated('01012345678')).toBe('010-1234-5678');
   expect(hyphenated('0161234567')).toBe('016-123-4567');
@@ -113,7 +113,7 @@ test('numbers are stored as digits and shown with hyphens', () => {
   expect(hyphenated('12345678')).toBe('12345678');
 });
 
-test('an address shows its city and district at most, and never all of itself', () => {
+test('shows at most the city and district of an address, and never all of it', () => {
   expect(maskAddress('서울특별시 중랑구 면목로 1')).toBe('서울특별시 중랑구 ***');
   expect(maskAddress('서울특별시 중랑구')).toBe('서울특별시 ***');
   expect([maskAddress('면목로'), maskAddress(''), maskAddress('  ')]).toEqual(['***', '', '']);

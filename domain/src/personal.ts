@@ -1,6 +1,6 @@
-/** Personal data: how it is written, checked and masked, one policy for every screen. */
+/** Personal data: formats, checks and masks shared by every screen. */
 
-/** Letters of names, Korean and foreign ones, with the signs that occur in them; 60 at most, as certifications have them. */
+/** Letters of Korean and foreign names with their punctuation; at most 60, as in certifications. */
 export const isPersonName = (text: string): boolean => /^[\p{L}][\p{L} .'-]{0,59}$/u.test(text.trim());
 
 /** A Korean mobile number, with or without hyphens. */
@@ -9,7 +9,7 @@ export const isMobileNumber = (text: string): boolean => /^01[016789]-?\d{3,4}-?
 /** A Korean telephone number with its area, or a mobile one, with or without hyphens. */
 export const isTelephoneNumber = (text: string): boolean => /^0\d{1,2}-?\d{3,4}-?\d{4}$/.test(text);
 
-/** A mobile number that was typed into a cell of numbers has lost the zero that it begins with. */
+/** Restores the leading zero of a mobile number that a spreadsheet stored as a number. */
 export const withLostZero = (text: string): string => (/^1[016789]\d{7,8}$/.test(text) ? `0${text}` : text);
 
 /** Digits only, as it is stored and searched. */
@@ -29,7 +29,10 @@ export function maskName(name: string): string {
   return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`;
 }
 
-/** The digits that a number begins with: of Seoul two, of elsewhere and of mobile numbers three; null where it is too short. */
+/**
+ * The area code of a number: two digits for Seoul, three elsewhere and for mobile numbers; null if the number is too
+ * short.
+ */
 function areaOf(digits: string): string | null {
   const area = digits.slice(0, digits.startsWith('02') ? 2 : 3);
   return digits.length < area.length + 7 ? null : area;
@@ -67,16 +70,16 @@ export function maskAddress(address: string): string {
   return parts.length === 0 ? '' : [...parts.slice(0, Math.min(2, parts.length - 1)), '***'].join(' ');
 }
 
-/** '가람 어린이집' → '가******': a place's name on walls and in lists of buildings, but for its first character. */
+/** '가람 어린이집' → '가******'. Masks a place's name on walls and in lists of buildings, except its first character. */
 export function maskPlaceName(name: string): string {
   const letters = [...name];
   return `${letters[0] ?? ''}${'*'.repeat(Math.max(0, letters.length - 1))}`;
 }
 
 /**
- * What is shown masked, by its name on the wire, and how it may be searched: a name whole, and by any part of it by whom
- * it may be shown whole; a number whole, by everybody; what is 'never' searched isn't. No list is sorted by any of it. What
- * isn't here everybody sees whole, and finds by any part.
+ * Masked fields by their names on the wire, and how they may be searched. 'name' matches the whole name, or any part
+ * for callers who see it unmasked; 'number' matches the whole number for everybody; 'never' isn't searchable. No list
+ * can be sorted by them. All other fields are visible to everybody and searchable by any part.
  */
 export const maskedFields: Readonly<Record<string, 'name' | 'number' | 'never'>> = {
   username: 'name',
@@ -93,8 +96,8 @@ export const maskedFields: Readonly<Record<string, 'name' | 'number' | 'never'>>
   driverName: 'never',
 };
 
-/** Different searches for what is masked that an administrator may make within an hour. */
+/** Different searches by masked fields that an administrator may make an hour. */
 export const maxPersonalSearches = 30;
 
-/** Checks of messages to differing receivers, groups among them, that an administrator may make within an hour. */
+/** Message checks with different receivers or groups that an administrator may make an hour. */
 export const maxMessageChecks = 60;

@@ -74,7 +74,7 @@ describe('a device', () => {
     ['deviceDescription', '가'.repeat(501)],
   ]);
 
-  test.each(['', '<AQ-1> {"&"}', '대기\n센서', '<'.repeat(100)])('may be of the model %j', (modelName) =>
+  test.each(['', '<AQ-1> {"&"}', '대기\n센서', '<'.repeat(100)])('may have the model %j', (modelName) =>
     expect(firstFailure(deviceRules, { ...device, modelName })).toBeNull(),
   );
 });

@@ -1,4 +1,4 @@
-/** What an office writes of a place of devices, and its rules in the order of the form. The same on screens and in calls. */
+/** The form of a place of devices, and its rules in form order. Screens and calls share them. */
 import { type ContactNumbers, contactNumberRules } from './contact-numbers.ts';
 import { facilityTypes } from './facility.ts';
 import { isPersonName } from './personal.ts';
@@ -8,7 +8,7 @@ const maxNameLength = 100;
 const maxAddressLength = 200;
 const maxDescriptionLength = 500;
 
-/** The Korean peninsula with its seas, in degrees. */
+/** Bounds of the Korean peninsula with its seas, in degrees. */
 const korea = { latitude: [32, 40], longitude: [123, 133] } as const;
 export const isInKorea = (latitude: number, longitude: number): boolean =>
   latitude >= korea.latitude[0] &&
@@ -16,9 +16,9 @@ export const isInKorea = (latitude: number, longitude: number): boolean =>
   longitude >= korea.longitude[0] &&
   longitude <= korea.longitude[1];
 
-/** Letters, digits, spaces and the signs that occur in names of buildings and parks. */
+/** Letters, digits, spaces and punctuation of building and park names. */
 const placeName = /^[\p{L}\p{N}][\p{L}\p{N} .,·'’&()[\]/~%#+-]*$/u;
-/** Everything that is written, without the signs that only code needs. */
+/** Any text without angle brackets and control characters. */
 const description = /^[^<>\p{Cc}]*$/u;
 const descriptionInLines = (text: string) => description.test(text.replace(/[\r\n\t]/g, ' '));
 
@@ -116,7 +116,10 @@ const facilityRules: readonly Rule<FacilityPlaceProfile>[] = [
   },
 ];
 
-/** The rules of a group's places: its own stand after the name and address, and before where the place is and who is in charge. */
+/**
+ * The rules of a group's places. The group's own rules come after name and address, and before position and person in
+ * charge.
+ */
 export const placeRules = <Form extends PlaceProfile>(own: readonly Rule<Form>[]): readonly Rule<Form>[] => [
   ...nameRules,
   ...own,

@@ -1,4 +1,4 @@
-/** Popups: what the office writes of one, and its rules in their order. */
+/** Popups: the form, and its rules in order. */
 import { endsAfter, isMoment, maxPostTitleLength } from './notice.ts';
 import { imagesAreDescribed, isShortcut, isSimple, maxRichTextLength } from './rich-text.ts';
 import type { Rule } from './rules.ts';
@@ -6,7 +6,7 @@ import type { Rule } from './rules.ts';
 export const maxAlternativeTextLength = 200;
 export const lastSortOrder = 999;
 
-/** Whether citizens see a popup: never, not yet, now, or no more. One without its image nobody sees. */
+/** Visibility of a popup: never, scheduled, visible, or ended. A popup without an image is never visible. */
 export const popupStatuses = {
   private: '비공개',
   imageless: '이미지 없음',
@@ -18,16 +18,16 @@ export type PopupStatus = keyof typeof popupStatuses;
 
 export interface PopupForm {
   popupTitle: string;
-  /** What the image says, for those who don't see it. */
+  /** Alternative text of the image. */
   imageAlternativeText: string;
-  /** HTML of the allow list, shown with the image on the popup's page; may be empty. */
+  /** HTML limited to the allow list, shown with the image on the popup's page; may be empty. */
   popupContents: string;
-  /** Where the image leads; empty: to the popup's own page. */
+  /** Link target of the image; empty means the popup's own page. */
   shortcutLink: string;
   isPublic: boolean;
   startDatetime: string;
   endDatetime: string;
-  /** Smaller ones are shown first. */
+  /** Lower numbers come first. */
   sortOrder: number | null;
 }
 
@@ -90,7 +90,7 @@ export const popupRules: readonly Rule<PopupForm>[] = [
   },
 ];
 
-/** The rules of a form that holds the image, too: after those of the title, one is needed. */
+/** The rules of a form including the image, which is required after the title's rules. */
 export const popupRulesWith = <Form extends PopupForm>(hasImage: (form: Form) => boolean): readonly Rule<Form>[] => {
   const afterTitle = popupRules.findLastIndex(({ field }) => field === 'popupTitle') + 1;
   const needed = { field: 'image', passes: hasImage, error: '이미지를 등록해 주십시오.' } as Rule<Form>;

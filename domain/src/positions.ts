@@ -1,4 +1,4 @@
-/** Positions in an office that have a code; any other is written as a name alone. */
+/** Job positions that have a code; others are stored by name alone. */
 
 const positions: readonly { positionCode: string; positionName: string }[] = [
   { positionCode: 'director', positionName: '국장' },
@@ -9,9 +9,9 @@ const positions: readonly { positionCode: string; positionName: string }[] = [
   { positionCode: 'publicServiceWorker', positionName: '공무직' },
 ];
 
-/** What a form offers; others may be typed. */
+/** The options of the form; others may be typed. */
 export const positionNames = positions.map(({ positionName }) => positionName);
 
-/** The code of a position by its name; empty for one that has none. */
+/** The code of a position by its name; empty if it has none. */
 export const positionCodeOf = (positionName: string): string =>
   positions.find((position) => position.positionName === positionName)?.positionCode ?? '';

@@ -1,4 +1,4 @@
-/** What a member may say of themselves, at the join and later on my page. */
+/** The optional profile of a member, at the join and on the member's page. */
 import { isEmailAddress } from './personal.ts';
 import type { Rule } from './rules.ts';
 
@@ -9,7 +9,7 @@ export interface Profile {
   detailAddress: string;
 }
 
-/** Nothing here is required; what is given must be usable. */
+/** No field is required; given values must be valid. */
 export const profileRules: readonly Rule<Profile>[] = [
   {
     field: 'emailAddress',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hasZeroBits, readChallenge, solveWith } from './proof-of-work.ts';
 
-test('zero bits are counted over bytes', () => {
+test('counts zero bits across bytes', () => {
   const digest = Uint8Array.of(0, 0b0001_0000, 0);
   expect([0, 8, 11, 12, 16].map((bits) => hasZeroBits(digest, bits))).toEqual([true, true, true, false, false]);
 });
 
-test('a challenge is read, and nothing else', () => {
+test('reads a challenge and refuses anything else', () => {
   const signature = 'b'.repeat(43);
   const nonce = 'a'.repeat(22);
   expect(readChallenge(`${nonce}.14.1764000000.${signature}`)).toEqual({ nonce, bits: 14 });
@@ -19,7 +19,7 @@ test('a challenge is read, and nothing else', () => {
     expect(readChallenge(text)).toBeNull();
 });
 
-test('a challenge is solved by the first number whose digest fits', () => {
+test('solves a challenge with the first number whose digest fits', () => {
   const challenge = `${'a'.repeat(22)}.8.1764000000.${'b'.repeat(43)}`;
   const sha256 = (text: string) => Uint8Array.of(text.endsWith('.7') ? 0 : 1);
   expect(solveWith(sha256, challenge)).toBe(`${challenge}.7`);

@@ -23,7 +23,7 @@ describe('a link', () => {
     ['https://exa mple.kr', false, false],
     [`https://example.kr/${'a'.repeat(2000)}`, false, false],
     ['', false, false],
-  ])('%s in a text: %s, as a shortcut: %s', (address, inText, asShortcut) => {
+  ])('judges the link %s in a text: %s, and as a shortcut: %s', (address, inText, asShortcut) => {
     expect([isLink(address), isShortcut(address)]).toEqual([inText, asShortcut]);
   });
 });
@@ -37,7 +37,7 @@ test.each([
   [`/api/articles/12/attachments/${hash}?x`, null],
   ['/api/articles/12/attachments/../../secret', null],
   ['data:image/svg+xml,x', null],
-])('%s is the image %s', (address, name) => expect(imageNameOf(address)).toBe(name));
+])('finds the image name of %s: %s', (address, name) => expect(imageNameOf(address)).toBe(name));
 
 test.each([
   [`<p>글</p><img alt="약도" src="/api/articles/temp/attachments/${hash}">`, false],
@@ -47,7 +47,7 @@ test.each([
   ['<img src="data:image/png;base64,x" alt="밖">', true],
   ['<img src=file:///C:/x.png>', true],
   ['<img alt="밖">', true],
-])('%j has an image from elsewhere: %s', (html, foreign) => expect(hasForeignImage(html)).toBe(foreign));
+])('finds images from elsewhere in %j: %s', (html, foreign) => expect(hasForeignImage(html)).toBe(foreign));
 
 test.each([
   ['', true],
@@ -56,7 +56,7 @@ test.each([
   ['<p>\u200b</p>', true],
   ['<p>가</p>', false],
   ['<p><img src="x" alt="가"></p>', false],
-])('%j is blank: %s', (html, blank) => expect(isBlank(html)).toBe(blank));
+])('judges %j as blank: %s', (html, blank) => expect(isBlank(html)).toBe(blank));
 
 test.each([
   ['<p>none</p>', true],
@@ -64,4 +64,6 @@ test.each([
   ['<img src="x" alt="약도"><img src="y">', false],
   ['<img src="x" alt="  ">', false],
   ['<img src="x" data-alt="약도">', false],
-])('the images of %j are described: %s', (html, described) => expect(imagesAreDescribed(html)).toBe(described));
+])('checks descriptions of the images in %j: %s', (html, described) =>
+  expect(imagesAreDescribed(html)).toBe(described),
+);

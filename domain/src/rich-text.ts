@@ -1,6 +1,6 @@
 /**
- * The HTML that an office may write: the one allow list that the server cleans by when it is written and when it is read,
- * and the browser when it is shown.
+ * The HTML allow list of texts written by the office. The server cleans by it when writing and reading, the browser
+ * when showing.
  */
 
 /** Elements, with the attributes that each keeps. */
@@ -37,45 +37,45 @@ export const richTextAttributes: readonly string[] = [
   ...new Set(Object.values<readonly string[]>(richTextElements).flat()),
 ];
 
-/** Where a link may lead: to a site, a mail address, a telephone, or a page of this site. */
+/** Allowed link targets: a site, a mail address, a telephone number, or a page of this site. */
 const linkPattern = /^(https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[0-9+-]+|\/(?![/\\])[^\s\\]*)$/i;
 
-/** Whether a link of a text may lead there. */
+/** Whether a text may link to the address. */
 export const isLink = (address: string): boolean => linkPattern.test(address) && address.length <= 2000;
 
-/** Whether a shortcut may lead there: a site, or a page of this one. */
+/** Whether a shortcut may link to the address: a site, or a page of this one. */
 export const isShortcut = (address: string): boolean => isLink(address) && /^(https?:|\/)/i.test(address);
 
-/** Where an image of a text lies while it is written: under its own name, whatever it will belong to. */
+/** The address of images while a text is being written, independent of their later parent. */
 const editorImages = '/api/articles/temp/attachments/';
 export const editorImageAddress = (hashFileName: string): string => editorImages + hashFileName;
 
 const imagePattern = /^\/(?:admin\/)?api\/(?:articles|popup)\/(?:temp|[1-9]\d{0,15})\/attachments\/([0-9a-f]{32})$/;
 
-/** The name under which the server keeps an image, by its address in a text; null for one that isn't ours. */
+/** The server's file name of an image, by its address in a text; null for foreign images. */
 export const imageNameOf = (address: string): string | null => imagePattern.exec(address)?.[1] ?? null;
 
-/** The attributes of each image in a text, as they are written there. */
+/** The attributes of each image in a text, unparsed. */
 const imageTags = (html: string): string[] =>
   html
     .split(/<img\b/i)
     .slice(1)
     .map((rest) => rest.slice(0, rest.indexOf('>')));
 
-/** Whether a text has an image that isn't ours, which it can't keep. */
+/** Whether a text has a foreign image, which can't be stored. */
 export const hasForeignImage = (html: string): boolean =>
   imageTags(html).some((image) => {
     const [, double, single, bare] = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(image) ?? [];
     return imageNameOf(double ?? single ?? bare ?? '') === null;
   });
 
-/** Characters of a text with its markup. */
+/** Maximum characters of a text including markup. */
 export const maxRichTextLength = 200_000;
 
-/** Tags of a text at most, opening and closing ones: what stands deep in each other takes its cleaner much longer than what it stands for. */
+/** Maximum tags of a text, opening and closing. Deep nesting makes cleaning much slower than the length suggests. */
 const maxTags = 20_000;
 
-/** Whether a text has no more tags than can be cleaned in a moment. */
+/** Whether a text has few enough tags to be cleaned quickly. */
 export const isSimple = (html: string): boolean => html.split('<', maxTags + 2).length <= maxTags + 1;
 
 /** Whether a text is neither too long nor too complex to be cleaned. */
@@ -85,6 +85,6 @@ export const isCleanable = (html: string): boolean => html.length <= maxRichText
 export const isBlank = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|&#xa0;|[\s\u00a0\u200b\ufeff]/gi, '') === '';
 
-/** Whether every image says in words what it shows. */
+/** Whether every image has a description. */
 export const imagesAreDescribed = (html: string): boolean =>
   imageTags(html).every((image) => /\salt="\s*[^"\s]/i.test(image));

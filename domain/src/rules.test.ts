@@ -25,11 +25,11 @@ test.each<[Form, ReturnType<typeof firstFailure>]>([
     { field: 'count', error: 'no count' },
   ],
   [{ name: 'abc', count: 1 }, null],
-])('of %o the first failing rule wins', (form, failure) => {
+])('reports the first failing rule of %o', (form, failure) => {
   expect(firstFailure(rules, form)).toEqual(failure);
 });
 
-test('all failures are the first of each field, in the rules’ order', () => {
+test('returns the first failure of each field, in rule order', () => {
   const late: Rule<Form> = { field: 'name', passes: () => false, error: 'never' };
   expect(allFailures([...rules, late], { name: 'abcde', count: 0 })).toEqual([
     { field: 'name', error: 'abcde is long' },
@@ -38,7 +38,7 @@ test('all failures are the first of each field, in the rules’ order', () => {
   expect(allFailures(rules, { name: 'abc', count: 1 })).toEqual([]);
 });
 
-test('a field’s later rules may rely on its earlier ones', () => {
+test("lets a field's later rules rely on its earlier ones", () => {
   const given: Rule<{ at: string | null }>[] = [
     { field: 'at', passes: ({ at }) => at !== null, error: 'none' },
     { field: 'at', passes: ({ at }) => (at as string).length > 1, error: 'short' },

@@ -1,10 +1,10 @@
-/** Ordered validation: rules are tried in order and the first that fails wins, on screens and in calls alike. */
+/** Ordered validation: the first rule that fails decides, on screens and in calls. */
 
 export interface Rule<Form> {
   field: keyof Form & string;
-  /** True where the form passes. */
+  /** True if the form passes. */
   passes(form: Form): boolean;
-  /** What a person reads where it doesn't; a function where that depends on what was given. */
+  /** The message if it doesn't; a function if the message depends on the values. */
   error: string | ((form: Form) => string);
 }
 
@@ -19,7 +19,7 @@ export function firstFailure<Form>(rules: readonly Rule<Form>[], form: Form): Ru
   return failed ? failureOf(failed, form) : null;
 }
 
-/** Of each field the first rule that the form fails, in the rules' order: its first is the `firstFailure`. */
+/** The first failed rule of each field, in rule order; the first entry equals `firstFailure`. */
 export function allFailures<Form>(rules: readonly Rule<Form>[], form: Form): RuleFailure[] {
   const failed = new Map<string, RuleFailure>();
   for (const rule of rules)

@@ -34,7 +34,7 @@ describe('reading', () => {
     expect(utc(text)).toBe(instant);
   });
 
-  test('a date alone as an end is its last second; a time as an end is itself', () => {
+  test('reads a date alone as its last second if it is an end, and keeps a time as it is', () => {
     expect(utc('2026-11-30', true)).toBe('2026-11-30T14:59:59.000Z');
     expect(utc('2024-02-29', true)).toBe('2024-02-29T14:59:59.000Z');
     expect(utc('2026-11-30 10:00', true)).toBe('2026-11-30T01:00:00.000Z');
@@ -62,7 +62,7 @@ describe('reading', () => {
     '0026-1-1',
     '',
     'now',
-  ])("'%s' is no moment", (text) => {
+  ])("refuses '%s'", (text) => {
     expect([parseSeoul(text), parseSeoul(text, true)]).toEqual([null, null]);
   });
 });
@@ -73,7 +73,7 @@ describe('showing', () => {
     ['2026-12-31T15:00:00.000Z', '2027-01-01 00:00:00'],
     ['2024-02-28T15:00:00.000Z', '2024-02-29 00:00:00'],
     ['2024-02-29T15:00:00.000Z', '2024-03-01 00:00:00'],
-  ])('%s is %s', (instant, shown) => {
+  ])('shows %s as %s', (instant, shown) => {
     const at = new Date(instant);
     expect([formatSeoul(at), formatSeoulMinute(at), formatSeoulDate(at)]).toEqual([
       shown,
@@ -83,7 +83,7 @@ describe('showing', () => {
     expect(parseSeoul(shown)?.getTime()).toBe(Math.floor(at.getTime() / 1000) * 1000);
   });
 
-  test('a bucket as its type shows it', () => {
+  test("shows a bucket in its type's format", () => {
     const start = new Date('2026-10-31T15:00:00Z');
     const shown = (['hour', 'day', 'month'] as const).map((type) => formatBucket(start, type));
     expect(shown).toEqual(['2026-11-01 00:00', '2026-11-01', '2026-11']);
@@ -103,7 +103,7 @@ describe('buckets', () => {
     ['month', '2024-02-29 23:59:59', '2024-02', '2024-03'],
     ['month', '2026-12-31 23:59:59', '2026-12', '2027-01'],
     ['month', '2027-01-01 00:00:00', '2027-01', '2027-02'],
-  ])('%s: %s lies in %s, before %s', (type, moment, own, next) => {
+  ])('puts %s: %s in %s, after %s', (type, moment, own, next) => {
     const start = startOfBucket(parseSeoul(moment) as Date, type);
     expect([formatBucket(start, type), formatBucket(nextBucket(start, type), type)]).toEqual([own, next]);
     expect(previousBucket(nextBucket(start, type), type)).toEqual(start);

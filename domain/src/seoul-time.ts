@@ -1,5 +1,5 @@
 /**
- * Asia/Seoul wall time. Korea has kept UTC+9 without daylight saving since 1988, so a fixed offset is exact for every
+ * Asia/Seoul wall time. Korea has had UTC+9 without daylight saving since 1988, so a fixed offset is exact for every
  * instant a device can report.
  */
 export const seoulOffsetMs = 9 * 3_600_000;
@@ -25,9 +25,9 @@ const bucketLength: Record<DatetimeType, number> = { hour: 16, day: 10, month: 7
 const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Reads 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss' as Seoul time, and ISO 8601 with an offset as what it
- * says. '24:00' is 00:00 of the next day. A date alone is its first moment, or with `end` its last second.
- * Returns null for anything else, also for days that don't exist.
+ * Reads 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm' and 'YYYY-MM-DD HH:mm:ss' as Seoul time, and ISO 8601 with its offset. '24:00'
+ * is 00:00 of the next day. A date alone is its first moment, or with `end` its last second. Returns null for any other
+ * text and for days that don't exist.
  */
 export function parseSeoul(text: string, end = false): Date | null {
   const match = pattern.exec(text);
@@ -51,7 +51,7 @@ function offsetMs(offset: string | undefined): number {
   return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))) * 60_000;
 }
 
-/** The first moment of the bucket that holds the instant. */
+/** The start of the bucket that contains the instant. */
 export function startOfBucket(instant: Date, type: DatetimeType): Date {
   const shifted = new Date(instant.getTime() + seoulOffsetMs);
   if (type === 'hour') shifted.setUTCMinutes(0, 0, 0);
@@ -60,11 +60,11 @@ export function startOfBucket(instant: Date, type: DatetimeType): Date {
   return new Date(shifted.getTime() - seoulOffsetMs);
 }
 
-/** The first moment of the bucket before. */
+/** The start of the previous bucket. */
 export const previousBucket = (instant: Date, type: DatetimeType): Date =>
   startOfBucket(new Date(startOfBucket(instant, type).getTime() - 1), type);
 
-/** The first moment of the next bucket. */
+/** The start of the next bucket. */
 export function nextBucket(start: Date, type: DatetimeType): Date {
   const shifted = new Date(startOfBucket(start, type).getTime() + seoulOffsetMs);
   if (type === 'hour') shifted.setUTCHours(shifted.getUTCHours() + 1);

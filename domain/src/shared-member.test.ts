@@ -5,7 +5,7 @@ import { type SharedMember, sharedMemberRules } from './shared-member.ts';
 const form = (parentsName: string, mobileNumber: string): SharedMember => ({ parentsName, mobileNumber });
 
 test.each<[SharedMember, string | undefined, RegExp | undefined]>([
-  // Each breaks its rule and, where it can, every later one, so that the order shows.
+  // Each line breaks its rule and, if possible, every later one, which shows the order.
   [form(' ', ''), 'parentsName', /이름을 입력/],
   [form('홍길동1', ''), 'parentsName', /60자/],
   [form('가'.repeat(61), '010'), 'parentsName', /60자/],

@@ -1,4 +1,4 @@
-/** Shared members: the parents whom the operator of a nursery school names, and who then see its rooms. */
+/** Shared members: parents whom a nursery school's operator registers to see its rooms. */
 import { isMobileNumber, isPersonName } from './personal.ts';
 import type { Rule } from './rules.ts';
 
@@ -10,7 +10,7 @@ export interface SharedMember {
   mobileNumber: string;
 }
 
-/** The same for one that is typed and for a row of a workbook. */
+/** Rules of a typed member and of a workbook row. */
 export const sharedMemberRules: readonly Rule<SharedMember>[] = [
   {
     field: 'parentsName',
@@ -34,19 +34,19 @@ export const sharedMemberRules: readonly Rule<SharedMember>[] = [
   },
 ];
 
-/** Whether somebody with the parent's certified mobile number has joined. */
+/** Whether a member with the parent's certified mobile number exists. */
 export type RegisterStatus = 'registered' | 'unregistered';
 export const registerStatuses: Readonly<Record<RegisterStatus, string>> = {
   registered: '가입',
   unregistered: '미가입',
 };
 
-/** Whether such a member has applied for the service of indoor air. */
+/** Whether that member has applied for the indoor air service. */
 export type ApplicationStatus = 'applied' | 'none';
 export const applicationStatuses: Readonly<Record<ApplicationStatus, string>> = { applied: '신청', none: '미신청' };
 
-/** Of one place; a large nursery school has some hundred parents. */
+/** Maximum for one place; a large nursery school has a few hundred parents. */
 export const maxSharedMembers = 1000;
 
-/** Bytes of a workbook with shared members. */
+/** Maximum bytes of a workbook with shared members. */
 export const maxMembersFileBytes = 5 * 1024 * 1024;

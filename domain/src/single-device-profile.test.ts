@@ -53,7 +53,7 @@ describe('a place that is one device', () => {
   ]);
 });
 
-test('the public knows it by where it stands; the device stands where its place does', () => {
+test('names the place by its address for the public, and puts the device at the place', () => {
   expect(placeHalf(form)).toMatchObject({ installationPlaceName: '3길 어귀', installationPlaceDescription: '' });
   expect(placeHalf(form)).not.toHaveProperty('mobileNumber');
   expect(placeHalf({ ...form, detailAddress: ' ' }).installationPlaceName).toBe(form.address);

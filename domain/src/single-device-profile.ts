@@ -1,10 +1,10 @@
-/** What an office writes of a place that is one device, and its rules in the order of the form. The same on screens and in calls. */
+/** The form of a place with a single device, and its rules in form order. Screens and calls share them. */
 import type { ContactNumbers } from './contact-numbers.ts';
 import { type DeviceProfile, deviceRules } from './device-profile.ts';
 import { isDescription, type PlaceProfile, placeRules } from './place-profile.ts';
 import type { Rule } from './rules.ts';
 
-/** What the form has of the device. */
+/** The form's fields of the device. */
 export type WrittenDevice = Pick<
   DeviceProfile,
   'managementCode' | 'vendorId' | 'modelName' | 'installationDate' | 'reportingIntervalSeconds' | 'isActivated'
@@ -20,11 +20,11 @@ export interface SingleDeviceProfile
 /** The longest name that a place may have. */
 const maxNameLength = 100;
 
-/** What the public calls such a place: where it stands, never the code that its device reports under. */
+/** The public name of such a place: its address, never the device's code. */
 const publicName = ({ address, detailAddress }: Pick<SingleDeviceProfile, 'address' | 'detailAddress'>): string =>
   (detailAddress.trim() || address.trim()).slice(0, maxNameLength);
 
-/** The place's half of a form. */
+/** The form's fields of the place. */
 export const placeHalf = (form: SingleDeviceProfile): PlaceProfile => ({
   installationPlaceName: publicName(form),
   address: form.address,
@@ -40,7 +40,7 @@ export const placeHalf = (form: SingleDeviceProfile): PlaceProfile => ({
   installationPlaceDescription: form.description,
 });
 
-/** What a device has that isn't on the form: it stands where its place does, outside. */
+/** Device fields missing from the form: it is outdoors, at its place's position. */
 const unwritten = {
   devEui: '',
   installationType: 'outdoor',
@@ -51,7 +51,7 @@ const unwritten = {
   deviceDescription: '',
 } as const;
 
-/** The device's half of a form. */
+/** The device built from the form. */
 export const deviceHalf = (form: WrittenDevice): DeviceProfile => ({
   ...unwritten,
   managementCode: form.managementCode,
@@ -62,7 +62,7 @@ export const deviceHalf = (form: WrittenDevice): DeviceProfile => ({
   isActivated: form.isActivated,
 });
 
-/** The rules of some fields of a half, in the order of the fields. */
+/** Adapts the rules of some fields of a half, in field order. */
 function borrowed<Form, Half>(
   rules: readonly Rule<Half>[],
   half: (form: Form) => Half,
@@ -79,7 +79,7 @@ function borrowed<Form, Half>(
   );
 }
 
-/** The rules of the device alone, as of one that takes another's place. */
+/** The rules of the device alone, for a device that replaces another at its place. */
 export const writtenDeviceRules = borrowed(
   deviceRules,
   deviceHalf,
@@ -107,7 +107,7 @@ const ofDescription: Rule<SingleDeviceProfile> = {
   error: '설명은 500자 이하로, < > 없이 입력해 주십시오.',
 };
 
-/** The rules of a group's form, in its order; the group's own fields stand among those of the device. */
+/** The rules of a group's form in order; the group's own fields come among the device's. */
 export const singleDeviceRules = <Form extends SingleDeviceProfile>(
   own: readonly Rule<Form>[] = [],
 ): readonly Rule<Form>[] => [...writtenDeviceRules, ...own, ofDescription, ...ofPlace];

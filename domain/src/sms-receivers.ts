@@ -1,18 +1,23 @@
-/** Groups that messages go to: members by what they use, parents of a nursery school, those in charge of places. */
+/** Receiver groups of messages: members by service, parents of a nursery school, persons in charge of places. */
 import { deviceGroups } from './device-groups.ts';
 import { type MemberService, memberServiceCodes, memberServices } from './member.ts';
 
-/** The terms by which a member agrees to notices, and those for advertisements. */
+/** The terms of consent for notices and for advertisements. */
 export const noticeConsent = 'notification';
 export const advertisementConsent = 'marketing';
 
-/** Whom a group is of: all members or those of a service, parents of all places or of one, charges of all places or of a type. */
+/**
+ * The people of a group: all members or those of a service, parents of all places or of one, persons in charge of all
+ * places or of a type.
+ */
 export type ReceiverGroup =
   | { kind: 'members'; service: MemberService | null }
   | { kind: 'parents'; installationPlaceId: number | null }
   | { kind: 'charges'; placeType: string | null };
 
-/** Reads 'members', 'members:airQuality', 'parents', 'parents:12', 'charges', 'charges:air'; null where it is none. */
+/**
+ * Reads 'members', 'members:airQuality', 'parents', 'parents:12', 'charges', 'charges:air'; null for any other text.
+ */
 export function readReceiverGroup(text: string): ReceiverGroup | null {
   const [kind, part, ...rest] = text.split(':');
   if (rest.length > 0 || part === '') return null;
@@ -31,7 +36,7 @@ export function readReceiverGroup(text: string): ReceiverGroup | null {
   return null;
 }
 
-/** What screens call a group; of one place's parents the place is named by whoever knows it. */
+/** The Korean name of a group. For one place's parents, the caller adds the place's name. */
 export function receiverGroupName(group: ReceiverGroup): string {
   if (group.kind === 'members')
     return group.service ? `${memberServices[group.service]} 서비스 이용 회원` : '전체 회원';
@@ -40,7 +45,7 @@ export function receiverGroupName(group: ReceiverGroup): string {
   return type ? `${type.name} 담당자` : '전체 장소 담당자';
 }
 
-/** Groups that are always there; those of one place's parents come from the places. */
+/** Groups that always exist; groups of one place's parents derive from the places. */
 export const fixedReceiverGroups: readonly string[] = [
   'members',
   ...memberServiceCodes.map((service) => `members:${service}`),

@@ -43,7 +43,7 @@ describe('a message', () => {
     ['reservationDatetime', '2026-11-20 10:00'],
   ]);
 
-  test('goes to groups without a number, and now without a time', () => {
+  test('may go to groups without a number, and at once without a time', () => {
     const given = { ...form, mobileNumbers: '', receiverGroups: ['members'] };
     const at = { ...form, reservationType: 'now', reservationDatetime: '' };
     for (const one of [given, at]) expect(smsRules(now).filter((rule) => !rule.passes(one))).toEqual([]);
@@ -79,28 +79,28 @@ describe('a template', () => {
   ]);
 });
 
-test('bytes are counted as EUC-KR has them; 90 are a short text, 91 a long one', () => {
+test('counts bytes in EUC-KR; 90 are a short text, 91 a long one', () => {
   expect(['가a1', '①', '’', '줄\r\n줄'].map(smsBytes)).toEqual([4, 2, 2, 5]);
   expect([sendTypeOf('가'.repeat(45)), sendTypeOf(`${'가'.repeat(45)}.`)]).toEqual(['SMS', 'LMS']);
 });
 
-test('what no telephone shows is named, each once; all else is sent', () => {
+test("lists each character that telephones can't show once, and sends all others", () => {
   expect(unsendableLetters('안녕 👩‍👧 ㎍ Ω 👩‍👧 é')).toEqual(['👩‍👧', 'é']);
 });
 
-test('a text is sent without what surrounds it, its letters composed', () => {
+test('trims a text and composes its letters before sending', () => {
   expect(sendableMessage('\r\n 가\t나\u00a0다\r라 '.normalize('NFD'))).toBe('가 나 다\n라');
   expect(sendableMessage('\ufeff가\u200b나\u2009다\u2060')).toBe('가나 다');
 });
 
-test('what is pasted is looked at as it is sent: 2,000 bytes and what nobody sees of it are no fault, 2,001 are', () => {
+test('judges pasted text as it is sent: accepts 2,000 bytes with invisible characters, refuses 2,001', () => {
   const faults = (message: string) => smsRules(now).filter((rule) => !rule.passes({ ...form, message })).length;
   const almost = `${'가'.repeat(999)}\u00a0`;
   expect([`${almost}.\r\n\u200b\t`, `${almost}..`].map(faults)).toEqual([0, 1]);
   expect(['나\u0041\u030a', '\u200b \n'].map(faults)).toEqual([1, 1]);
 });
 
-test('a send number is read with its hyphens', () => {
+test('reads a send number with hyphens', () => {
   expect(['15880000', '0200000000', '01012345678', '0212345678'].map(shownSendNumber)).toEqual([
     '1588-0000',
     '02-0000-0000',
@@ -109,12 +109,12 @@ test('a send number is read with its hyphens', () => {
   ]);
 });
 
-test('the night is from 21 to 8 h in Seoul', () => {
+test('treats 21 to 8 h in Seoul as night', () => {
   const night = (time: string) => isNight(new Date(`2026-11-20T${time}:00+09:00`));
   expect(['20:59', '21:00', '00:00', '07:59', '08:00'].map(night)).toEqual([false, true, true, true, false]);
 });
 
-test('bad is reached by what is worse too, the other standards by just their grade', () => {
+test('reaches the standard bad by worse grades too, and the other standards only by their own grade', () => {
   const reached = (standard: 'good' | 'normal' | 'bad' | 'very_bad') =>
     ['good', 'normal', 'bad', 'very_bad', null].filter((grade) => reachesStandard(grade, standard));
   expect([reached('good'), reached('normal'), reached('bad'), reached('very_bad')]).toEqual([
@@ -125,7 +125,7 @@ test('bad is reached by what is worse too, the other standards by just their gra
   ]);
 });
 
-test('groups of receivers are read by their codes, and by nothing else', () => {
+test('reads groups of receivers by their codes, and nothing else', () => {
   for (const code of [...fixedReceiverGroups, 'parents:12'])
     expect([code, readReceiverGroup(code)]).not.toContain(null);
   for (const code of [

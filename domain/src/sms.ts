@@ -1,15 +1,15 @@
-/** Text messages: how long one may be, what it may hold, and the rules of the forms in their order. */
+/** Text messages: length, allowed characters, and the rules of the forms in order. */
 import { grouped } from './number-text.ts';
 import { hyphenated, isMobileNumber, isTelephoneNumber, mobileDigits } from './personal.ts';
 import type { Rule } from './rules.ts';
 import { nextBucket, parseSeoul, startOfBucket } from './seoul-time.ts';
 
-/** How a message came about. */
+/** How a message was sent. */
 export const smsTypes = { instant: '즉시 발송', reserve: '예약 발송', notify: '알림', device: '장치 고장' } as const;
 export type SmsType = keyof typeof smsTypes;
 export const smsTypeCodes = Object.keys(smsTypes) as SmsType[];
 
-/** What became of one text to one number. */
+/** The outcome of one text to one number. */
 export const smsStates = {
   reserved: '대기',
   sending: '발송 중',
@@ -25,32 +25,32 @@ export const smsStateCodes = Object.keys(smsStates) as SmsState[];
 export const reservationTypes = { now: '즉시', reserve: '예약' } as const;
 export type ReservationType = keyof typeof reservationTypes;
 
-/** Bytes in EUC-KR up to which a text is a short one, and the most that a long one has. */
+/** Maximum bytes in EUC-KR of a short text and of a long one. */
 export const maxShortBytes = 90;
 export const maxLongBytes = 2000;
-/** Numbers that one message goes to at most. */
+/** Maximum receivers of one message. */
 export const maxSmsReceivers = 20_000;
 /**
- * From this hour in Seoul until that of the morning nobody is sent an advertisement, nor by itself what isn't urgent; of all
- * else the form warns.
+ * The night in Seoul. Advertisements and non-urgent automatic messages aren't sent then; the form warns about all
+ * others.
  */
 export const nightFrom = 21;
 export const nightUntil = 8;
 
 let encodable: ReadonlySet<string> | undefined;
-/** What EUC-KR has besides ASCII, found by decoding every pair of bytes once. */
+/** The two-byte characters of EUC-KR, found by decoding every pair of bytes once. */
 function twoByteLetters(): ReadonlySet<string> {
   if (encodable) return encodable;
   const decoder = new TextDecoder('euc-kr', { fatal: true });
   const found = new Set<string>();
-  // Browsers read more under that name; what carriers take begins here.
+  // Browsers decode a superset (CP949) under that name; the part that carriers accept starts here.
   for (let lead = 0xa1; lead <= 0xfe; lead += 1)
     for (let trail = 0xa1; trail <= 0xfe; trail += 1) {
       try {
         const letter = decoder.decode(Uint8Array.of(lead, trail));
         if ([...letter].length === 1) found.add(letter);
       } catch {
-        // Not a letter of EUC-KR.
+        // Not a character of EUC-KR.
       }
     }
   encodable = found;
@@ -59,11 +59,11 @@ function twoByteLetters(): ReadonlySet<string> {
 
 const isAscii = (letter: string): boolean => /^[\n\r\x20-\x7e]$/.test(letter);
 
-/** Bytes of a text in EUC-KR, in which carriers count; a letter that isn't in it counts two. Line ends count one. */
+/** Bytes of a text in EUC-KR, as carriers count. A character outside it counts two, a line end one. */
 export const smsBytes = (message: string): number =>
   [...message.replaceAll('\r\n', '\n')].reduce((sum, letter) => sum + (isAscii(letter) ? 1 : 2), 0);
 
-/** The letters of a text that no telephone would show, each once, in their order: emoji and the like. */
+/** The distinct characters that telephones can't show, in order: emoji and the like. */
 export function unsendableLetters(message: string): string[] {
   const known = twoByteLetters();
   const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' }).segment(message.replaceAll('\r\n', '\n'));
@@ -74,31 +74,31 @@ export function unsendableLetters(message: string): string[] {
 export const sendTypeOf = (message: string): 'SMS' | 'LMS' => (smsBytes(message) <= maxShortBytes ? 'SMS' : 'LMS');
 
 const betweenNumbers = /[,\n;]/;
-/** Typed pieces at most, empty and repeated ones among them: taking more apart would hold everybody else up. */
+/** Maximum typed entries, including empty and repeated ones. Splitting more would block the event loop. */
 const maxPieces = 2 * maxSmsReceivers;
 
-/** Whether no more numbers are typed than can be looked at in a moment. */
+/** Whether the number of typed entries is within the limit. */
 const areFew = (text: string): boolean => text.split(betweenNumbers, maxPieces + 1).length <= maxPieces;
 
-/** Numbers as they were typed, joined by commas or lines. */
+/** Splits typed numbers at commas and line ends. */
 export const typedNumbers = (text: string): string[] =>
   text
     .split(betweenNumbers)
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** A number that a message may come from: one with its area, a mobile one, or one of eight digits such as 1588-0000. */
+/** Whether a number can be a sender: one with an area code, a mobile one, or an eight-digit one such as 1588-0000. */
 export const isSendNumber = (text: string): boolean => isTelephoneNumber(text) || /^1\d{3}-?\d{4}$/.test(text);
 
-/** A send number as it is read: '02-000-0000', '1588-0000'. */
+/** A send number with hyphens: '02-000-0000', '1588-0000'. */
 export function shownSendNumber(number: string): string {
   const digits = mobileDigits(number);
   return digits.length === 8 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : hyphenated(digits);
 }
 
 /**
- * A text as it is sent: without blanks around it, its line ends and blanks as telephones have them, its letters composed, and
- * without what nobody sees of a text that was pasted.
+ * Normalises a text for sending: trims it, converts line ends and blanks to those of telephones, composes letters, and
+ * removes invisible characters.
  */
 export const sendableMessage = (message: string): string =>
   message
@@ -108,26 +108,26 @@ export const sendableMessage = (message: string): string =>
     .replace(/[\u200b\u2060\ufeff]/g, '')
     .trim();
 
-/** Whether an instant is in the night of Seoul. */
+/** Whether an instant is at night in Seoul. */
 export function isNight(instant: Date): boolean {
   const hour = (instant.getUTCHours() + 9) % 24;
   return hour >= nightFrom || hour < nightUntil;
 }
 
-/** When the night of Seoul ends in which an instant is. */
+/** The end of the Seoul night that contains an instant. */
 export function nightEnd(instant: Date): Date {
   const morning = new Date(startOfBucket(instant, 'day').getTime() + nightUntil * 3_600_000);
   return morning > instant ? morning : new Date(nextBucket(instant, 'day').getTime() + nightUntil * 3_600_000);
 }
 
-/** The law's words around an advertisement: who sends it and how to refuse it without cost. */
+/** Adds the words that the law requires around an advertisement: the sender, and how to opt out free of charge. */
 export const asAdvertisement = (message: string, sender: string, refusalNumber: string): string =>
   `(광고)${sender}\n${message}\n무료수신거부 ${refusalNumber}`;
 
 export interface SmsForm {
   message: string;
   reservationType: string;
-  /** When a reserved one is sent; empty otherwise. */
+  /** Send time of a scheduled message; empty otherwise. */
   reservationDatetime: string;
   /** Typed numbers, joined by commas. */
   mobileNumbers: string;
@@ -136,10 +136,10 @@ export interface SmsForm {
   sendNumber: string;
 }
 
-/** The letters of a text as it is sent that no telephone would show. */
+/** The characters of a normalised text that telephones can't show. */
 const badLetters = ({ message }: { message: string }): string[] => unsendableLetters(sendableMessage(message));
 
-/** What is wrong with a text as such, once it is as it is sent. */
+/** The rules of the text itself, applied after normalising. */
 const messageRules: readonly Rule<{ message: string }>[] = [
   {
     field: 'message',
@@ -171,7 +171,7 @@ const sendNumberValid: Rule<{ sendNumber: string }> = {
   error: '발신 번호가 올바르지 않습니다.',
 };
 
-/** The form of a message, in the specification's order; then what a message is as such, as of `now`. */
+/** The rules of a message form in the specification's order, then those of the text, as of `now`. */
 export const smsRules = (now: Date): readonly Rule<SmsForm>[] => [
   messageRequired,
   {
@@ -216,7 +216,7 @@ export const smsRules = (now: Date): readonly Rule<SmsForm>[] => [
   },
 ];
 
-/** What makes a template send: the forecast of a dust, or a device's breakdown. */
+/** The trigger of a template: a dust forecast or a device breakdown. */
 export const forecastTypes = {
   fineDust: '미세먼지 예보',
   ultraFineDust: '초미세먼지 예보',
@@ -225,7 +225,7 @@ export const forecastTypes = {
 export type ForecastType = keyof typeof forecastTypes;
 export const forecastTypeCodes = Object.keys(forecastTypes) as ForecastType[];
 
-/** From worst to best; of a breakdown there is one only. */
+/** From worst to best; a breakdown has only one. */
 export const forecastStandards = {
   very_bad: '매우나쁨',
   bad: '나쁨',
@@ -236,7 +236,7 @@ export const forecastStandards = {
 export type ForecastStandard = keyof typeof forecastStandards;
 export const forecastStandardCodes = Object.keys(forecastStandards) as ForecastStandard[];
 
-/** Whether a forecast's grade reaches a standard: normal and good where it is just that, bad where it is that or worse. */
+/** Whether a forecast's grade reaches a standard: good and normal must be equal, bad may be exceeded. */
 export const reachesStandard = (grade: string | null, standard: ForecastStandard): boolean =>
   grade === standard || (standard === 'bad' && grade === 'very_bad');
 
@@ -249,7 +249,7 @@ export interface SmsTemplateForm {
   dayLimit: number;
 }
 
-/** The form of a template, in the specification's order: the standard before the type. */
+/** The rules of a template form in the specification's order: the standard before the type. */
 export const smsTemplateRules: readonly Rule<SmsTemplateForm>[] = [
   messageRequired,
   {

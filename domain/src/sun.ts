@@ -1,18 +1,20 @@
-/** When the sun rises and sets, by the formulas of NOAA's solar calculator: to about a minute between the polar circles. */
+/**
+ * Sunrise and sunset by the formulas of NOAA's solar calculator, accurate to about a minute between the polar circles.
+ */
 import { seoulOffsetMs, startOfBucket } from './seoul-time.ts';
 
 const radians = Math.PI / 180;
 const minuteMs = 60_000;
 const julianDayOf1970 = 2_440_587.5;
 const julianDayOf2000 = 2_451_545;
-/** The sun's upper rim on the horizon, with the air bending its light. */
+/** Zenith angle in degrees when the sun's upper rim touches the horizon, with atmospheric refraction. */
 const riseZenith = 90.833;
 
 const sin = (degrees: number) => Math.sin(degrees * radians);
 const cos = (degrees: number) => Math.cos(degrees * radians);
 const tan = (degrees: number) => Math.tan(degrees * radians);
 
-/** The sun's declination in degrees, and by how many minutes a sundial is ahead of the clock. */
+/** The sun's declination in degrees, and the equation of time in minutes. */
 function sunAt(instantMs: number): { declination: number; equationMinutes: number } {
   const century = (instantMs / 86_400_000 + julianDayOf1970 - julianDayOf2000) / 36_525;
   const meanLongitude = (280.46646 + century * (36_000.76983 + century * 0.0003032)) % 360;
@@ -39,7 +41,7 @@ function sunAt(instantMs: number): { declination: number; equationMinutes: numbe
   };
 }
 
-/** A point in degrees. */
+/** A position in degrees. */
 interface Spot {
   latitude: number;
   longitude: number;
@@ -49,7 +51,7 @@ interface Spot {
 export function sunOf(instant: Date, { latitude, longitude }: Spot): { sunrise: Date; sunset: Date } {
   const utcMidnight = startOfBucket(instant, 'day').getTime() + seoulOffsetMs;
   const crossing = (side: 1 | -1) => {
-    // The sun moves on during the day: first where it is at noon, then where it is at about that time.
+    // The sun's position changes during the day: computes it at noon first, then at the time found.
     let at = utcMidnight + (720 - 4 * longitude) * minuteMs;
     for (let round = 0; round < 2; round += 1) {
       const { declination, equationMinutes } = sunAt(at);
@@ -62,10 +64,10 @@ export function sunOf(instant: Date, { latitude, longitude }: Spot): { sunrise: 
   return { sunrise: crossing(1), sunset: crossing(-1) };
 }
 
-/** After sunset and before sunrise it is still so light for so long that no lamp is needed. */
+/** Civil twilight: no lamp is needed this long after sunset and before sunrise. */
 const twilightMs = 30 * minuteMs;
 
-/** Whether it is dark: later than half an hour after sunset, or earlier than half an hour before sunrise. */
+/** Whether it is dark: more than half an hour after sunset, or more than half an hour before sunrise. */
 export function isNightAt(instant: Date, spot: Spot): boolean {
   const { sunrise, sunset } = sunOf(instant, spot);
   return instant.getTime() < sunrise.getTime() - twilightMs || instant.getTime() > sunset.getTime() + twilightMs;

@@ -6,7 +6,7 @@ const { scale, decimals } = tiltMeasures[0];
 const trend = (days: readonly DayMean[]) => trendOf(days, scale, decimals);
 const monthDays = 365.2425 / 12;
 
-/** From -1 to 1, the same at every run. */
+/** Pseudorandom numbers from -1 to 1, the same at every run. */
 function dice(seed: number) {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ interface Kind {
   driftAMonth?: number;
   season?: number;
   noise?: number;
-  /** How much of a day's noise stays the next day. */
+  /** The part of a day's noise that carries over to the next day. */
   memory?: number;
   /** Whether a day has a value. */
   isThere?: (day: number) => boolean;
@@ -48,7 +48,7 @@ function series(kind: Kind): DayMean[] {
 }
 
 describe('the slope', () => {
-  test('is that of the drift, whatever the season and the noise', () => {
+  test('is that of the drift, independent of season and noise', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const found = trend(series({ driftAMonth: 0.01, season: 0.06, noise: 0.02, seed }));
       expect(found?.slopeAMonth).toBeCloseTo(0.01, 2);
@@ -56,7 +56,7 @@ describe('the slope', () => {
     }
   });
 
-  test('stays through gaps', () => {
+  test('is unaffected by gaps', () => {
     const isThere = (day: number) => day % 5 < 4 && !(day > 100 && day < 140);
     const found = trend(series({ driftAMonth: 0.01, season: 0.06, noise: 0.01, isThere }));
     expect(found?.slopeAMonth).toBeCloseTo(0.01, 3);
@@ -65,7 +65,7 @@ describe('the slope', () => {
 });
 
 describe('the months to the next grade', () => {
-  test('are those after which the line is shown above the bound', () => {
+  test('are those until the line is shown above the bound', () => {
     // 0.05 + 12 × 0.01 is 0.17 at the end; 0.235, shown as 0.24, is 6.5 months on.
     expect(trend(series({ driftAMonth: 0.01, season: 0.05, noise: 0.005 }))?.monthsToNextGrade).toBeCloseTo(6.5, 0);
     expect(trend(series({ start: -0.05, driftAMonth: -0.01 }))?.monthsToNextGrade).toBeCloseTo(6.5, 1);
@@ -83,13 +83,13 @@ describe('the months to the next grade', () => {
     ['it is severe already', { start: 0.5, driftAMonth: 0.01 }],
     ['the bound is years away', { start: 0, driftAMonth: 0.0015, noise: 0.001 }],
     ['less than a year is known, in which a season looks like a drift', { days: 200, driftAMonth: 0.02 }],
-  ])('are not told where %s', (_, kind) => {
+  ])('are null if %s', (_, kind) => {
     const found = trend(series(kind));
     expect(found).not.toBeNull();
     expect(found?.monthsToNextGrade).toBeNull();
   });
 
-  test('are rarely told of noise alone', () => {
+  test('are rarely derived from noise alone', () => {
     const told = Array.from({ length: 100 }, (_, seed) =>
       trend(series({ start: 0.2, noise: 0.01, memory: 0.8, seed: seed * 31 + 1 })),
     ).filter((found) => found?.monthsToNextGrade !== null);
@@ -97,7 +97,7 @@ describe('the months to the next grade', () => {
   });
 });
 
-describe('there is no line', () => {
+describe('cases without a line', () => {
   test.each<[string, Kind]>([
     ['of less than 90 days', { days: 89, driftAMonth: 0.01 }],
     ['where most days are missing', { isThere: (day) => day % 2 === 0, driftAMonth: 0.01 }],

@@ -1,12 +1,11 @@
 /**
- * Where a slow movement leads. A line with a season of a year is fitted by least squares to daily means; what is told of it
- * depends on how much of it there is:
+ * The trend of a slow movement. A line with a yearly season is fitted by least squares to daily means. The result
+ * depends on the amount of data:
  *
- * - a line: at least 90 days long, with a value on 60 % of them;
- * - an outlook, besides: at least 330 days, so that the season can be told from the drift; a slope whose 95 % confidence
- *   interval excludes 0, where neighbouring days count as little as they differ (autocorrelation of the residuals);
- *   no step, such as a sensor that was knocked, that explains the values better than the line; and a bound that is
- *   reached within 36 months and within three times the time that was looked at.
+ * - A line needs at least 90 days, with a value on 60 % of them.
+ * - An outlook also needs at least 330 days, to separate season from drift; a slope whose 95 % confidence interval,
+ *   corrected for autocorrelation of the residuals, excludes 0; no step (such as a knocked sensor) that explains the
+ *   values better than the line; and a bound reached within 36 months and within three times the observed time.
  */
 import type { GradeScale } from './measure.ts';
 
@@ -15,27 +14,27 @@ const [maxOutlookMonths, maxOutlookSpans] = [36, 3];
 /** Days in a month, on average. */
 const monthDays = 365.2425 / 12;
 const yearDays = 365.2425;
-/** Two standard errors to each side, as of a normal distribution; there are always more than fifty days. */
+/** Two standard errors to each side, as in a normal distribution; there are always more than fifty days. */
 const confidence = 1.96;
 
-/** The mean of one day, days counted from any day on. */
+/** The mean of one day; days are counted from any origin. */
 export interface DayMean {
   day: number;
   value: number;
 }
 
 export interface Trend {
-  /** The line without the season, at the first and the last day. */
+  /** The line without the season at the first and the last day. */
   start: DayMean;
   end: DayMean;
   slopeAMonth: number;
   /** Half the width of the slope's 95 % confidence interval. */
   slopeErrorAMonth: number;
-  /** In about so many months the next grade begins; null where that can't be said. */
+  /** Months until the next grade, rounded; null if unknown. */
   monthsToNextGrade: number | null;
 }
 
-/** The trend of daily means in the order of their days, graded by a scale; null where there is too little. */
+/** The trend of daily means in day order, graded by a scale; null if there is too little data. */
 export function trendOf(days: readonly DayMean[], scale: GradeScale, decimals: number): Trend | null {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
@@ -59,12 +58,12 @@ export function trendOf(days: readonly DayMean[], scale: GradeScale, decimals: n
   };
 }
 
-/** Months until a value that moves by `slope` a month is shown above the next bound; null where it never is. */
+/** Months until a value with a monthly slope is displayed above the next bound; null if never. */
 function monthsToNext(value: number, slope: number, { bounds, byAmount }: GradeScale, decimals: number): number | null {
   const isNegative = byAmount === true && value < 0;
   const [amount, growth] = isNegative ? [-value, -slope] : [value, slope];
   if (growth <= 0) return null;
-  // Values are rounded before they are graded: a bound of 0.23 is passed from 0.235 on.
+  // Values are rounded before grading: a bound of 0.23 is exceeded from 0.235 on.
   const half = 0.5 / 10 ** decimals;
   const next = bounds.map(({ upTo }) => upTo + half).find((bound) => amount < bound);
   return next === undefined ? null : (next - amount) / growth;
@@ -77,7 +76,7 @@ const seasonTerms: Terms = (day) => {
   return [1, day, Math.cos(angle), Math.sin(angle)];
 };
 
-/** Least squares of some terms of the day; null where the days don't tell them apart. */
+/** Least squares for some terms of the day; null if the matrix is singular. */
 function fitLine(days: readonly DayMean[], origin: number, terms: Terms) {
   const rows = days.map(({ day }) => terms(day - origin));
   const inverse = inverted(products(rows));
@@ -94,7 +93,7 @@ function fitLine(days: readonly DayMean[], origin: number, terms: Terms) {
 const valueAt = (days: readonly DayMean[], at: number) => days[at]?.value ?? 0;
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, one, at) => sum + one * (b[at] ?? 0), 0);
 
-/** By how much a variance grows because a day is like the day before. */
+/** The factor by which autocorrelation increases a variance. */
 function inflation(days: readonly DayMean[], residuals: readonly number[]): number {
   let [together, alone] = [0, 0];
   for (let at = 1; at < days.length; at += 1) {
@@ -106,10 +105,10 @@ function inflation(days: readonly DayMean[], residuals: readonly number[]): numb
   return (1 + likeness) / (1 - likeness);
 }
 
-/** Steps are looked for this far from either end, and at this many days. */
+/** Margin of the step search at either end, and the number of days tried. */
 const [stepMargin, stepCount] = [0.05, 40];
 
-/** Whether one step somewhere explains the values better than a line does, the season beside either. */
+/** Whether one step explains the values better than a line; both include the season. */
 function isStep(days: readonly DayMean[], origin: number, lineSquares: number): boolean {
   const span = (days.at(-1)?.day ?? origin) - origin;
   for (let i = 0; i <= stepCount; i += 1) {
@@ -133,7 +132,7 @@ function products(rows: readonly number[][]): number[][] {
   return sums;
 }
 
-/** The inverse of a small symmetric matrix by Gauss and Jordan; null where it has none. */
+/** The inverse of a small symmetric matrix by Gauss–Jordan elimination; null if singular. */
 function inverted(matrix: readonly number[][]): number[][] | null {
   const size = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...Array.from({ length: size }, (_, j) => (i === j ? 1 : 0))]);

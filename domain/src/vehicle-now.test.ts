@@ -4,7 +4,7 @@ import { averageVelocity, isSilent, operationTime } from './vehicle-now.ts';
 const now = new Date('2026-11-23T10:00:00+09:00');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-describe('a tracker is silent', () => {
+describe('silence of a tracker', () => {
   test.each([
     ['with its engine on after three intervals', 90, false, null, false],
     ['a second later', 91, false, null, true],
@@ -25,7 +25,7 @@ test.each([
   [59, '59분'],
   [60, '1시간'],
   [485, '8시간 5분'],
-])('%i minutes are %s', (minutes, words) => {
+])('formats %i minutes as %s', (minutes, words) => {
   expect(operationTime(minutes)).toBe(words);
 });
 
@@ -33,6 +33,6 @@ test.each([
   [0, 0, null],
   [12_500, 3600, 12.5],
   [100, 7, 51.4],
-])('%i m in %i s are %s km/h', (metres, seconds, expected) => {
+])('computes from %i m in %i s %s km/h', (metres, seconds, expected) => {
   expect(averageVelocity(metres, seconds)).toBe(expected);
 });

@@ -1,19 +1,22 @@
-/** Where a cleaning vehicle is now: when what it said last still counts, and how long it was out, in words. */
+/** A cleaning vehicle's current state: whether its last report is valid, and its operation time in words. */
 import { staleAfterIntervals } from './stale.ts';
 import type { OperationState } from './vehicle.ts';
 
-/** Seconds after which a tracker whose engine is off is silent: parked, it reports rarely. */
+/** Seconds after which a tracker with the engine off is silent; parked trackers report rarely. */
 const parkedSilenceSeconds = 600;
 
-/** Seconds between two reports of a parked tracker of ours, so that it misses as many as any device before it is silent. */
+/**
+ * Report interval of our parked trackers in seconds. They may miss as many reports as any device before they are
+ * silent.
+ */
 export const parkedReportSeconds = parkedSilenceSeconds / staleAfterIntervals;
 
-/** Seconds between two reports of a tracker with its engine on, unless its own interval is known. */
+/** Default report interval in seconds with the engine on. */
 export const trackerReportSeconds = 30;
 
 /**
- * Seconds after which a tracker is silent. An interval so long that three of them exceed the silence of a parked one holds
- * for that, too: its engine can't make a tracker silent earlier.
+ * Seconds after which a tracker is silent. With a long interval the engine-on limit may exceed the parked one; it then
+ * applies to both.
  */
 export const vehicleSilenceSeconds = (isEngineOff: boolean, reportingIntervalSeconds: number): number =>
   Math.max(staleAfterIntervals * reportingIntervalSeconds, isEngineOff ? parkedSilenceSeconds : 0);
@@ -22,26 +25,26 @@ export const vehicleSilenceSeconds = (isEngineOff: boolean, reportingIntervalSec
 interface LastReport {
   measuredAt: Date;
   isEngineOff: boolean;
-  /** Null: the usual one. */
+  /** Null means the default. */
   reportingIntervalSeconds: number | null;
 }
 
-/** Whether a tracker has been silent for too long, by what its engine was when it last reported. */
+/** Whether a tracker has been silent for too long, given its engine state at the last report. */
 export const isSilent = ({ measuredAt, isEngineOff, reportingIntervalSeconds }: LastReport, now: Date): boolean =>
   now.getTime() - measuredAt.getTime() >
   1000 * vehicleSilenceSeconds(isEngineOff, reportingIntervalSeconds ?? trackerReportSeconds);
 
-/** A number of minutes as calls write it: '6시간 5분', '0분'. */
+/** Formats minutes as in calls: '6시간 5분', '0분'. */
 export function operationTime(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return hours === 0 ? `${rest}분` : rest === 0 ? `${hours}시간` : `${hours}시간 ${rest}분`;
 }
 
-/** km/h over some metres and seconds, to one decimal; null where it never drove. */
+/** km/h over some metres and seconds, to one decimal; null if it never drove. */
 export const averageVelocity = (metres: number, seconds: number): number | null =>
   seconds > 0 ? Math.round((metres / seconds) * 36) / 10 : null;
 
-/** What a vehicle is doing: what it told last, unless it has been silent for too long or was never heard. */
+/** A vehicle's mark: its last reported state, unless it is silent or never reported. */
 export function vehicleMarkOf(
   vehicle: { isStale: boolean; operationState: OperationState } | null,
 ): OperationState | 'silent' | 'never' {

@@ -39,7 +39,7 @@ const driven = (
   seconds: minutes === null ? null : minutes * 60,
 });
 
-describe('the hours of a day', () => {
+describe('hours of a day', () => {
   test.each([
     ['a day shift', shift('06:00', '14:00'), '2026-11-22', '2026-11-22 06:00', '2026-11-22 14:00'],
     ['a shift over midnight', shift('20:00', '04:00'), '2026-11-22', '2026-11-22 20:00', '2026-11-23 04:00'],
@@ -50,7 +50,7 @@ describe('the hours of a day', () => {
     expect(hoursOn(schedule, day)).toEqual({ from: at(from), to: at(to) });
   });
 
-  test('only its weekdays count: 2026-11-22 is a Sunday', () => {
+  test('uses only its weekdays: 2026-11-22 is a Sunday', () => {
     const sundays = shift('06:00', '14:00', { isSunday: true });
     expect(hoursOn(sundays, '2026-11-22')).not.toBeNull();
     expect(hoursOn(sundays, '2026-11-23')).toBeNull();
@@ -192,7 +192,7 @@ test.each([
   expect(plannedVisits([schedule], stretches, day, at(now))).toMatchObject([{ dongCode: 'A', status }]);
 });
 
-test('a visit says from when to when within the hours, how far and how long', () => {
+test('reports of a visit its times within the hours, distance and duration', () => {
   const stretches = [
     driven('2026-11-30 04:00', '2026-11-30 05:00', { metres: 5000 }),
     driven('2026-11-30 07:00', '2026-11-30 07:30', { metres: 300, minutes: 6 }),
@@ -212,12 +212,12 @@ test('a visit says from when to when within the hours, how far and how long', ()
   ]);
 });
 
-test('a dong that isn’t planned for the weekday is no row', () => {
+test("gives no row for a dong that isn't planned for the weekday", () => {
   expect(plannedVisits([shift('06:00', '14:00', { isSunday: true })], [], day, at(later))).toEqual([]);
 });
 
-describe('a schedule that changes counts from its day on', () => {
-  // Over a month's end, from a night shift to one of the evening.
+describe('a changed schedule applies from its day on', () => {
+  // Across a month's end, from a night shift to an evening one.
   const changed = [
     shift('22:00', '04:00', everyDay, { validFrom: '2026-11-10', validUntil: '2026-12-01' }),
     shift('17:00', '23:00', everyDay, { validFrom: '2026-12-01' }),
@@ -234,7 +234,7 @@ describe('a schedule that changes counts from its day on', () => {
     expect(plan(on)).toEqual(expected);
   });
 
-  test('the night before the change ends by the schedule that it began by', () => {
+  test('ends the night before the change by the old schedule', () => {
     const night = [driven('2026-12-01 01:00', '2026-12-01 03:00')];
     expect(plan('2026-11-30', night)).toMatchObject([[expect.anything(), 'visited']]);
     expect(plan('2026-12-01', night)).toMatchObject([[expect.anything(), 'missed']]);

@@ -1,4 +1,4 @@
-/** Planned against driven: whether a vehicle worked in the dongs that its schedule names for a day. */
+/** Compares planned and actual driving: whether a vehicle worked in the dongs planned for a day. */
 import { formatSeoulDate, parseSeoul } from './seoul-time.ts';
 import { type VehicleSchedule, weekdaysOf } from './vehicle-schedule.ts';
 
@@ -6,34 +6,34 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /**
- * What a visit takes at least, within its hours: metres, and minutes on the move in the dong. A dong is some 1 to 2 km wide:
- * who only crosses it is through in some five minutes, who collects there makes some 4 km an hour and stays for hours.
+ * Minimum of a visit within its hours: metres, and minutes on the move in the dong. A dong is 1 to 2 km wide: crossing
+ * it takes about five minutes, while collecting takes hours at some 4 km/h.
  */
 export const visitMetres = 500;
 export const visitMinutes = 10;
-/** Hours shorter than so many minutes take less of both, in proportion. */
+/** Hours shorter than this many minutes need proportionally less of both. */
 const wholeVisitMinutes = 60;
 
-/** A stay in a dong: from when to when a vehicle drove there, without a break of more than ten minutes. */
+/** A stay in a dong: driving without a break of more than ten minutes. */
 export interface DrivenStretch {
   dongCode: string;
   firstAt: Date;
   lastAt: Date;
   /** Metres. */
   distance: number;
-  /** On a trip in the dong; null where nobody counted: then metres alone decide. */
+  /** Seconds on a trip in the dong; null if not recorded, in which case only metres decide. */
   seconds: number | null;
 }
 
-/** A schedule with the days on which it counts. */
+/** A schedule with its period of validity. */
 export interface DatedSchedule extends VehicleSchedule {
   /** 'YYYY-MM-DD' */
   validFrom: string;
-  /** The first day on which it doesn't count any more; null where it goes on. */
+  /** The first day on which it no longer applies; null if it is open-ended. */
   validUntil: string | null;
 }
 
-/** How a planned visit stands. In the order of how much it asks of the office. */
+/** The status of a planned visit, the least urgent first. */
 export const visitStatuses = {
   missed: '미방문',
   outside: '시간 외 방문',
@@ -44,14 +44,14 @@ export type VisitStatus = keyof typeof visitStatuses;
 
 export interface PlannedVisit {
   dongCode: string;
-  /** The hours of the plan; the end of a shift over midnight is on the next day. */
+  /** The planned hours; a shift over midnight ends on the next day. */
   plannedFrom: Date;
   plannedTo: Date;
   status: VisitStatus;
-  /** When it drove there within the hours, or outside them where that is what is told; null where it didn't. */
+  /** Time of driving within the hours, or outside them if the status is about that; null if it didn't drive there. */
   firstAt: Date | null;
   lastAt: Date | null;
-  /** Metres and seconds on the move, between the two; seconds null where nobody counted. */
+  /** Metres and seconds on the move between the two times; seconds are null if not recorded. */
   distance: number;
   seconds: number | null;
 }
@@ -64,7 +64,7 @@ interface Hours {
   to: number;
 }
 
-/** The hours of a schedule that begin on a day ('YYYY-MM-DD'); null where that weekday isn't one of its. */
+/** The hours of a schedule that start on a day ('YYYY-MM-DD'); null if the weekday isn't scheduled. */
 export function hoursOn(schedule: VehicleSchedule, day: string): { from: Date; to: Date } | null {
   const midnight = parseSeoul(day);
   if (!midnight) return null;
@@ -75,14 +75,14 @@ export function hoursOn(schedule: VehicleSchedule, day: string): { from: Date; t
   return { from: at(start), to: end > start ? at(end) : new Date(at(end).getTime() + dayMs) };
 }
 
-/** The hours of a schedule that counts on a day; none or one. */
+/** The hours of a schedule valid on a day; none or one. */
 function validHoursOn(schedule: DatedSchedule, day: string): Hours[] {
   const { validFrom, validUntil } = schedule;
   const hours = day >= validFrom && (validUntil === null || day < validUntil) ? hoursOn(schedule, day) : null;
   return hours ? [{ from: hours.from.getTime(), to: hours.to.getTime() }] : [];
 }
 
-/** Whether a schedule has its vehicle work on a day ('YYYY-MM-DD'), in a shift of that day or in one of the day before. */
+/** Whether a vehicle is scheduled on a day ('YYYY-MM-DD'), in a shift of that day or of the day before. */
 export function isWorkedOn(schedule: DatedSchedule, day: string): boolean {
   const midnight = parseSeoul(day)?.getTime() ?? 0;
   const before = validHoursOn(schedule, dayBefore(day));
@@ -92,13 +92,13 @@ export function isWorkedOn(schedule: DatedSchedule, day: string): boolean {
 const shifted = (day: string, by: number): string =>
   formatSeoulDate(new Date((parseSeoul(day)?.getTime() ?? 0) + by * dayMs));
 
-/** The day before one, 'YYYY-MM-DD': some of its shifts may end on that one. */
+/** The previous day, 'YYYY-MM-DD'; its shifts may end on this one. */
 export const dayBefore = (day: string): string => shifted(day, -1);
 
-/** The days ('YYYY-MM-DD') whose driving tells of the shifts of a day: it and the next, to which shifts may reach. */
+/** The days ('YYYY-MM-DD') of driving relevant to a day's shifts: it and the next, into which shifts may extend. */
 export const daysOfShifts = (day: string): [string, string] => [day, shifted(day, 1)];
 
-/** What of a stretch lies within some hours: metres and seconds in proportion to its time. */
+/** The part of a stretch within some hours; metres and seconds are proportional to time. */
 function within({ firstAt, lastAt, distance, seconds, ...rest }: DrivenStretch, { from, to }: Hours): DrivenStretch[] {
   const [first, last] = [firstAt.getTime(), lastAt.getTime()];
   const [start, end] = [Math.max(first, from), Math.min(last, to)];
@@ -116,7 +116,7 @@ function within({ firstAt, lastAt, distance, seconds, ...rest }: DrivenStretch, 
   ];
 }
 
-/** What of some hours lies in none of others. */
+/** Subtracts hours from hours. */
 const without = (hours: Hours, others: readonly Hours[]): Hours[] =>
   others.reduce(
     (left, { from, to }) =>
@@ -132,9 +132,9 @@ const without = (hours: Hours, others: readonly Hours[]): Hours[] =>
   );
 
 /**
- * What became of each dong that is planned for a day, as it stands at `now`, by the schedules that count on it. A shift over
- * midnight belongs to the day that it begins on. A stretch counts with what of it lies in the hours, in proportion to its
- * time. What was driven outside them counts where it is no other day's shift.
+ * The status of each dong planned for a day at `now`, by the schedules valid that day. A shift over midnight belongs to
+ * the day it starts on. A stretch counts in proportion to its time within the hours. Driving outside the hours counts
+ * unless it belongs to another day's shift.
  */
 export function plannedVisits(
   schedules: readonly DatedSchedule[],
@@ -168,7 +168,7 @@ export function plannedVisits(
 
 type Sum = Pick<PlannedVisit, 'firstAt' | 'lastAt' | 'distance' | 'seconds'>;
 
-/** Some stretches together. */
+/** Sums up stretches. */
 function sumOf(stretches: readonly DrivenStretch[]): Sum {
   const times = stretches.flatMap(({ firstAt, lastAt }) => [firstAt.getTime(), lastAt.getTime()]);
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -189,7 +189,7 @@ function isVisit({ distance, seconds }: Sum, { from, to }: Hours): boolean {
 
 function statusOf(isVisited: boolean, isOutside: boolean, isOpen: boolean): VisitStatus {
   if (isVisited) return 'visited';
-  // While its hours last it may still come within them.
+  // A visit is possible until the hours end.
   if (isOpen) return 'pending';
   return isOutside ? 'outside' : 'missed';
 }

@@ -28,7 +28,7 @@ const right: VehicleProfile = {
 };
 const rules = vehicleRules((code) => `${code}동`);
 
-test('a form without a garage passes: the office stands in', () => {
+test('accepts a form without a garage, which defaults to the office', () => {
   expect(firstFailure(rules, right)).toBeNull();
   const office = { address: '중랑구청', dongCode: '1', latitude: 37.6, longitude: 127.1 };
   expect(inGarage(right, office)).toMatchObject(office);
@@ -36,7 +36,7 @@ test('a form without a garage passes: the office stands in', () => {
   expect(inGarage(own, office)).toEqual(own);
 });
 
-// Each change alone breaks one rule, in the order in which the rules are tried.
+// Each change breaks one rule, in rule order.
 const wrongs: readonly [Partial<VehicleProfile>, string, string | RegExp][] = [
   [{ vehicleNumber: ' ' }, 'vehicleNumber', '차량 번호를 입력해 주십시오.'],
   [{ vehicleNumber: '80ㄱ1234' }, 'vehicleNumber', /12가3456처럼/],
@@ -59,16 +59,16 @@ const wrongs: readonly [Partial<VehicleProfile>, string, string | RegExp][] = [
   ],
 ];
 
-test.each(wrongs)('%j fails at %s', (wrong, field, error) => {
+test.each(wrongs)('refuses %j at %s', (wrong, field, error) => {
   const failure = firstFailure(rules, { ...right, ...wrong });
   expect(failure?.field).toBe(field);
   if (error instanceof RegExp) expect(failure?.error).toMatch(error);
   else expect(failure?.error).toBe(error);
 });
 
-test('the first rule of a form with every fault is told', () => {
+test('reports the first rule of a form with every fault', () => {
   for (let at = 0; at < wrongs.length; at += 1) {
-    // Later entries are put in first: the earlier of the same field wins.
+    // Later entries come first, so that the earlier one of a field wins.
     const form = Object.assign(
       {},
       right,
@@ -88,6 +88,6 @@ test.each([
   ['80가123', false],
   ['80가나1234', false],
   ['서울80가1234', false],
-])('%s is a vehicle number: %s', (vehicleNumber, passes) => {
+])('judges %s as a vehicle number: %s', (vehicleNumber, passes) => {
   expect(firstFailure(rules, { ...right, vehicleNumber }) === null).toBe(passes);
 });

@@ -1,4 +1,4 @@
-/** What an office writes of a cleaning vehicle and its tracker, and its rules in the order of the form. */
+/** The form of a cleaning vehicle and its tracker, and its rules in form order. */
 import type { Rule } from './rules.ts';
 import { type SingleDeviceProfile, singleDeviceRules } from './single-device-profile.ts';
 import { isVehicleNumber, isVehicleType, trackerInstallations } from './vehicle.ts';
@@ -7,15 +7,15 @@ import { schedulesFailure, type VehicleSchedule } from './vehicle-schedule.ts';
 /** Tons. */
 const maxCarryingCapacity = 100;
 
-/** What a vehicle has besides. */
+/** Fields that only vehicles have. */
 export interface VehicleFields {
   vehicleNumber: string;
   /** One of `vehicleTypes`; empty while none is chosen. */
   vehicleType: string;
   vehicleCompanyCode: string;
-  /** Tons; null while none is written. */
+  /** Tons; null if not entered. */
   carryingCapacity: number | null;
-  /** How its tracker is built in: one of `trackerInstallations`, or empty. */
+  /** How its tracker is installed: one of `trackerInstallations`, or empty. */
   installationType: string;
 }
 
@@ -23,10 +23,10 @@ export interface VehicleProfile extends SingleDeviceProfile, VehicleFields {
   vehicleScheduleList: readonly VehicleSchedule[];
 }
 
-/** Where a vehicle is kept. */
+/** The place where a vehicle is parked. */
 type Garage = Pick<SingleDeviceProfile, 'address' | 'dongCode' | 'latitude' | 'longitude'>;
 
-/** A form with what it leaves out of the garage: there another place stands in, the district's office. */
+/** Fills in a missing garage with another place, the district's office. */
 export const inGarage = <Form extends Garage>(form: Form, office: Garage): Form => ({
   ...form,
   address: form.address.trim() === '' ? office.address : form.address,
@@ -36,7 +36,7 @@ export const inGarage = <Form extends Garage>(form: Form, office: Garage): Form 
     : { latitude: form.latitude, longitude: form.longitude }),
 });
 
-/** Some place, by which the rules judge a form that leaves the garage out. */
+/** A placeholder, so that the rules accept a form without a garage. */
 const somewhere: Garage = { address: '-', dongCode: '-', latitude: 37, longitude: 127 };
 
 type VehicleForm = SingleDeviceProfile & VehicleFields;
@@ -73,7 +73,7 @@ const rulesOfTracker: readonly Rule<VehicleForm>[] = [
   },
 ];
 
-/** The rules of the vehicle, and then of its tracker. */
+/** The rules of the vehicle, then of its tracker. */
 export const vehicleFormRules: readonly Rule<VehicleForm>[] = [
   ...rulesOfVehicle,
   ...singleDeviceRules<VehicleForm>(rulesOfTracker),
@@ -82,7 +82,7 @@ export const vehicleFormRules: readonly Rule<VehicleForm>[] = [
   passes: (form) => rule.passes(inGarage(form, somewhere)),
 }));
 
-/** The rule of its schedule; `nameOf` is what messages call a dong. */
+/** The rule of its schedule; `nameOf` gives a dong's name for messages. */
 export const scheduleRule = (
   nameOf: (dongCode: string) => string,
 ): Rule<Pick<VehicleProfile, 'vehicleScheduleList'>> => ({
@@ -91,7 +91,7 @@ export const scheduleRule = (
   error: ({ vehicleScheduleList }) => schedulesFailure(vehicleScheduleList, nameOf) ?? '',
 });
 
-/** All rules of the form, in its order. */
+/** All rules of the form, in order. */
 export const vehicleRules = (nameOf: (dongCode: string) => string): readonly Rule<VehicleProfile>[] => [
   ...vehicleFormRules,
   scheduleRule(nameOf),

@@ -35,7 +35,7 @@ test.each([
   else expect(failure).toBe(expected);
 });
 
-test('of several dongs the first that fails is named, and a dong is there once', () => {
+test('names the first dong that fails, and refuses a dong named twice', () => {
   const names = (code: string) => `${code}동`;
   const right = of({ startDrivingTime: '06:00', endDrivingTime: '14:00', isMonday: true });
   expect(schedulesFailure([right, { ...emptySchedule('2'), isMonday: true }], names)).toBe(
@@ -45,7 +45,7 @@ test('of several dongs the first that fails is named, and a dong is there once',
   expect(schedulesFailure([right], names)).toBeNull();
 });
 
-test('a line tells hours and days; an empty one is known', () => {
+test('shows hours and days in a line, and detects an empty schedule', () => {
   const schedule = of({ startDrivingTime: '06:00', endDrivingTime: '14:00', isMonday: true, isWednessday: true });
   expect(scheduleLine(schedule, dong)).toBe('면목2동 06:00~14:00 월수');
   expect(isEmptySchedule(schedule)).toBe(false);

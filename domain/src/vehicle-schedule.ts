@@ -1,4 +1,4 @@
-/** When a vehicle is to drive in which dong, and the rules of that, dong by dong. Times are Seoul's, 'HH:mm'. */
+/** The schedule of a vehicle in a dong, and its rules. Times are Seoul's, 'HH:mm'. */
 
 /** Weekdays in the specification's spelling, Monday first. */
 export const scheduleDays = [
@@ -21,7 +21,7 @@ export const scheduleDayNames: Readonly<Record<ScheduleDay, string>> = {
   isSunday: '일',
 };
 
-/** What is written of one dong; empty times and no day where the vehicle isn't to go there. */
+/** The entry of one dong; times are empty and no day is set if the vehicle doesn't go there. */
 export interface VehicleSchedule extends Record<ScheduleDay, boolean> {
   dongCode: string;
   startDrivingTime: string;
@@ -46,24 +46,24 @@ const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 /** The weekdays of a schedule, Monday first. */
 export const weekdaysOf = (schedule: VehicleSchedule): boolean[] => scheduleDays.map((day) => schedule[day]);
 
-/** True where nothing is written: the vehicle isn't to go there. */
+/** True if nothing is entered: the vehicle doesn't go there. */
 export const isEmptySchedule = (schedule: VehicleSchedule): boolean =>
   schedule.startDrivingTime === '' && schedule.endDrivingTime === '' && !weekdaysOf(schedule).includes(true);
 
-/** What is wrong with the schedule of a dong, the first of its rules; null where it is right. */
+/** The first broken rule of a dong's schedule; null if it is valid. */
 export function scheduleFailure(schedule: VehicleSchedule, dongName: string): string | null {
   const { startDrivingTime: start, endDrivingTime: end } = schedule;
   const hasDay = weekdaysOf(schedule).includes(true);
   if (hasDay && (start === '' || end === '')) return `${dongName} 운행 시간을 입력해 주십시오.`;
   if ((start === '') !== (end === '')) return `${dongName} 운행 시작 시간과 종료 시간을 모두 입력해 주십시오.`;
   if (start !== '' && !hasDay) return `${dongName} 운행 시간에 맞는 요일을 선택해 주십시오.`;
-  // An end at the start would be none of the day or all of it.
+  // An end equal to the start would be ambiguous: none of the day, or all of it.
   if (start !== '' && (!isTime(start) || !isTime(end) || start === end))
     return `${dongName} 운행 시간이 올바르지 않습니다. 06:00처럼 입력하고, 시작과 종료를 다르게 해 주십시오.`;
   return null;
 }
 
-/** The first failure of several schedules, in their order; a dong may have one only. */
+/** The first failure of several schedules in order; a dong may have only one. */
 export function schedulesFailure(
   schedules: readonly VehicleSchedule[],
   nameOf: (dongCode: string) => string,
@@ -78,7 +78,7 @@ export function schedulesFailure(
   return null;
 }
 
-/** A schedule in one line: '면목2동 06:00~14:00 월수금'. */
+/** Formats a schedule as one line: '면목2동 06:00~14:00 월수금'. */
 export const scheduleLine = (schedule: VehicleSchedule, dongName: string): string =>
   `${dongName} ${schedule.startDrivingTime}~${schedule.endDrivingTime} ${scheduleDays
     .filter((day) => schedule[day])

@@ -1,4 +1,4 @@
-/** Cleaning vehicles: what they are for, and what one says it is doing. */
+/** Cleaning vehicles: their types and reported states. */
 import type { DeviceGroup } from './group.ts';
 
 export const operationStates = ['driving', 'stopped', 'off'] as const;
@@ -10,36 +10,36 @@ export const operationStateNames: Record<OperationState, string> = {
   off: '시동 꺼짐',
 };
 
-/** What a tracker tells of the ignition. */
+/** The ignition states of a tracker. */
 export const ignitionNames = { on: '켜짐', off: '꺼짐' };
 
-/** What vehicles collect. */
+/** Types of collected waste. */
 export const vehicleTypes = { household: '생활폐기물', recycling: '재활용', food_waste: '음식물' } as const;
 export type VehicleType = keyof typeof vehicleTypes;
 export const vehicleTypeCodes = Object.keys(vehicleTypes) as VehicleType[];
 
 export const isVehicleType = (text: string): text is VehicleType => Object.hasOwn(vehicleTypes, text);
 
-/** The Korean name of a type; empty for what is none. */
+/** The Korean name of a type; empty for an unknown one. */
 export const vehicleTypeName = (type: string): string => (isVehicleType(type) ? vehicleTypes[type] : '');
 
-/** How trackers are built in. */
+/** Installation types of trackers. */
 export const trackerInstallations = { fixed: '고정형', obd: 'OBD 단자형', portable: '휴대형' } as const;
 export const trackerInstallationName = (type: string): string =>
   Object.hasOwn(trackerInstallations, type) ? trackerInstallations[type as keyof typeof trackerInstallations] : '';
 
-/** The company whose vehicles are meant where nobody says another. */
+/** The default vehicle company. */
 export const defaultVehicleCompany = 'yongma';
 
 /** A number of a Korean plate: two or three digits, a syllable, four digits. */
 const plate = /^\d{2,3}[가-힣]\d{4}$/;
 
-/** A vehicle's number as it is kept: without blanks. */
+/** Normalises a vehicle's number: removes blanks. */
 export const cleanVehicleNumber = (text: string): string => text.replace(/\s/g, '');
 
 export const isVehicleNumber = (text: string): boolean => plate.test(cleanVehicleNumber(text));
 
-/** Vehicles have no search: they stand nowhere for long. */
+/** Vehicles aren't searchable: they have no fixed place. */
 export const vehicleGroup = {
   name: '청소차량',
   placeType: 'vehicle',

@@ -29,7 +29,7 @@ const good: GivenWeighing = {
   vehicleCardNumber: 'C-1001',
 };
 
-describe('the rules of a weighing', () => {
+describe('rules of a weighing', () => {
   holdsInOrder(good, weighingRules(now), [
     ['scaleDate', ''],
     ['scaleDate', '2026-02-30'],
@@ -70,20 +70,20 @@ describe('the rules of a weighing', () => {
     ['vehicleCardNumber', '9'.repeat(61)],
   ]);
 
-  test('what doesn’t follow from the others says what would', () => {
+  test('reports the derived value if a given one differs', () => {
     expect(firstFailure(weighingRules(now), { ...good, garbageWeight: '4219' })?.error).toContain('4,220kg');
     expect(firstFailure(weighingRules(now), { ...good, totalPrice: '1' })?.error).toContain('316,500원');
   });
 
-  test('what follows from the others may be left out', () => {
+  test('accepts a row without derived values', () => {
     const less = { ...good, totalWeight: '', emptyWeight: '', garbageWeight: '', totalPrice: '' };
     expect(firstFailure(weighingRules(now), less)).toBeNull();
     expect(weighingOf(less)).toEqual(weighingOf(good));
   });
 });
 
-describe('what a weighing says', () => {
-  test('the greater weight is the total, whichever was first', () => {
+describe('values of a weighing', () => {
+  test('takes the greater weight as the total, in either order', () => {
     const release = { ...givenOf(weighingOf(good)), firstWeight: '8120', secondWeight: '12340' };
     expect(weighingOf(release)).toMatchObject({
       totalWeight: 12340,
@@ -93,12 +93,12 @@ describe('what a weighing says', () => {
     });
   });
 
-  test('prices stay whole won up to the largest', () => {
+  test('keeps prices in whole won up to the largest', () => {
     const most = { ...givenOf(weighingOf(good)), firstWeight: '100000', secondWeight: '0', unitPrice: '100000' };
     expect(weighingOf(most).totalPrice).toBe(10_000_000_000);
   });
 
-  test('writings of one thing are one thing', () => {
+  test('treats different spellings of a value as equal', () => {
     const other = {
       ...good,
       vehicleNumber: ' 80 가 1001 ',
@@ -113,14 +113,14 @@ describe('what a weighing says', () => {
     expect(weighingKey(weighingOf(other))).toBe('2026-11-22 7 80가1001');
   });
 
-  test('over midnight the row is of either day', () => {
+  test('accepts a row across midnight with either day', () => {
     const late = { ...good, firstWeightDatetime: '2026-11-21 23:50', secondWeightDatetime: '2026-11-22 00:10' };
     for (const scaleDate of ['2026-11-21', '2026-11-22'])
       expect(firstFailure(weighingRules(now), { ...late, scaleDate })).toBeNull();
     expect(firstFailure(weighingRules(now), { ...late, scaleDate: '2026-11-20' })?.field).toBe('scaleDate');
   });
 
-  test('a row written down again is the same row', () => {
+  test('treats a row that is entered again as the same row', () => {
     expect(weighingOf(givenOf(weighingOf(good)))).toEqual(weighingOf(good));
   });
 
@@ -131,5 +131,5 @@ describe('what a weighing says', () => {
     ['80가101', false],
     ['80ㄱ1001', false],
     ['서울80가1001', false],
-  ])('%s is a vehicle number: %s', (text, is) => expect(isVehicleNumber(text)).toBe(is));
+  ])('judges %s as a vehicle number: %s', (text, is) => expect(isVehicleNumber(text)).toBe(is));
 });

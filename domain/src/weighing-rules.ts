@@ -1,4 +1,4 @@
-/** When a row of the scale is taken, the same for one that is typed, sent or in a file; and what it then says. */
+/** The rules of a weighing row, shared by forms, calls and files, and the values derived from it. */
 import { grouped } from './number-text.ts';
 import { isPersonName } from './personal.ts';
 import type { Rule } from './rules.ts';
@@ -23,7 +23,7 @@ const maxUnitPrice = 100_000;
 const maxSequenceNumber = 999_999;
 const maxText = 60;
 
-/** '12,340' → 12340; null for what is no whole number from 0 to `most`. */
+/** '12,340' → 12340; null if it isn't a whole number from 0 to `most`. */
 function whole(text: string, most: number): number | null {
   const plain = text.trim();
   if (!/^(\d{1,12}|\d{1,3}(,\d{3}){1,4})$/.test(plain)) return null;
@@ -34,7 +34,7 @@ function whole(text: string, most: number): number | null {
 /** '2026.11.22 9:05' isn't a time; '2026.11.22 09:05' and '2026/11/22 09:05' are. */
 const momentOf = (text: string): Date | null => parseSeoul(text.trim().replace(/(?<=\d)[./](?=\d{2}\b)/g, '-'));
 
-/** A date, of which a time of 00:00 may be written too, as spreadsheets do. */
+/** Reads a date; also accepts a time of 00:00, which spreadsheets add. */
 function dateOf(text: string): string | null {
   const moment = momentOf(text);
   return moment && / 00:00:00$/.test(formatSeoul(moment)) ? formatSeoulDate(moment) : null;
@@ -47,11 +47,11 @@ function typeOf(text: string): EnterReleaseType | null {
 
 const kg = (text: string) => whole(text, maxWeightKg);
 const isPresent = (text: string) => text.trim() !== '';
-/** Not too long, and nothing in it that no keyboard types. */
+/** Checks that a text is short enough and has no control characters. */
 const isText = (text: string) => text.trim().length <= maxText && !/\p{C}/u.test(text.trim());
 const isCode = (text: string) => /^[A-Za-z0-9_-]{1,40}$/.test(text.trim());
 
-/** What the two weights and the unit price come to; null while one of them is missing or wrong. */
+/** Derives values from the two weights and the unit price; null if one of them is missing or wrong. */
 function derived({
   firstWeight,
   secondWeight,
@@ -101,7 +101,7 @@ const personRule = (field: (typeof weighingPersonFields)[number]): Rule<GivenWei
   error: `${label(field)} 이름은 한글이나 영문으로 60자까지 입력해 주십시오.`,
 });
 
-/** A figure that the row may leave out has to be the one that follows from the others. */
+/** An optional figure must equal the one derived from the others. */
 const derivedRule = (
   field: (typeof derivedWeighingFields)[number],
   from: string,
@@ -115,7 +115,7 @@ const derivedRule = (
 
 const dayMs = 86_400_000;
 
-/** The rules of a row in their order; the same for one that is typed, sent, or in a file. `now` tells what is to come. */
+/** The rules of a row in order, shared by forms, calls and files. `now` decides what is in the future. */
 export const weighingRules = (now: Date): Rules => [
   required('scaleDate'),
   {
@@ -191,7 +191,7 @@ export const weighingRules = (now: Date): Rules => [
   textRule('vehicleCardNumber'),
 ];
 
-/** What a row says once it has passed the rules; what follows from its weights and price is made here. */
+/** Builds the weighing from a valid row and derives the values from weights and price. */
 export function weighingOf(given: GivenWeighing): Weighing {
   const made = derived(given);
   const date = dateOf(given.scaleDate);
@@ -223,7 +223,7 @@ export function weighingOf(given: GivenWeighing): Weighing {
   };
 }
 
-/** A weighing as somebody would write it down again, without what follows from the rest. */
+/** A weighing as a row that could be entered again, without derived values. */
 export function givenOf(weighing: Weighing): GivenWeighing {
   const texts = Object.fromEntries(weighingFieldNames.map((field) => [field, String(weighing[field])]));
   for (const field of derivedWeighingFields) texts[field] = '';

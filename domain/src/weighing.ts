@@ -1,6 +1,6 @@
-/** Weighings of cleaning vehicles: what a row says, and what tells one from another. */
+/** Weighings of cleaning vehicles: their fields and identity. */
 
-/** What a row says, by the names on the wire, with what screens, workbooks and CSV files call it. */
+/** Fields of a row by their names on the wire, with their Korean names in screens, workbooks and CSV files. */
 export const weighingFields = {
   scaleDate: '계근일자',
   sequenceNumber: '순번',
@@ -27,11 +27,11 @@ export const weighingFields = {
 export type WeighingField = keyof typeof weighingFields;
 export const weighingFieldNames = Object.keys(weighingFields) as WeighingField[];
 
-/** What tells one weighing from every other. */
+/** The fields that identify a weighing. */
 export const weighingKeyFields = ['scaleDate', 'sequenceNumber', 'vehicleNumber'] as const;
-/** What follows from the others: checked where a row has it, made where it hasn't. */
+/** Derived fields: checked if the row has them, else computed. */
 export const derivedWeighingFields = ['totalWeight', 'emptyWeight', 'garbageWeight', 'totalPrice'] as const;
-/** Rows may leave these out. */
+/** Optional fields. */
 export const optionalWeighingFields: readonly WeighingField[] = [
   ...derivedWeighingFields,
   'agencyName',
@@ -39,14 +39,14 @@ export const optionalWeighingFields: readonly WeighingField[] = [
   'chargeName',
   'vehicleCardNumber',
 ];
-/** Names of persons: sealed at rest, masked on screens, in no answer to the public and in no workbook. */
+/** Personal names: encrypted at rest, masked on screens, absent from public answers and workbooks. */
 export const weighingPersonFields = ['driverName', 'chargeName'] as const;
 
 export const enterReleaseTypes = { enter: '반입', release: '반출' } as const;
 export type EnterReleaseType = keyof typeof enterReleaseTypes;
 export const enterReleaseTypeCodes = Object.keys(enterReleaseTypes) as EnterReleaseType[];
 
-/** By what weighings are added up. */
+/** Grouping keys for sums of weighings. */
 export const weighingGroups = {
   vehicle: '차량별',
   company: '업체별',
@@ -56,24 +56,24 @@ export const weighingGroups = {
 export type WeighingGroup = keyof typeof weighingGroups;
 export const weighingGroupCodes = Object.keys(weighingGroups) as WeighingGroup[];
 
-/** How a row came, and whose correction is whose. */
+/** How a row was received, or corrected. */
 export const weighingSources = { http: '자동 수신', file: '파일 수신', excel: '엑셀 등록', hand: '직접 정정' } as const;
 export type WeighingSource = keyof typeof weighingSources;
 
-/** What the history of a weighing tells of. */
+/** The changes recorded in a weighing's history. */
 export const weighingDeeds = { correct: '정정', void: '무효', restore: '무효 취소' } as const;
 export type WeighingDeed = keyof typeof weighingDeeds;
 
-/** Rows of one call of the scale's own programs. */
+/** Maximum rows of one call from the scale's own programs. */
 export const maxWeighingsAtOnce = 1000;
-/** Rows and bytes of one workbook. */
+/** Maximum rows and bytes of one workbook. */
 export const maxWeighingRows = 10_000;
 export const maxWeighingFileBytes = 5 * 1024 * 1024;
 
-/** A row as somebody wrote it: every field a text, empty where it says nothing. */
+/** A row as entered: every field is a text, empty if missing. */
 export type GivenWeighing = Readonly<Record<WeighingField, string>>;
 
-/** A row that passed the rules. Weights are whole kilograms, prices whole won. */
+/** A valid row. Weights are whole kilograms, prices whole won. */
 export interface Weighing {
   scaleDate: string;
   sequenceNumber: number;
@@ -104,10 +104,10 @@ export const plainVehicleNumber = (text: string): string => text.normalize('NFKC
 /** Two or three digits, one Korean syllable, four digits. */
 export const isVehicleNumber = (text: string): boolean => /^\d{2,3}[가-힣]\d{4}$/.test(plainVehicleNumber(text));
 
-/** One weighing's identity as one text. */
+/** The identity of a weighing as one text. */
 export const weighingKey = ({ scaleDate, sequenceNumber, vehicleNumber }: Weighing): string =>
   `${scaleDate} ${sequenceNumber} ${vehicleNumber}`;
 
-/** The fields in which two weighings of one key differ; none where the second only repeats the first. */
+/** The fields in which two weighings of one key differ; empty if the second repeats the first. */
 export const changedWeighingFields = (before: Weighing, after: Weighing): WeighingField[] =>
   weighingFieldNames.filter((field) => before[field] !== after[field]);

@@ -8,17 +8,17 @@ test.each([
   ['그냥', '', 'changeReason', '목록에서'],
   ['toString', 'Seoul-1234', 'changeReason', '목록에서'],
   ['notSaid', '', 'password', '비밀번호를 입력해'],
-])('reason %j and password %j: the first rule that fails is of %s', (changeReason, password, field, error) => {
+])('refuses reason %j and password %j by the rule of %s', (changeReason, password, field, error) => {
   expect(firstFailure(withdrawalRules, { changeReason, password })).toEqual({
     field,
     error: expect.stringContaining(error),
   });
 });
 
-test.each(withdrawalReasonCodes)('%s is enough', (changeReason) => {
+test.each(withdrawalReasonCodes)('accepts %s', (changeReason) => {
   expect(firstFailure(withdrawalRules, { changeReason, password: 'x' })).toBeNull();
 });
 
-test('nobody has to say why', () => {
+test('accepts a withdrawal without a reason', () => {
   expect(withdrawalReasons.notSaid).toBe('말하고 싶지 않음');
 });

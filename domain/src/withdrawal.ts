@@ -1,4 +1,4 @@
-/** Why members leave: they choose, and needn't say. */
+/** Members' reasons to leave: they choose one, or none. */
 import type { Rule } from './rules.ts';
 
 export const withdrawalReasons = {
@@ -16,7 +16,7 @@ export const withdrawalReasonCodes = Object.keys(withdrawalReasons) as Withdrawa
 const isWithdrawalReason = (text: string): text is WithdrawalReason => Object.hasOwn(withdrawalReasons, text);
 
 export interface Withdrawal {
-  /** A code; empty where nothing was chosen. */
+  /** A code; empty if none was chosen. */
   changeReason: string;
   password: string;
 }
@@ -35,6 +35,6 @@ export const withdrawalRules: readonly Rule<Withdrawal>[] = [
   { field: 'password', passes: ({ password }) => password !== '', error: '비밀번호를 입력해 주십시오.' },
 ];
 
-/** Why a member left, as lists show it: what they chose, else what was written. */
+/** A member's reason to leave for lists: the chosen one, else the written one. */
 export const reasonText = (chosen: string | null, written: string): string =>
   chosen !== null && isWithdrawalReason(chosen) ? withdrawalReasons[chosen] : written;

@@ -1,4 +1,4 @@
-/** Real tracks from files: GPX as phones and receivers save it, CSV with a heading. */
+/** Reads recorded tracks: GPX as saved by phones and receivers, CSV with a header. */
 import type { Fix } from '../src/track/fix.ts';
 
 type Row = Partial<Record<'at' | 'latitude' | 'longitude' | 'velocity' | 'course', string>>;
@@ -7,7 +7,7 @@ type Row = Partial<Record<'at' | 'latitude' | 'longitude' | 'velocity' | 'course
 export function readTrack(name: string, text: string): Fix[] {
   const rows = /\.gpx$/i.test(name) ? gpxRows(text) : /\.csv$/i.test(name) ? csvRows(text) : undefined;
   if (!rows) throw new RangeError(`${name} is neither GPX nor CSV`);
-  // Of two positions of one moment the first one counts, as at the ingest.
+  // The first of two positions with the same time wins, as at the ingest.
   const byTime = new Map<number, Fix>();
   for (const fix of rows.flatMap(fixOf)) if (!byTime.has(fix.at)) byTime.set(fix.at, fix);
   return [...byTime.values()].sort((a, b) => a.at - b.at);

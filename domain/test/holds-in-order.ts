@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { firstFailure, type Rule } from '../src/rules.ts';
 
 /**
- * Tests breaches in the order of the rules: each form breaks its rule and every later one, so that the order shows. A rule
- * may be broken in several ways, one after the other; each is broken in one.
+ * Tests breaches in rule order: each form breaks its rule and every later one. A rule may be broken in several ways one
+ * after the other; each is broken in one.
  */
 export function holdsInOrder<Form extends object>(
   good: Form,
@@ -17,14 +17,17 @@ export function holdsInOrder<Form extends object>(
   };
   const ruleAt = (at: number) => rules.findIndex((rule) => !rule.passes(brokenFrom(at)));
 
-  test('what is whole passes', () => expect(firstFailure(rules, good)).toBeNull());
+  test('accepts a whole form', () => expect(firstFailure(rules, good)).toBeNull());
 
-  test.each(breaches.map(([field, value], at) => ({ at, field, value })))('breach $at: $field of $value', ({ at }) => {
-    expect(firstFailure(rules, brokenFrom(at))?.field).toBe(breaches[at]?.[0]);
-    if (at > 0) expect(ruleAt(at)).toBeGreaterThanOrEqual(ruleAt(at - 1));
-  });
+  test.each(breaches.map(([field, value], at) => ({ at, field, value })))(
+    'refuses breach $at: $field of $value',
+    ({ at }) => {
+      expect(firstFailure(rules, brokenFrom(at))?.field).toBe(breaches[at]?.[0]);
+      if (at > 0) expect(ruleAt(at)).toBeGreaterThanOrEqual(ruleAt(at - 1));
+    },
+  );
 
-  test('every rule has its breach', () => {
+  test('has a breach for every rule', () => {
     const broken = new Set(breaches.map((_, at) => ruleAt(at)));
     expect(rules.filter((_, at) => !broken.has(at)).map(({ field, error }) => [field, error])).toEqual([]);
   });

@@ -1,11 +1,12 @@
 /**
- * Tracks shaped like recorded ones, the same at every run: rounds with many short halts, drift at rest, tunnels, houses that
- * throw the signal, receivers that freeze or begin a day far away, clocks that are a day behind for some minutes.
+ * Synthetic tracks shaped like recorded ones, the same at every run: rounds with many short halts, drift at rest,
+ * tunnels, signal reflections, receivers that freeze or start a day far away, and clocks that are a day behind for some
+ * minutes.
  */
 import { seoulOffsetMs } from '../src/seoul-time.ts';
 import type { Fix } from '../src/track/fix.ts';
 
-/** Numbers that look like chance and are the same at every run. */
+/** Pseudorandom numbers, the same at every run. */
 export function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +22,7 @@ export interface TrackOptions {
   until: number;
   /** Seconds between positions. */
   rhythm: number;
-  /** Whether speeds, directions and states are told. */
+  /** True if speeds, directions and states are missing. */
   isPlain?: boolean;
 }
 
@@ -33,21 +34,21 @@ const round = (value: number, decimals: number) => Math.round(value * 10 ** deci
 type Phase = { kind: 'park' | 'drive' | 'halt'; until: number; heading: number; speed: number };
 
 const dayMs = 86_400_000;
-/** What tells positions of a clock that is behind from all others: no clock of a track ticks so. */
+/** Milliseconds that mark positions of a clock that is behind; no other position has them. */
 const behindMs = 50;
 export const isDayBehind = ({ at }: Pick<Fix, 'at'>): boolean => at % 200 === behindMs;
 
-/** Whether a receiver tells a place far away: mostly, while a day begins. */
+/** Whether a receiver reports a far-away place, mostly at the start of a day. */
 const isLost = (seed: number, at: number, count: number): boolean =>
   seed % 3 === 0 && (at + seoulOffsetMs) % dayMs < 1_200_000 && count % 4 !== 2;
 
-/** What a clock says. One that is behind says nothing of before the span. */
+/** The time that a clock reports. One that is behind reports nothing before the span. */
 function toldAt(seed: number, at: number, from: number): number {
   const isBehind = seed % 2 === 1 && Math.floor(at / 60_000) % 211 < 3 && at - dayMs >= from;
   return isBehind ? at - dayMs + behindMs : at;
 }
 
-/** The positions of a tracker over a span, in the order of the times that they tell. */
+/** The positions of a tracker over a span, in the order of their reported times. */
 export function recordedTrack({ seed, from, until, rhythm, isPlain = false }: TrackOptions): Fix[] {
   const chance = chances(seed);
   const fixes: Fix[] = [];
@@ -64,7 +65,7 @@ export function recordedTrack({ seed, from, until, rhythm, isPlain = false }: Tr
       if (chance() < 0.02 * rhythm) phase.heading += (Math.floor(chance() * 3) - 1) * (Math.PI / 2);
       x += Math.sin(phase.heading) * phase.speed * rhythm;
       y += Math.cos(phase.heading) * phase.speed * rhythm;
-      // Rounds stay in the neighbourhood.
+      // Turns back to stay in the neighbourhood.
       if (Math.hypot(x, y) > 4000) phase.heading += Math.PI;
     }
     [driftX, driftY] = [driftX * 0.9 + (chance() - 0.5) * 12, driftY * 0.9 + (chance() - 0.5) * 12];
@@ -117,7 +118,7 @@ function nextPhase(phase: Phase, at: number, chance: () => number): Phase {
   };
 }
 
-/** Squares of about half a kilometre, by code; none west of the district's middle and north of it. */
+/** Squares of about half a kilometre, by code; none in the north-west. */
 export function dongOf(latitude: number, longitude: number): string | null {
   const [row, column] = [Math.floor((latitude - 37) * 200), Math.floor((longitude - 127) * 200)];
   return latitude > centre.latitude && longitude < centre.longitude ? null : `${row}-${column}`;

@@ -1,6 +1,6 @@
 /**
- * Trips and stops by the rules as `docs/devices.md` tells them, read off the whole list of a day's positions: slow, with
- * figures of its own and no state. What following makes has to equal this.
+ * A reference for trips and stops by the rules in `docs/devices.md`, computed from the whole list of a day's positions.
+ * It is slow, stateless and has its own constants. The production result must equal it.
  */
 import type { Fix } from '../src/track/fix.ts';
 
@@ -20,11 +20,11 @@ export interface ReferenceLeg {
 export interface Reference {
   setAside: [at: number, reason: string][];
   legs: ReferenceLeg[];
-  /** By code its stays: first and last time in it on a trip, centimetres, milliseconds. */
+  /** Stays by dong code: first and last time on a trip, centimetres, milliseconds. */
   dongs: Record<string, [number, number, number, number][]>;
 }
 
-/** Metres by the spherical law of haversines. */
+/** Metres by the haversine formula. */
 function metres(a: Place, b: Place): number {
   const rad = Math.PI / 180;
   const h =
@@ -35,7 +35,7 @@ function metres(a: Place, b: Place): number {
 
 const isTooFast = (a: Fix, b: Fix) => metres(a, b) > 100 && (metres(a, b) / (b.at - a.at)) * 3600 > 150;
 
-/** Which positions are believed, in order, with whether the way to each is unknown. */
+/** The believed positions in order, with whether the way to each is unknown. */
 function judge(fixes: readonly Fix[], centre: Place) {
   const reasons = new Map<number, string>();
   const believed: { fix: Fix; isCut: boolean }[] = [];
@@ -75,7 +75,7 @@ export function referenceDay(
   const isSilent = (i: number) => at(i).at - at(i - 1).at > 600_000;
   const spans: { kind: 'trip' | 'stop'; from: number; to: number }[] = [];
 
-  /** Where, among some positions in order, the last one lingers: all since are within 50 m of it. */
+  /** The first index from which all positions stay within 50 m of the last one. */
   const lingersSince = (from: number, to: number) => {
     let since = from;
     for (let i = from; i <= to; i += 1) if (metres(at(since), at(i)) > 50) since = i;
@@ -87,7 +87,7 @@ export function referenceDay(
     args: [number, number];
   }
 
-  /** It stands since `from`, and was near at `near`; returns what comes next. */
+  /** A stop since `from`, with the last near position `near`; returns the next leg. */
   function stand(from: number, near: number): Next | null {
     let place: Place = at(from);
     let lastNear = near;
@@ -118,7 +118,7 @@ export function referenceDay(
     return end(all.length - 1);
   }
 
-  /** It drives since `from`, and is certain to up to `sure`. */
+  /** A trip since `from`, confirmed up to `sure`; returns the next leg. */
   function drive(from: number, sure: number): Next | null {
     let pause = sure;
     const end = (to: number, then: Next | null = null) => {

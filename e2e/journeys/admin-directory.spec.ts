@@ -11,7 +11,7 @@ const hint = '관리자 로그인이 필요합니다';
 /** The console's name in the public site's header. */
 const nameLink = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} 관리자`) });
 
-/** Whole at every width, and accessible as a table and as cards. */
+/** Expects no overflow at any width, and accessibility as a table and as cards. */
 async function expectSound(page: Page, name: string): Promise<void> {
   await expectWhole(page, name);
   await expectAccessible(page, name);
@@ -20,7 +20,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('an administrator goes from the header to a colleague by keyboard, and back to the same list', async ({
+test('lets an administrator go from the header to a colleague by keyboard, and back to the same list', async ({
   page,
 }) => {
   await logInAs(page, 'supervisor');
@@ -66,7 +66,7 @@ test('an administrator goes from the header to a colleague by keyboard, and back
   await expect(heading(page)).toHaveText('관리자를 찾을 수 없습니다');
 });
 
-test('a visitor is led through the console’s login and back to the page asked for', async ({ page }) => {
+test("leads a visitor through the console's login and back to the requested page", async ({ page }) => {
   await page.goto('account/admin?keyword=structure');
   await expect(heading(page)).toHaveText(hint);
   await expect(page.getByRole('link', { name: '관리자 목록' })).toHaveCount(0);
@@ -78,7 +78,7 @@ test('a visitor is led through the console’s login and back to the page asked 
   await expect(page.getByRole('row', { name: 'structure' })).toBeVisible();
 });
 
-test('a department without the permission is told so, and not led there', async ({ page }) => {
+test("tells a department without the permission so, and doesn't lead there", async ({ page }) => {
   await logInAs(page, 'environment');
   await page.goto('account/admin');
   await expect(heading(page)).toHaveText('이용 권한이 없습니다');
@@ -87,7 +87,7 @@ test('a department without the permission is told so, and not led there', async 
   await expect(page.getByRole('link', { name: '관리자 목록' })).toHaveCount(0);
 });
 
-test('the console’s logout empties the page in another tab, and tokens are renewed for both', async ({
+test("empties the page in another tab on the console's logout, and renews tokens for both", async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('the console’s logout empties the page in another tab, and tokens are ren
   const portal = await context.newPage();
   await portal.goto('account/admin');
   await expect(portal.getByRole('table')).toBeVisible();
-  // As if a quarter of an hour had passed.
+  // Simulates a quarter of an hour passing.
   await page.evaluate(() => localStorage.setItem('maru.admin.tokenExpire', '0'));
   await Promise.all([page.reload(), portal.reload()]);
   await expect(portal.getByRole('table')).toBeVisible();
@@ -104,7 +104,7 @@ test('the console’s logout empties the page in another tab, and tokens are ren
   await expect(nameLink(portal, '이운영')).toHaveCount(0);
 });
 
-test('a citizen’s and an administrator’s session in one browser end apart', async ({ page, request }) => {
+test("ends a citizen's and an administrator's session in one browser separately", async ({ page, request }) => {
   const { person } = await loggedInMember(page);
   await logInAs(page, 'supervisor');
   const tokens = { citizen: '', administrator: '' };
@@ -123,7 +123,7 @@ test('a citizen’s and an administrator’s session in one browser end apart', 
   expect(tokens.administrator).not.toBe('');
   expect(tokens.administrator).not.toBe(tokens.citizen);
 
-  // Ended from elsewhere: the server refuses both tokens of the administrator.
+  // Ends the session from elsewhere: the server refuses both tokens of the administrator.
   await request.post('/admin/api/auth/logout', { headers: { authorization: tokens.administrator } });
   await page.goto('account/admin');
   await expect(heading(page)).toHaveText(hint);
@@ -134,7 +134,7 @@ test('a citizen’s and an administrator’s session in one browser end apart', 
   await expect(page.getByText('관심 측정소가 없습니다.')).toBeVisible();
 });
 
-test('a session that nobody used for too long is shown no more', async ({ page }) => {
+test("hides an administrator's session that was idle for too long", async ({ page }) => {
   await logInAs(page, 'supervisor');
   await page.goto('account/admin');
   await expect(page.getByRole('table')).toBeVisible();

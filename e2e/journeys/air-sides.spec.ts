@@ -9,7 +9,7 @@ interface Place {
   outdoor: object | null;
 }
 
-test('inside and outside are shown apart, each named: on the map, over time, and by facility type', async ({
+test('shows inside and outside separately, each named: on the map, over time, and by facility type', async ({
   page,
 }) => {
   const answer = await page.request.get('/api/air-quality/installation-place?pageSize=100');
@@ -41,7 +41,7 @@ test('inside and outside are shown apart, each named: on the map, over time, and
   await expect(page.getByRole('region', { name: '공공시설 실내' })).toBeVisible();
 });
 
-test('devices are named by where they hang and their numbers, never by their codes', async ({ page }) => {
+test('names devices by location and number, never by their codes', async ({ page }) => {
   await page.goto('airQuality/1');
   await expect(page.getByText(/\d+번 측정기/).first()).toBeVisible();
   expect(await page.getByRole('main').textContent()).not.toMatch(/AIR-\d/);

@@ -6,7 +6,7 @@ import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
 
-/** The smallest photo there is: one blue point. */
+/** The smallest possible photo: one blue pixel. */
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -14,7 +14,7 @@ const photo = Buffer.from(
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Registers a bin on the page of a new one; tells the key of its device. */
+/** Registers a bin on its form; returns the device's key. */
 async function register(page: Page, managementCode: string, detailAddress: string): Promise<string> {
   await page.goto(consoleAddress('/device/smartRecycleBin/new'));
   await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
@@ -35,7 +35,7 @@ async function register(page: Page, managementCode: string, detailAddress: strin
   return key;
 }
 
-test.describe('a recycle bin', () => {
+test.describe('recycle bin', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
   test.beforeAll(async ({ browser }, worker) => {
@@ -47,10 +47,10 @@ test.describe('a recycle bin', () => {
   const [managementCode, spot] = [`JBIN-${own}`, `여정 쉼터 ${own}`];
   let address = '';
 
-  test('it is registered, reports, and is given a photo', async () => {
+  test('is registered, reports, and gets a photo', async () => {
     await enterConsole(page);
 
-    // What is wrong is told in the order of the form.
+    // Errors appear in form order.
     await page.goto(consoleAddress('/device/smartRecycleBin'));
     await page.getByRole('link', { name: '수거함 등록' }).click();
     await page.getByLabel('관리번호', { exact: true }).fill('JBIN 1');
@@ -64,7 +64,7 @@ test.describe('a recycle bin', () => {
     await page.reload();
     await expect(page.getByText('지금 가득 참')).toBeVisible();
 
-    // A photo, which everybody sees; and another number of bins.
+    // Adds a photo, which is public, and another number of bins.
     await page.getByLabel('설치 대수').fill('3');
     await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
     await save(page);
@@ -73,7 +73,7 @@ test.describe('a recycle bin', () => {
     await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
   });
 
-  test('citizens see it with its photo, and never its code', async () => {
+  test('is shown to citizens with its photo, and never by its code', async () => {
     await page.goto(`device/smartRecycleBin?keyword=${encodeURIComponent(spot)}`);
     await page.getByRole('main').getByRole('link', { name: spot }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(spot);
@@ -87,12 +87,12 @@ test.describe('a recycle bin', () => {
     expect(await page.locator('body').textContent()).not.toContain(managementCode);
   });
 
-  test('it is due on the list and on the wall, and in the workbook', async () => {
-    // It is due, on the list's page and on the wall.
+  test('is due on the list and on the wall, and in the workbook', async () => {
+    // It is due on the list's page and on the wall.
     await page.goto(consoleAddress(`/device/smartRecycleBin?keyword=${managementCode}`));
     const due = page.getByRole('table', { name: '오늘 비울 수거함' });
     await expect(due).toBeVisible();
-    // At some times of day the demo has more of them than are shown at first.
+    // At some times of day the demo has more of them than the first page shows.
     const others = page.getByRole('button', { name: /대 더 보기/ });
     if (await others.isVisible()) await others.click();
     await expect(due).toContainText(managementCode);
@@ -108,8 +108,8 @@ test.describe('a recycle bin', () => {
     await expect(page.getByRole('heading', { name: /오늘 비울 수거함 \d+/ })).toBeVisible();
   });
 
-  test('it is taken away: first the photo, then its use, then the bin', async () => {
-    // Taken away with its photo's kind of change first: no photo, then no use, then no bin.
+  test('loses its photo, then its use, and is then deleted', async () => {
+    // Deletes the photo, deactivates the bin, then deletes it.
     await page.goto(address);
     await page.getByRole('button', { name: /현장/ }).click();
     await page.getByLabel('사용', { exact: true }).uncheck();
@@ -121,7 +121,7 @@ test.describe('a recycle bin', () => {
   });
 });
 
-test('several bins are taken away together, a line for each: one in use stays and says why', async ({ page }) => {
+test('is deleted together with others, one result a line: a bin in use stays with the reason', async ({ page }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36);
   await enterConsole(page);

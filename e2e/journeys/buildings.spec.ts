@@ -8,14 +8,14 @@ import { publishBy } from '../support/device.ts';
 import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
 
-/** The smallest photo there is: one blue point. */
+/** The smallest possible photo: one blue pixel. */
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The rows of the workbook that the page's button downloads, as texts. */
+/** Rows of the workbook that the page's button downloads, as texts. */
 async function downloaded(page: Page): Promise<string[][]> {
   const coming = page.waitForEvent('download');
   await button(page, '엑셀').click();
@@ -23,7 +23,7 @@ async function downloaded(page: Page): Promise<string[][]> {
   return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
 }
 
-/** Everybody sees a building without its name: neither the page nor what a browser keeps of it has it. */
+/** Expects the public page and the stored browser data to omit a building's name. */
 async function expectNameless(page: Page, name: string): Promise<void> {
   const told = { text: await page.content(), title: await page.title(), address: decodeURIComponent(page.url()) };
   for (const [what, text] of Object.entries(told)) expect(text, `the ${what} of ${page.url()}`).not.toContain(name);
@@ -60,7 +60,7 @@ async function addSilentSensor(request: APIRequestContext, kind: 'tilt' | 'crack
   });
 }
 
-/** Of a building's sensors chosen together the silent one goes; the one in use stays and says why. */
+/** Deletes a building's sensors together: the silent one goes, the one in use stays with the reason. */
 async function removeTogether(page: Page, inUse: string, silent: string): Promise<void> {
   const devices = page.getByRole('region', { name: '장치', exact: true });
   const rows = devices.locator('tbody tr');
@@ -76,7 +76,7 @@ async function removeTogether(page: Page, inUse: string, silent: string): Promis
   await expect(rows).toContainText(inUse);
 }
 
-test.describe('a building and its crack sensor', () => {
+test.describe('building and its crack sensor', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
   test.beforeAll(async ({ browser }, worker) => {
@@ -90,11 +90,11 @@ test.describe('a building and its crack sensor', () => {
   let placeId = '';
   let deviceAddress = '';
 
-  test('the building is registered: what is missing is told in the order of the form', async () => {
+  test('registers the building and lists missing fields in form order', async () => {
     await enterConsole(page);
     await registerBuilding(page, other);
 
-    // A building: what is missing is told in the order of the form.
+    // Missing fields of a building are listed in form order.
     await page.goto(consoleAddress('/device/crackSensor'));
     await page.getByRole('link', { name: '설치 장소 등록' }).click();
     await button(page, '저장').click();
@@ -124,8 +124,8 @@ test.describe('a building and its crack sensor', () => {
     await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('구조 형식');
   });
 
-  test('the sensor is registered with a threshold and a photo, and its first messages set a baseline', async () => {
-    // A sensor, with a threshold of its own and a photo.
+  test('registers the sensor with a threshold and a photo, and sets a baseline from its first messages', async () => {
+    // Registers a sensor with its own threshold and a photo.
     await page.getByRole('link', { name: '장치 등록' }).click();
     await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
     await page.getByLabel('제조사').selectOption({ index: 1 });
@@ -154,8 +154,8 @@ test.describe('a building and its crack sensor', () => {
     await expect(facts.first()).toContainText('0.24');
   });
 
-  test('the photo is removed by those who may delete, and the threshold changed', async () => {
-    // Whoever may change it and not delete is offered no removal of its photo.
+  test('changes the threshold, and removes the photo for callers who may delete', async () => {
+    // Callers who may change but not delete get no button to remove the photo.
     const me = '**/admin/api/auth/me';
     await page.route(me, async (route) => {
       const response = await route.fetch();
@@ -169,7 +169,7 @@ test.describe('a building and its crack sensor', () => {
     await page.unroute(me);
     await page.reload();
 
-    // Its threshold is another one, and its photo is gone.
+    // Changes the threshold and removes the photo.
     await page.getByLabel('심각 (mm)').fill('0.43');
     await button(page, '현장.png 삭제').click();
     await save(page, true);
@@ -178,22 +178,22 @@ test.describe('a building and its crack sensor', () => {
     await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
   });
 
-  test('citizens see its grade by its own threshold, and of its name the first letter; so does the wall', async () => {
-    // Everybody sees its grade by its own threshold, and of its name the first letter.
+  test('shows citizens the grade by its own threshold and the first letter of the name, as on the wall', async () => {
+    // The public sees the grade by the sensor's own threshold, and only the first letter of the name.
     await page.goto(`map/crack?place=${placeId}`);
     const panel = page.getByRole('region', { name: /^여\*+$/ });
     await expect(panel).toContainText('0.45');
     await expect(panel).toContainText('심각');
     await expectNameless(page, '여정연립');
 
-    // The wall, the statistics and their workbook.
+    // Checks the wall, the statistics and their workbook.
     await page.goto(consoleAddress('/dashboard/decrepitBuilding'));
     await page.getByLabel('측정 종류').selectOption('crack');
     await expect(page.getByRole('table', { name: '균열이 큰 건물' })).toContainText('0.45');
     expect(await page.content()).not.toContain('여정연립');
   });
 
-  test('the statistics and their workbooks have it; its baseline is set again', async () => {
+  test('lists it in statistics and workbooks, and resets its baseline', async () => {
     const facts = page
       .getByRole('region', { name: '기준값' })
       .or(page.locator('section', { hasText: '기준 설정 일시' }));
@@ -214,7 +214,7 @@ test.describe('a building and its crack sensor', () => {
       expect.arrayContaining([expect.arrayContaining([managementCode])]),
     );
 
-    // What it says now becomes the baseline, once that is confirmed.
+    // The current value becomes the baseline once that is confirmed.
     await page.goto(deviceAddress);
     await button(page, '기준값 다시 정하기').click();
     await page.getByRole('dialog').getByRole('button', { name: '기준값 다시 정하기' }).click();
@@ -222,13 +222,16 @@ test.describe('a building and its crack sensor', () => {
     await expect(facts.first()).toContainText('0.45');
   });
 
-  test('the silent sensor and the empty building go; what is in use stays and says why', async ({ request }) => {
+  test('deletes the silent sensor and the empty building; what is in use stays with the reason', async ({
+    request,
+  }) => {
     const silent = `JSILENT-${own}`;
     await addSilentSensor(request, 'crack', placeId, silent);
     await page.goto(buildingAddress);
     await removeTogether(page, managementCode, silent);
 
-    // Chosen together, the building without a sensor goes; the other one stays and says why, until its sensor is gone.
+    // Of two buildings chosen together, the one without a sensor goes; the other stays with the reason until its sensor
+    // is gone.
     await page.goto(consoleAddress(`/device/crackSensor?keyword=${own}`));
     const buildings = page.getByRole('table', { name: '균열 센서 설치 건물' }).locator('tbody tr');
     await expect(buildings).toHaveCount(2);
@@ -242,7 +245,7 @@ test.describe('a building and its crack sensor', () => {
     expect((await downloaded(page)).slice(1)).toEqual([expect.arrayContaining([name, '홍*동'])]);
   });
 
-  test('taken out of use, the sensor goes, then the building', async () => {
+  test('deletes the deactivated sensor, then the building', async () => {
     await page.goto(deviceAddress);
     await page.getByLabel('사용', { exact: true }).uncheck();
     await save(page);
@@ -255,7 +258,7 @@ test.describe('a building and its crack sensor', () => {
   });
 });
 
-/** Registers a building on the page of a new one with what it must have. */
+/** Registers a building with the required fields. */
 async function registerBuilding(page: Page, name: string): Promise<void> {
   await page.goto(consoleAddress('/device/gradientSensor/detail?detail=new'));
   await page.getByLabel('설치 장소명').fill(name);
@@ -272,7 +275,7 @@ async function registerBuilding(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 }
 
-test.describe('a building and its tilt sensor', () => {
+test.describe('building and its tilt sensor', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
   test.beforeAll(async ({ browser }, worker) => {
@@ -288,7 +291,7 @@ test.describe('a building and its tilt sensor', () => {
 
   const silent = `JSILENT-${own}`;
 
-  test('what is kept of people is shown masked, and can be cleared; there is always an owner', async () => {
+  test("masks people's data and clears it, but always requires an owner", async () => {
     await enterConsole(page);
     await registerBuilding(page, other);
     await registerBuilding(page, name);
@@ -304,7 +307,7 @@ test.describe('a building and its tilt sensor', () => {
     await save(page);
     await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('C → E');
 
-    // What is kept of people is shown masked, and can be cleared; there is always an owner.
+    // People's data is masked and can be cleared; the owner is required.
     await expect(page.getByText('현재 010-****-0002.')).toBeVisible();
     const clear = page.getByRole('checkbox', { name: /^등록된 .+ 지우기$/ });
     await expect(clear).toHaveCount(2);
@@ -322,7 +325,7 @@ test.describe('a building and its tilt sensor', () => {
     await expect(page.getByText('현재 홍*동.')).toBeVisible();
   });
 
-  test('the sensor leans from its first message on, and is photographed', async () => {
+  test('grades the sensor from its first message, and stores its photo', async () => {
     await page.getByRole('link', { name: '장치 등록' }).click();
     await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
     await page.getByLabel('제조사').selectOption({ index: 1 });
@@ -336,7 +339,7 @@ test.describe('a building and its tilt sensor', () => {
     await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
     deviceAddress = page.url();
 
-    // How far it leans is counted from its first message.
+    // The lean is measured from the first message.
     await publishBy({ managementCode, key }, { measuredAt: Date.now() - 60_000, xAngle: 0.1, yAngle: -0.2 });
     await publishBy({ managementCode, key }, { xAngle: 0.6, yAngle: -0.2 });
     await page.reload();
@@ -348,8 +351,8 @@ test.describe('a building and its tilt sensor', () => {
     await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
   });
 
-  test('citizens find it by how far it leans, and the statistics have it', async () => {
-    // Everybody finds it by how far it leans, in the list and on the map.
+  test('lets citizens find it by its lean, and lists it in the statistics', async () => {
+    // The public finds it by its lean, in the list and on the map.
     await page.goto('decrepitBuilding/gradient?buildingGrade=E');
     const listed = page.getByRole('row', { name: /^기\*+/ });
     await expect(listed.first()).toContainText('0.50');
@@ -373,7 +376,7 @@ test.describe('a building and its tilt sensor', () => {
     );
   });
 
-  test('the statistics choose a sensor by arrow keys, and the wall has both axes', async ({ request }) => {
+  test('chooses a sensor of the statistics by arrow keys, and shows both axes on the wall', async ({ request }) => {
     await addSilentSensor(request, 'tilt', placeId, silent);
     await page.reload();
     const measured = page.getByRole('table', { name: '센서별 현재 측정값' });
@@ -397,11 +400,11 @@ test.describe('a building and its tilt sensor', () => {
       ).toBeVisible();
   });
 
-  test('the building without a sensor goes; the other one stays and says why', async () => {
+  test('deletes the building without a sensor; the other stays with the reason', async () => {
     await page.goto(buildingAddress);
     await removeTogether(page, managementCode, silent);
 
-    // Chosen together, the one without a sensor goes; the other one stays and says why.
+    // Of two buildings chosen together, the one without a sensor goes; the other stays with the reason.
     await page.goto(consoleAddress(`/device/gradientSensor?keyword=${own}`));
     const buildings = page.getByRole('table', { name: '기울기 센서 설치 건물' }).locator('tbody tr');
     await expect(buildings).toHaveCount(2);
@@ -425,7 +428,7 @@ test.describe('a building and its tilt sensor', () => {
   });
 });
 
-test('whoever operates buildings sees theirs by whole names, every sensor over time, and where it leads', async ({
+test('shows operators of buildings their own by whole names, every sensor over time, and its trend', async ({
   page,
 }) => {
   await logIn(page, 'demo-operator', 'Seoul-demo-7');
@@ -440,7 +443,7 @@ test('whoever operates buildings sees theirs by whole names, every sensor over t
   const lines = history.getByRole('listitem');
   await expect(lines.filter({ hasText: '추세' })).toHaveCount(2);
 
-  // It has two tilt sensors and one for a crack.
+  // It has two tilt sensors and a crack sensor.
   await history.getByLabel('센서', { exact: true }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/device=\d+/);
   await history.getByLabel('기간', { exact: true }).selectOption('month');

@@ -11,7 +11,7 @@ import { workbook } from '../support/workbook.ts';
 
 const rooms = { 해님반: { ultraFineDust: 12, co2: 640 }, 달님반: { ultraFineDust: 41, co2: 1180 } };
 
-/** Another person's browser. */
+/** Opens another person's browser. */
 async function elsewhere(browser: Browser, userId: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enterPortal(page, userId);
@@ -21,7 +21,7 @@ async function elsewhere(browser: Browser, userId: string): Promise<Page> {
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const main = (page: Page) => page.getByRole('main');
 
-test('an operator uploads parents from Excel with three bad rows, and a parent sees the rooms', async ({
+test('imports parents from Excel except three bad rows, and shows a parent the rooms', async ({
   page,
   browser,
   request,
@@ -32,7 +32,7 @@ test('an operator uploads parents from Excel with three bad rows, and a parent s
   await letOperate(request, operator.userNumber, school.placeId);
   await enterPortal(page, operator.userId);
 
-  // The way there is offered to whom it leads somewhere.
+  // The link is shown only if it leads somewhere.
   await page.goto('myPage');
   await page.getByRole('link', { name: '운영 시설' }).click();
   await expect(page.getByRole('heading', { name: `${school.placeName} 지금 공기질` })).toBeVisible();
@@ -42,7 +42,7 @@ test('an operator uploads parents from Excel with three bad rows, and a parent s
   await expect(section(page, '방별 기간 측정값').getByRole('img')).toBeVisible();
   await expect(page.getByText('등록한 공유 회원이 없습니다.')).toBeVisible();
 
-  // Row 3 has no number, row 4 is of row 2's number, row 6 no name.
+  // Row 3 has no number, row 4 repeats row 2's number, and row 6 has no name.
   const file = await workbook([
     ['이름', '휴대전화 번호'],
     [parent.username, parent.mobileNumber],
@@ -98,7 +98,7 @@ test('an operator uploads parents from Excel with three bad rows, and a parent s
   await theirs.context().close();
 });
 
-test('shared members are added, found and taken away, and see no more', async ({ page, browser, request }) => {
+test('adds, finds and removes shared members, who then lose access', async ({ page, browser, request }) => {
   const school = await addNurserySchool(request, rooms);
   const operator = await addMember(newPrefix());
   const parent = await addMember(newPrefix());
@@ -106,7 +106,7 @@ test('shared members are added, found and taken away, and see no more', async ({
   await enterPortal(page, operator.userId);
   const watched = new Watched(page);
   await page.goto('myPage/facility');
-  // The statistics above push the members down when they come.
+  // The statistics above the members load late and shift them down.
   await watched.settled();
 
   const add = async (name: string, mobileNumber: string) => {
@@ -155,7 +155,7 @@ test('shared members are added, found and taken away, and see no more', async ({
   await theirs.context().close();
 });
 
-test('who operates nothing hears how one comes to', async ({ page }) => {
+test('explains to a member without a facility how to become an operator', async ({ page }) => {
   await page.goto('myPage/facility');
   await expect(page).toHaveURL(/user\/login/);
   const { userId } = await member();

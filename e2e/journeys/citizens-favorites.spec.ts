@@ -8,8 +8,8 @@ const drops = (page: Page) => page.getByRole('button', { name: /삭제$/ });
 const none = (page: Page) => page.getByText('관심 측정소가 없습니다.');
 
 /**
- * Presses in both pages, and lets their calls go on only once each page has made its own: a page that asks again a moment
- * after the live feed opened would hear of the other's call before, and have nothing left to press.
+ * Presses in both pages, and holds back their calls until both pages have made them. A page that refetches just after
+ * the live feed opened would otherwise see the other's call first and have nothing left to press.
  */
 async function pressAtOnce(pages: readonly Page[], press: (page: Page) => Promise<void>): Promise<void> {
   const changes = /\/api\/favorite(\/\d+)?$/;
@@ -28,7 +28,7 @@ async function pressAtOnce(pages: readonly Page[], press: (page: Page) => Promis
   for (const page of pages) await page.unroute(changes);
 }
 
-test('a favourite added and deleted in two browsers at once is there once, then gone', async ({ page, browser }) => {
+test('stores a favourite once if two browsers add it at once, and deletes it once', async ({ page, browser }) => {
   const { userId } = await loggedInMember(page);
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
@@ -48,7 +48,7 @@ test('a favourite added and deleted in two browsers at once is there once, then 
   }
   await pressAtOnce(both, (one) => drops(one).click());
   for (const one of both) await expect(none(one)).toBeVisible();
-  // Whoever came second is told that it was gone already.
+  // The second browser learns that it was deleted already.
   const told = both.map((one) => one.getByRole('dialog').filter({ hasText: '요청에 실패했습니다.' }));
   await expect(async () => {
     const counts = await Promise.all(told.map((dialog) => dialog.count()));
@@ -59,7 +59,7 @@ test('a favourite added and deleted in two browsers at once is there once, then 
   await elsewhere.close();
 });
 
-test('what one browser keeps or drops, another one shows', async ({ page, browser }) => {
+test('shows in one browser what another one adds or removes', async ({ page, browser }) => {
   const { userId } = await loggedInMember(page);
   await page.goto('airQuality');
   await star(page).click();
@@ -76,7 +76,7 @@ test('what one browser keeps or drops, another one shows', async ({ page, browse
   await elsewhere.close();
 });
 
-test('without a position the main page answers with a favourite that measures outside', async ({ page }) => {
+test('shows on the main page a favourite that measures outside if the position is unknown', async ({ page }) => {
   await loggedInMember(page);
   await page.goto('airQuality');
   const outside = page.getByRole('row').filter({ hasText: '실외' });
@@ -89,7 +89,7 @@ test('without a position the main page answers with a favourite that measures ou
   await expect(page.getByText(`관심 측정소 ${place}의 값입니다.`)).toBeVisible();
 });
 
-test('stations are found by name, added, and dropped without losing one’s place', async ({ page }) => {
+test('finds stations by name, adds and removes them, and keeps the place in the page', async ({ page }) => {
   await loggedInMember(page);
   await page.goto('myPage/favorite');
   await expect(none(page)).toBeVisible();

@@ -8,7 +8,7 @@ import { waitCertified } from '../support/unused.ts';
 
 const next = { name: '다음', exact: true };
 
-test('a citizen joins, logs in with the id at hand, and is told of a second join', async ({ page }) => {
+test('lets a citizen join and log in with the suggested id, and refuses a second join', async ({ page }) => {
   const [userId, person] = [newId(), somebody()];
   await join(page, { type: '일반 회원', certified: person, userId, password });
   await page.getByRole('main').getByRole('link', { name: '로그인' }).click();
@@ -28,7 +28,7 @@ test('a citizen joins, logs in with the id at hand, and is told of a second join
   await expect(page).toHaveURL(/\/account\/findId$/);
 });
 
-test('a child joins with its guardian’s certification, and not with a child’s', async ({ page }) => {
+test("lets a child join with its guardian's certification, and refuses a child's", async ({ page }) => {
   const child = { name: '홍하나', birthDate: '2018-03-02' };
   await reachForm(page, { type: '어린이 회원', certified: somebody('2012-05-06') });
   await expect(page.getByText('보호자(만 19세 이상)의 본인 인증이 필요합니다.')).toBeVisible();
@@ -39,7 +39,7 @@ test('a child joins with its guardian’s certification, and not with a child’
   await expect(page.getByText('홍하나 님')).toBeVisible();
 });
 
-test('a foreigner joins with the certification for foreigners', async ({ page }) => {
+test('lets a foreigner join with the certification for foreigners', async ({ page }) => {
   const userId = newId();
   const foreigner = { ...somebody('1985-07-08'), name: `Jane ${userId.replace(/[^a-z]/g, 'x')}` };
   await join(page, {
@@ -53,7 +53,7 @@ test('a foreigner joins with the certification for foreigners', async ({ page })
   await expect(page.getByText(`${foreigner.name} 님`)).toBeVisible();
 });
 
-test('a certification that ends while the form is filled in is renewed there', async ({ page }) => {
+test('renews a certification that expires while the form is filled in', async ({ page }) => {
   const [userId, person] = [newId(), somebody()];
   const certificationId = await reachForm(page, { type: '일반 회원', certified: person });
   await page.getByLabel('아이디', { exact: true }).fill(userId);
@@ -70,7 +70,7 @@ test('a certification that ends while the form is filled in is renewed there', a
   await expect(page.getByText('가입을 마쳤습니다.')).toBeVisible();
 });
 
-test('a password tells while it is typed what it lacks and how hard it is to guess, in both languages', async ({
+test('shows the missing rules and the strength of a password while it is typed, in both languages', async ({
   page,
 }) => {
   await reachForm(page, { type: '일반 회원', certified: somebody() });
@@ -93,7 +93,7 @@ test('a password tells while it is typed what it lacks and how hard it is to gue
   await expect(english).toContainText('This password can be used.');
 });
 
-test('a join loses nothing on back and reload', async ({ page }) => {
+test("keeps a join's data on back and reload", async ({ page }) => {
   await page.goto('account/join?init=true');
   await page.getByRole('button', { name: '일반 회원' }).click();
   await page.getByRole('button', next).click();
@@ -119,7 +119,9 @@ test('a join loses nothing on back and reload', async ({ page }) => {
   await expect(page.getByLabel('비밀번호', { exact: true })).toBeFocused();
 });
 
-test('every step of a join is accessible and whole at every width, with its errors too', async ({ page }) => {
+test('keeps every step of a join accessible and without overflow at every width, also with errors', async ({
+  page,
+}) => {
   const look = async (name: string) => {
     await expectWhole(page, name);
     await expectAccessible(page, name);

@@ -14,7 +14,7 @@ async function type(page: Page, selector: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('the keyboard alone joins and logs in, the certification’s window included', async ({ page }) => {
+test("supports joining and logging in by keyboard alone, including the certification's window", async ({ page }) => {
   const [person, userId] = [somebody(), newId()];
   await page.goto('account/join?init=true');
   await expect(page.getByRole('button', { name: '일반 회원' })).toBeVisible();

@@ -15,7 +15,7 @@ import { consoleAddress, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { newId, password, somebody } from '../support/people.ts';
 
-test('my page asks for the login, then for the password, and keeps what is changed', async ({ page }) => {
+test('asks for the login, then for the password on my page, and saves changes', async ({ page }) => {
   const { userId } = await member();
   await page.goto('myPage');
   await expect(page).toHaveURL(/\/user\/login/);
@@ -46,7 +46,7 @@ test('my page asks for the login, then for the password, and keeps what is chang
   await expect(email).toHaveValue('gildong@example.kr');
 });
 
-test('another password ends every session, also this one', async ({ page }) => {
+test('ends every session, including this one, after a new password', async ({ page }) => {
   const { userId } = await loggedInMember(page);
   await openMyPage(page, password);
   await page.getByLabel('현재 비밀번호', { exact: true }).fill(password);
@@ -61,7 +61,7 @@ test('another password ends every session, also this one', async ({ page }) => {
   await expect(logOutButton(page)).toBeVisible();
 });
 
-test('optional terms are agreed to and withdrawn, with their history; administrators see it', async ({ page }) => {
+test('stores consent and withdrawal of optional terms with their history for administrators', async ({ page }) => {
   const { userNumber } = await loggedInMember(page);
   await openMyPage(page, password);
   const consents = page.getByRole('region', { name: '약관 동의' });
@@ -92,7 +92,7 @@ test('optional terms are agreed to and withdrawn, with their history; administra
   await expect(decisions.locator('tbody tr').filter({ hasText: '회원' })).toHaveCount(2);
 });
 
-test('a session is listed, ended from another browser, and that one says so', async ({ page, browser }) => {
+test('lists a session, and tells that browser when another one ends it', async ({ page, browser }) => {
   const { userId } = await loggedInMember(page);
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
@@ -115,7 +115,7 @@ test('a session is listed, ended from another browser, and that one says so', as
   await elsewhere.close();
 });
 
-test('who leaves with a reason is gone, and so is the user id', async ({ page }) => {
+test('deletes the account and the user id of a member who leaves with a reason', async ({ page }) => {
   const { userId } = await loggedInMember(page);
   await openMyPage(page, password);
   const leave = page.getByRole('button', { name: '탈퇴하기' });
@@ -125,7 +125,7 @@ test('who leaves with a reason is gone, and so is the user id', async ({ page })
   await page.getByLabel('탈퇴 사유').selectOption('말하고 싶지 않음');
   await leave.click();
   await expectAccessible(page, 'the last question');
-  // A second Enter leaves everything as it is.
+  // A second Enter changes nothing.
   await page.keyboard.press('Enter');
   await expect(leave).toBeFocused();
   await leave.click();
@@ -146,7 +146,7 @@ test('who leaves with a reason is gone, and so is the user id', async ({ page })
   await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeVisible();
 });
 
-test('an address is searched for and chosen by the keyboard, named as invented in the demo', async ({ page }) => {
+test('finds and chooses an address by keyboard, marked as fictitious in the demo', async ({ page }) => {
   await loggedInMember(page);
   await openMyPage(page, password);
   await page.getByRole('button', { name: '주소 검색' }).press('Enter');
@@ -165,7 +165,7 @@ test('an address is searched for and chosen by the keyboard, named as invented i
   await answer(page);
 });
 
-test('on a phone the page shows what is looked at often, and folds the rest', async ({ page }) => {
+test('shows the frequently used parts on a phone, and folds the rest', async ({ page }) => {
   await loggedInMember(page);
   await openMyPage(page, password);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -8,7 +8,9 @@ import { leaveUnused, waitCertified } from '../support/unused.ts';
 
 const another = 'Maru-portal-2';
 
-test('five wrong passwords lead to a certification, which opens the account with a new one', async ({ page }) => {
+test('asks for a certification after five wrong passwords, and unlocks the account with a new one', async ({
+  page,
+}) => {
   const { userId, person } = await member();
   for (let wrong = 1; wrong <= 4; wrong += 1) {
     await logIn(page, userId, `wrong-${wrong}`);
@@ -33,7 +35,7 @@ test('five wrong passwords lead to a certification, which opens the account with
   await expect(logOutButton(page)).toBeVisible();
 });
 
-test('who forgot the password finds another one, and not the old one again', async ({ page }) => {
+test('lets a member who forgot the password set a new one, and refuses the old one', async ({ page }) => {
   const { userId, person } = await member();
   await page.goto('user/login?from=%2FairQuality%2Findoor');
   await page.getByRole('main').getByRole('link', { name: '비밀번호 찾기' }).click();
@@ -50,14 +52,14 @@ test('who forgot the password finds another one, and not the old one again', asy
   await expectAccessible(page, 'findPassword');
   await changePassword(page, another);
   await answer(page);
-  // The login that was left leads where it led.
+  // The login leads to the page that required it.
   await page.getByLabel('비밀번호', { exact: true }).fill(another);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(logOutButton(page)).toBeVisible();
   await expect(page).toHaveURL(/\/airQuality\/indoor$/);
 });
 
-test('a certification that runs out says so and is renewed; what was typed stays', async ({ page }) => {
+test('reports an expired certification, renews it, and keeps what was typed', async ({ page }) => {
   const { userId, person } = await member();
   await page.goto('account/findPassword');
   const certificationId = await certify(page, person);
@@ -78,7 +80,7 @@ test('a certification that runs out says so and is renewed; what was typed stays
   await expect(logOutButton(page)).toBeVisible();
 });
 
-test('who forgot the id finds it', async ({ page }) => {
+test('shows a forgotten id', async ({ page }) => {
   const { userId, person } = await member();
   await page.goto('account/findId');
   await certify(page, person);
@@ -87,7 +89,7 @@ test('who forgot the id finds it', async ({ page }) => {
   await page.getByRole('button', { name: '아이디 확인' }).click();
   await expect(page.getByText('본인 인증한 분의 계정을 찾을 수 없습니다.')).toBeVisible();
   await expectAccessible(page, 'findId');
-  // The certification has the member's own name already.
+  // The certification has filled in the member's name.
   await name.fill('');
   await page.getByRole('button', { name: '아이디 확인' }).click();
   await expect(page.getByText(userId, { exact: true })).toBeVisible();
@@ -95,7 +97,7 @@ test('who forgot the id finds it', async ({ page }) => {
   await expectAccessible(page, 'findId: found');
 });
 
-/** Milliseconds between the reason's appearance and the address's change, as the browser saw them. */
+/** Milliseconds in the browser between the reason's appearance and the change of the address. */
 async function watchRedirect(page: Page, reason: string): Promise<() => Promise<number>> {
   await page.evaluate((text) => {
     const seen = { reason: 0, left: 0 };
@@ -112,7 +114,7 @@ async function watchRedirect(page: Page, reason: string): Promise<() => Promise<
     });
 }
 
-test('a dormant account says so, leads to its page a moment later, and is used again', async ({ page }) => {
+test('reports a dormant account, redirects to its page a moment later, and reactivates it', async ({ page }) => {
   const { userId, person } = await member();
   await leaveUnused(userId);
   await page.goto('user/login');
@@ -122,7 +124,7 @@ test('a dormant account says so, leads to its page a moment later, and is used a
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByRole('heading', { name: '휴면 계정 해제' })).toBeVisible();
   await expect(page).toHaveURL(/\/account\/reactivate$/);
-  // 200 ms by the specification; a busy machine is later, never earlier.
+  // The specification requires 200 ms; a busy machine takes longer but never less.
   const tookMs = await redirected();
   expect(tookMs).toBeGreaterThan(150);
   expect(tookMs).toBeLessThan(2_000);

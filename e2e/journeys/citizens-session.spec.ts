@@ -8,13 +8,13 @@ import { password } from '../support/people.ts';
 const noFavorites = (page: Page) => page.getByText('관심 측정소가 없습니다.');
 const stored = (page: Page, name: string) => page.evaluate((item) => localStorage.getItem(item), name);
 
-/** Lets the access token be over, as after a quarter of an hour. */
+/** Expires the access token, as after a quarter of an hour. */
 const expire = (page: Page) => page.evaluate(() => localStorage.setItem('tokenExpire', '0'));
 
-/** Leaves the site for a page of its origin that asks nothing: whatever is refreshed next, the start asked for. */
+/** Leaves the site for a page of the same origin without calls, so that every later refresh is the start's. */
 const leave = (page: Page) => page.goto('/readyz');
 
-/** Counts the refreshes that the page asks for from now on. */
+/** Counts the page's refreshes from now on. */
 function countRefreshes(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function countRefreshes(page: Page): () => number {
   return () => count;
 }
 
-test('at the start a valid token is enough', async ({ page }) => {
+test('uses a valid token at the start', async ({ page }) => {
   await loggedInMember(page);
   await leave(page);
   const refreshes = countRefreshes(page);
@@ -32,7 +32,7 @@ test('at the start a valid token is enough', async ({ page }) => {
   expect(refreshes()).toBe(0);
 });
 
-test('at the start an expired token is refreshed', async ({ page }) => {
+test('refreshes an expired token at the start', async ({ page }) => {
   const { person } = await loggedInMember(page);
   await leave(page);
   const before = await stored(page, 'refreshToken');
@@ -45,7 +45,9 @@ test('at the start an expired token is refreshed', async ({ page }) => {
   expect(await stored(page, 'refreshToken')).not.toBe(before);
 });
 
-test('at the start a refused refresh logs out, says why, and leads back after the login', async ({ page }) => {
+test('logs out after a refused refresh at the start, gives the reason, and leads back after the login', async ({
+  page,
+}) => {
   const { userId } = await loggedInMember(page);
   await leave(page);
   await page.evaluate(() => localStorage.setItem('refreshToken', 'none-of-the-server'));
@@ -64,7 +66,7 @@ test('at the start a refused refresh logs out, says why, and leads back after th
   await expect(noFavorites(page)).toBeVisible();
 });
 
-test('one that ends by itself on my page leads to the main page, and is told of', async ({ page }) => {
+test('leads from my page to the main page with a message when the session expires', async ({ page }) => {
   await loggedInMember(page);
   await page.goto('myPage');
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
@@ -79,7 +81,7 @@ test('one that ends by itself on my page leads to the main page, and is told of'
   expect(await stored(page, 'accessToken')).toBeNull();
 });
 
-test('at the start a server that is out of reach takes nothing away', async ({ page }) => {
+test('keeps the session if the server is unreachable at the start', async ({ page }) => {
   await loggedInMember(page);
   await leave(page);
   const before = await stored(page, 'refreshToken');
@@ -95,7 +97,7 @@ test('at the start a server that is out of reach takes nothing away', async ({ p
   await expect(logOutButton(page)).toBeVisible();
 });
 
-test('two tabs that refresh at once stay logged in, and leave together', async ({ page, context }) => {
+test('keeps two tabs logged in that refresh at once, and logs out both together', async ({ page, context }) => {
   await loggedInMember(page);
   await page.goto('airQuality');
   const second = await context.newPage();
@@ -111,7 +113,7 @@ test('two tabs that refresh at once stay logged in, and leave together', async (
   for (const tab of [page, second]) await expect(tab).toHaveURL(/\/main$/);
 });
 
-test('the work that a login is asked for is done unseen', async ({ page }) => {
+test("solves a login's proof of work in the background", async ({ page }) => {
   const { userId } = await loggedInMember(page);
   await page.goto('main');
   await logOutButton(page).click();

@@ -6,7 +6,7 @@ import { summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 
-test('an administrator who was added changes the first password before anything else', async ({ page, browser }) => {
+test('makes a new administrator change the first password before anything else', async ({ page, browser }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/account/admin'));
   await page.getByRole('button', { name: '관리자 등록' }).click();
@@ -44,11 +44,7 @@ test('an administrator who was added changes the first password before anything 
   await elsewhere.close();
 });
 
-test('an administrator who is suspended is logged out at once, and let in again', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('logs out a suspended administrator at once, and admits a reactivated one', async ({ page, browser, request }) => {
   const suspended = await addAdministrator(request, 'environment');
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
@@ -71,7 +67,7 @@ test('an administrator who is suspended is logged out at once, and let in again'
   await elsewhere.close();
 });
 
-test('an administrator is changed in place', async ({ page, request }) => {
+test('changes an administrator in place', async ({ page, request }) => {
   const theirs = await addAdministrator(request, 'environment');
   await enterConsole(page);
   await page.goto(consoleAddress(`/account/admin/${theirs.adminNumber}`));
@@ -98,7 +94,7 @@ test('an administrator is changed in place', async ({ page, request }) => {
   await moved.getByRole('button', { name: '부서 변경' }).click();
   await expect(page.getByText('변경: ')).toBeHidden();
   await expect(profile.getByLabel('휴대전화')).toHaveValue('010-****-5678');
-  // Masked it looks like the one that is kept, and is another.
+  // This number equals the stored one when masked, but differs.
   await profile.getByLabel('휴대전화').fill('010-8765-5678');
   await save.click();
   await expect(page.getByText('변경: ')).toBeHidden();
@@ -108,7 +104,7 @@ test('an administrator is changed in place', async ({ page, request }) => {
   await expect(profile.getByLabel('휴대전화')).toHaveValue('010-****-5678');
 });
 
-test('an administrator is given a first password again', async ({ page, browser, request }) => {
+test('gives an administrator a new first password', async ({ page, browser, request }) => {
   const theirs = await addAdministrator(request, 'environment');
   await enterConsole(page);
   await page.goto(consoleAddress(`/account/admin/${theirs.adminNumber}`));
@@ -141,7 +137,7 @@ test('an administrator is given a first password again', async ({ page, browser,
   await elsewhere.close();
 });
 
-test('the own account: another session is ended, and a one-time code is asked for from now on', async ({
+test('ends another session of the own account, and asks for a one-time code from then on', async ({
   page,
   browser,
   request,
@@ -155,7 +151,7 @@ test('the own account: another session is ended, and a one-time code is asked fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('내 계정');
   const sessions = page.getByRole('region', { name: '로그인 기기' });
   await expect(sessions.getByRole('cell', { name: '지금 이 기기' })).toBeVisible();
-  // A session that changed the first password, without a browser, is over; these two are not.
+  // The session that changed the first password, without a browser, has ended; these two haven't.
   const ends = sessions.getByRole('button', { name: / 종료$/ });
   await expect(ends).toHaveCount(1);
   await ends.click();
@@ -182,12 +178,12 @@ test('the own account: another session is ended, and a one-time code is asked fo
   await code.fill('000000');
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByText('인증번호가 일치하지 않거나 이미 사용되었습니다.')).toBeVisible();
-  // Each code is accepted once, so the next one; an app whose clock is half a minute ahead shows it already.
+  // Each code is accepted once, so this is the next one; an app whose clock is half a minute ahead shows it already.
   await code.fill(oneTimeCode(secret, 1));
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 
-  // Who lost the telephone is let in by the password alone, once a colleague took the second factor away.
+  // An administrator who lost the telephone logs in by password alone after a colleague removes the second factor.
   await logInBy(other, await addAdministrator(request, 'supervisor'));
   await other.goto(consoleAddress(`/account/admin/${own.adminNumber}`));
   await other.getByRole('button', { name: '2차 인증 해제' }).click();
@@ -201,11 +197,7 @@ test('the own account: another session is ended, and a one-time code is asked fo
   await elsewhere.close();
 });
 
-test('full access is granted to a person once that is confirmed, and taken back', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('grants a person full access after confirmation, and revokes it', async ({ page, browser, request }) => {
   const theirs = await addAdministrator(request, 'cleaning');
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

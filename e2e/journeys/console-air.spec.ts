@@ -8,14 +8,14 @@ import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
 import { findOnMap, rowOf, searchOf } from '../support/map.ts';
 
-/** More than any other place has, so that the wall names it first. */
+/** Higher than any other place, so that the wall lists it first. */
 const [ultraFineDust, fineDust] = [487, 633];
 
 const remove = async (page: Page) => {
   await page.getByRole('button', { name: '삭제', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
 };
-/** The rows of the first sheet of what the page's button downloads, as texts. */
+/** Rows of the first sheet that the page's button downloads, as texts. */
 async function downloaded(page: Page): Promise<string[][]> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: '엑셀', exact: true }).click();
@@ -23,7 +23,7 @@ async function downloaded(page: Page): Promise<string[][]> {
   return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
 }
 
-test.describe('a sensor of fine dust', () => {
+test.describe('fine dust sensor', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
   test.beforeAll(async ({ browser }, worker) => {
@@ -36,10 +36,10 @@ test.describe('a sensor of fine dust', () => {
   let placeAddress = '';
   let deviceAddress = '';
 
-  test('the place and the device are registered, and the device’s key is shown once', async () => {
+  test("registers the place and the device, and shows the device's key once", async () => {
     await enterConsole(page);
 
-    // A place, which is given its address once it is saved.
+    // A saved place gets its address.
     await page.goto(consoleAddress('/device/fineDustSensor'));
     await page.getByRole('link', { name: '설치 장소 등록' }).click();
     await expect(page).toHaveURL(/\/device\/fineDustSensor\/detail\?detail=new$/);
@@ -57,7 +57,7 @@ test.describe('a sensor of fine dust', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(place);
     placeAddress = page.url();
 
-    // A device, whose key is told once.
+    // A device's key is shown once.
     await page.getByRole('link', { name: '장치 등록' }).click();
     await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
     await page.getByLabel('제조사').selectOption({ index: 1 });
@@ -78,18 +78,18 @@ test.describe('a sensor of fine dust', () => {
     await publishBy({ managementCode, key }, { ultraFineDust, fineDust });
   });
 
-  test('the map, the wall, the statistics and a workbook have it', async () => {
-    // Everybody sees it on the map.
+  test('shows it on the map, the wall, in statistics and in a workbook', async () => {
+    // The public sees it on the map.
     await findOnMap(page, place);
     await expect(rowOf(page, place)).toContainText(String(ultraFineDust));
 
-    // The wall, where places' names are masked but for their first letter.
+    // The wall masks places' names except the first letter.
     await page.goto(consoleAddress('/dashboard/airQuality'));
     const first = page.getByRole('table', { name: '초미세먼지 높은 곳' }).locator('tbody tr').first();
     await expect(first).toContainText(String(ultraFineDust));
     await expect(first.getByRole('rowheader')).toHaveText(/^여\*/);
 
-    // The statistics and their workbook.
+    // Checks the statistics and their workbook.
     const asked = new URLSearchParams({ keyword: place, installationType: 'outdoor' });
     await page.goto(consoleAddress(`/systemStatistics/atmosphere?${asked}`));
     const rows = page.getByRole('table', { name: '대기질 통계' }).locator('tbody tr');
@@ -100,9 +100,9 @@ test.describe('a sensor of fine dust', () => {
     expect(sheet[1]).toEqual(expect.arrayContaining([place, String(ultraFineDust), String(fineDust)]));
   });
 
-  test('the statistics of the place have it', async () => {
+  test("lists it in the place's statistics", async () => {
     const rows = page.getByRole('table', { name: '대기질 통계' }).locator('tbody tr');
-    // One place alone, at the address that its row leads to.
+    // Opens one place by the link in its row.
     await rows.getByRole('link', { name: /상세 보기/ }).click();
     await expect(page).toHaveURL(/\/systemStatistics\/atmosphere\/detail\?/);
     const query = new URL(page.url()).searchParams;
@@ -122,8 +122,8 @@ test.describe('a sensor of fine dust', () => {
     expect(detailSheet.slice(1)).toEqual([expect.arrayContaining([managementCode, String(ultraFineDust)])]);
   });
 
-  test('in use it stays; afterwards it goes, from the map as well', async () => {
-    // In use it stays; afterwards all goes, and the map knows nothing of it.
+  test('keeps it while in use, and afterwards deletes it from the map as well', async () => {
+    // It stays while in use; afterwards everything is deleted, also on the map.
     await page.goto(deviceAddress);
     await remove(page);
     await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
@@ -144,7 +144,7 @@ test.describe('a sensor of fine dust', () => {
   });
 });
 
-test('a place opened from the list shows all its devices', async ({ page }) => {
+test('shows all devices of a place opened from the list', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor?pageNumber=2'));
   const link = page.getByRole('table').locator('tbody').getByRole('link').first();
@@ -165,7 +165,7 @@ test('a place opened from the list shows all its devices', async ({ page }) => {
   const [code, whole] = [(await device.textContent()) ?? '', page.url()];
   await device.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
-  // Back to the place as it was left, and from there to the list's page.
+  // Goes back to the unchanged place, and from there to the list's page.
   await page.getByRole('main').getByRole('link', { name: '목록' }).click();
   await expect(page).toHaveURL(whole);
   await page.getByRole('main').getByRole('link', { name: '목록' }).click();

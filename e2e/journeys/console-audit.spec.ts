@@ -6,10 +6,7 @@ import { consoleAddress, logInBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { somebody } from '../support/people.ts';
 
-test('the audit log is filtered, its address tells by what, and resetting shows everything', async ({
-  page,
-  request,
-}) => {
+test('filters the audit log, stores the filter in the address, and resets it', async ({ page, request }) => {
   const own = await addAdministrator(request, 'supervisor');
   await logInBy(page, own);
   for (const path of ['/account/admin', '/account/user']) {
@@ -47,11 +44,11 @@ test('the audit log is filtered, its address tells by what, and resetting shows 
   await expect(rows.first()).toBeVisible();
 });
 
-test('a month is marked as reviewed, by whom', async ({ page, request }) => {
+test('marks a month as reviewed, with the reviewer', async ({ page, request }) => {
   const own = await addAdministrator(request, 'supervisor', { adminName: somebody().name });
   await logInBy(page, own);
   await page.goto(consoleAddress('/account/audit'));
-  // Every try takes a month that is still open.
+  // Each retry takes a month that is still open.
   const month = await page.getByLabel('점검한 달').inputValue();
   await page.getByRole('button', { name: '점검 완료로 표시' }).click();
   const dialog = page.getByRole('dialog');
@@ -65,10 +62,10 @@ test('a month is marked as reviewed, by whom', async ({ page, request }) => {
   await expect(review).toContainText(month);
 });
 
-test('a break of the log is told in full and noted with what came of it', async ({ page, request }) => {
+test('shows a break of the log in full, and records the note about it', async ({ page, request }) => {
   const own = await addAdministrator(request, 'supervisor');
   await logInBy(page, own);
-  // Only the database's owner can break the log; what the server then says is put into its answer.
+  // Only the database's owner can break the log, so the test replaces the server's answer.
   let isNoted = false;
   await page.route('**/admin/api/audit-log?*', async (route) => {
     const answer = await route.fetch();

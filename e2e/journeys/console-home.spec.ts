@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** The console's home: what needs somebody today, for whom, and where it leads; and what is seen before anything is loaded. */
+/** The console's home: open tasks by department with their links, and the first paint before anything loads. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { consoleAddress, enterConsole, menuOf, openHome } from '../support/console.ts';
@@ -21,7 +21,7 @@ const groups = {
   cleaning: ['새 고장', '비울 수거함', '미방문 동'],
 };
 for (const [deptCode, titles] of Object.entries(groups))
-  test(`${deptCode} has the work whose pages it may see`, async ({ page }) => {
+  test(`shows ${deptCode} the tasks of the pages it may see`, async ({ page }) => {
     await openHome(page, deptCode);
     await expect(today(page).getByRole('heading', { level: 3 })).toHaveText(titles);
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
@@ -30,9 +30,9 @@ for (const [deptCode, titles] of Object.entries(groups))
   });
 
 for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
-  test(`the number of ${title} is that of the list behind it`, async ({ page }) => {
+  test(`shows the same number of ${title} as the list behind it`, async ({ page }) => {
     await enterConsole(page);
-    // Other journeys send texts and let members join meanwhile.
+    // Other journeys send texts and add members meanwhile.
     await expect(async () => {
       await page.goto(consoleAddress('/main'));
       const count = await card(page, title).locator('header b').textContent({ timeout: 3000 });
@@ -49,7 +49,7 @@ for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
     }).toPass({ timeout: stretched(30_000) });
   });
 
-test('new breakdowns open as a list that the address holds, and back closes it', async ({ page }) => {
+test('opens new breakdowns as a list with its own address, and closes it on back', async ({ page }) => {
   await openHome(page);
   const ofType = card(page, '새 고장').getByRole('button').first();
   const [, type = '', count = ''] = /^(.+) (\d+)$/.exec((await ofType.textContent()) ?? '') ?? [];
@@ -69,7 +69,7 @@ test('new breakdowns open as a list that the address holds, and back closes it',
   await expect(dialog).toHaveCount(0);
 });
 
-test('a part that fails leaves the others, and comes when it is asked again', async ({ page }) => {
+test('keeps the other parts if one fails, and loads it on retry', async ({ page }) => {
   await page.route(textsCall, (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND', error: '' } }));
   await openHome(page);
   await expect(card(page, '확인할 문자').getByRole('alert')).toBeVisible();
@@ -80,7 +80,7 @@ test('a part that fails leaves the others, and comes when it is asked again', as
   await expect(card(page, '확인할 문자').locator('header b')).toHaveText(/건$/);
 });
 
-test('nothing to do is said', async ({ page }) => {
+test('says that there is nothing to do', async ({ page }) => {
   const none = { startDate: '2026-01-01', totalCount: 0, types: [], list: [] };
   await page.route(breakdownsCall, (route) => route.fulfill({ json: none }));
   await page.route(textsCall, (route) => route.fulfill({ json: { failed: none, unknown: none } }));
@@ -113,7 +113,7 @@ test('it asks again every minute while somebody is there, and then lets the sess
   await own.close();
 });
 
-test('links to lists begin them anew', async ({ page }) => {
+test('opens lists reset by links', async ({ page }) => {
   await openHome(page);
   await expect(today(page).locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(7);
@@ -130,7 +130,7 @@ test('links to lists begin them anew', async ({ page }) => {
 });
 
 for (const path of ['/main', '/account/user', '/device/smartSecurityLight'])
-  test(`${path} shows its frame before the scripts, its shape before the data, and stays where it is`, async ({
+  test(`shows the frame of ${path} before the scripts and its shape before the data, without layout shifts`, async ({
     page,
   }) => {
     await enterConsole(page);
@@ -168,7 +168,7 @@ for (const path of ['/main', '/account/user', '/device/smartSecurityLight'])
     await expectNoShift(page);
   });
 
-test('a page whose script is late has blocks beside the menu', async ({ page }) => {
+test("shows placeholders beside the menu while a page's script loads", async ({ page }) => {
   await enterConsole(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/users-page*.js', async (route) => {

@@ -12,7 +12,7 @@ const header = (page: Page, name: string) => page.getByRole('columnheader', { na
 const widthOf = (page: Page, name: string) =>
   header(page, name).evaluate((head) => Math.round(head.getBoundingClientRect().width));
 
-test('a list is sorted by its headers, and stays so over pages, a reload and the way back', async ({ page }) => {
+test("keeps a list's sort order over pages, a reload and back", async ({ page }) => {
   const prefix = newPrefix();
   const ids = [];
   for (let one = 0; one < 12; one += 1) ids.push((await addMember(prefix)).userId);
@@ -41,13 +41,13 @@ test('a list is sorted by its headers, and stays so over pages, a reload and the
   await page.goBack();
   await expect(names).toHaveText(ids.toSorted().slice(10));
   await page.goForward();
-  // The third press leads back to the list's own order.
+  // The third press restores the list's default order.
   await sort.click();
   await expect(header(page, '아이디')).toHaveAttribute('aria-sort', 'none');
   await expect(names).toHaveText(unsorted.slice(0, 10));
 });
 
-test('the codes of filters are loaded once after the login', async ({ page, request }) => {
+test('loads the codes of filters once after the login', async ({ page, request }) => {
   const asked: string[] = [];
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url());
@@ -63,7 +63,7 @@ test('the codes of filters are loaded once after the login', async ({ page, requ
   expect(asked.toSorted()).toEqual(['/api/common-code/vehicle/vehicle_company_code', '/api/vendors']);
 });
 
-test('another list has no total until it is answered', async ({ page }) => {
+test('shows no total of another list until it is answered', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/smartSecurityLight'));
   const main = page.getByRole('main');
@@ -86,7 +86,7 @@ test('another list has no total until it is answered', async ({ page }) => {
   await expect(main.getByText('총 0건')).toBeVisible();
 });
 
-test('columns are chosen with the keyboard alone, and kept', async ({ page }) => {
+test('lets columns be chosen by keyboard alone, and stores the choice', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/account/admin'));
   await expect(header(page, '직위')).toBeVisible();
@@ -110,7 +110,7 @@ test('columns are chosen with the keyboard alone, and kept', async ({ page }) =>
   await page.reload();
   await expect(header(page, '이름')).toBeVisible();
   await expect(header(page, '직위')).toHaveCount(0);
-  // Another list has columns of its own.
+  // Another list has its own columns.
   await page.goto(consoleAddress('/account/audit'));
   await expect(header(page, '접속 주소')).toBeVisible();
   await page.goto(consoleAddress('/account/admin'));
@@ -123,7 +123,7 @@ test('columns are chosen with the keyboard alone, and kept', async ({ page }) =>
   await expect(header(page, '직위')).toBeVisible();
 });
 
-test('a column is made wider by dragging and by keys, is kept, and becomes automatic again', async ({ page }) => {
+test('widens a column by dragging and by keys, stores the width, and resets it to automatic', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/account/admin'));
   const handle = page.getByRole('separator', { name: '아이디 열 너비' });
@@ -140,7 +140,7 @@ test('a column is made wider by dragging and by keys, is kept, and becomes autom
   await page.mouse.up();
   await expect.poll(() => widthOf(page, '아이디')).toBe(automatic + 60);
   const moved = await handle.boundingBox();
-  // Widths are kept as whole pixels.
+  // Widths are stored as whole pixels.
   expect(Math.abs((moved?.x ?? 0) - box.x - 60), 'the handle stays under the pointer').toBeLessThan(2);
   await expect(header(page, '아이디'), 'dragging is no press on the header').toHaveAttribute('aria-sort', 'none');
 
@@ -163,7 +163,7 @@ test('a column is made wider by dragging and by keys, is kept, and becomes autom
   await expect.poll(() => widthOf(page, '아이디')).toBeGreaterThan(48);
 });
 
-test('at the first look at the demo no list is empty', async ({ page }) => {
+test('has no empty list in a new demo', async ({ page }) => {
   await enterConsole(page);
   for (const path of [
     '/account/admin',
@@ -193,7 +193,7 @@ test('at the first look at the demo no list is empty', async ({ page }) => {
     await expect(page.getByRole('table', { name: list }).locator('tbody tr').first(), list).toBeVisible();
 });
 
-test('lists begin with the range that the specification names for them', async ({ page }) => {
+test('opens lists with the default range of the specification', async ({ page }) => {
   await enterConsole(page);
   const day = (ago: number) => formatSeoulDate(new Date(Date.now() - ago * 86_400_000));
   for (const [path, daysAgo] of [
@@ -213,7 +213,7 @@ test('lists begin with the range that the specification names for them', async (
   await expect(page.getByLabel('단위')).toHaveValue('hour');
 });
 
-test('a list that finds nothing says what can be done, and one that fails leaves the rest of its page', async ({
+test('suggests the next step if a list finds nothing, and keeps the rest of the page if a list fails', async ({
   page,
 }) => {
   await enterConsole(page);

@@ -1,4 +1,4 @@
-/** Every screen that the console's route table has, from every side. */
+/** Sweeps every screen of the console's route table. */
 import { expect, type Page } from '@playwright/test';
 import { consoleAddress } from '../support/console.ts';
 import { addressOf, screensOf } from '../support/screens.ts';
@@ -6,12 +6,12 @@ import { sweepBadDays, sweepWidths, test } from '../support/sweep.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Those of its users' screens. */
+/** Widths of its users' screens. */
 const usual = [1024, 1440];
-/** And what is left of 1440 px at a zoom of 200 %, and of 1280 by 1024 px at 400 %. */
+/** Widths in px: 1440, and what remains at a zoom of 200 % of 1440 and 400 % of 1280. */
 const widths = [1440, 1024, 720, 320];
 
-/** Links into other lists say that nothing is chosen there yet, unless they choose something. */
+/** Links to other lists preselect nothing unless they set a filter. */
 async function expectListsBegin(page: Page): Promise<void> {
   const lists = screensOf('console')
     .filter(({ path, isAlone }) => !isAlone && /^\/\w+\/\w+$/.test(path) && path !== '/account/own')
@@ -31,7 +31,7 @@ for (const { path, isAlone } of screensOf('console'))
   test.describe(`console ${path}`, () => {
     test.use({ who: isAlone ? 'guest' : 'administrator' });
 
-    test('is accessible, whole at every width, without errors, and bears slow, empty and refused answers', async ({
+    test('is accessible, fits every width, has no errors, and handles slow, empty and refused answers', async ({
       watched,
     }) => {
       const address = await addressOf(watched.page, 'console', path);

@@ -9,13 +9,16 @@ import { leaveAdministratorUnused } from '../support/unused.ts';
 
 const another = 'Third-of-7-days';
 
-/** How often something is in the audit log. */
+/** Counts occurrences of an entry in the audit log. */
 async function noted(request: APIRequestContext, asked: Record<string, string>): Promise<number> {
   const found = await asSupervisor(request, 'GET', `/audit-log?${new URLSearchParams(asked)}`);
   return (found as { totalCount: number }).totalCount;
 }
 
-test('an administrator locked out certifies by the account’s telephone and comes back', async ({ page, request }) => {
+test("lets a locked-out administrator certify by the account's telephone and log in again", async ({
+  page,
+  request,
+}) => {
   const person = somebody();
   const account = await addAdministrator(request, 'cleaning', { mobileNumber: person.mobileNumber });
   for (let wrong = 1; wrong <= 5; wrong += 1) {
@@ -40,7 +43,7 @@ test('an administrator locked out certifies by the account’s telephone and com
   expect(await noted(request, { adminId: account.adminId, action: 'self-certification' })).toBe(1);
 });
 
-test('a dormant administrator is led to the way back, comes in again, and gets where they wanted to go', async ({
+test('leads a dormant administrator to reactivation, logs in again, and opens the requested page', async ({
   page,
   request,
 }) => {

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** The map of all layers on the console: dark, live, and with what broke down lately first. */
+/** The console's map of all layers: dark, live, with recent breakdowns first. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { consoleAddress, enterConsole, menuOf, openHome } from '../support/console.ts';
@@ -14,7 +14,7 @@ const breakdowns = (page: Page) =>
   page.getByRole('region', { name: '장소 목록' }).locator('section').filter({ hasText: '최근 1시간 고장' });
 const switchOf = (page: Page, name: string) => page.getByRole('checkbox', { name });
 
-test('opens from the menu in the dark, with a breakdown of the last hour before the places, and its device a press away', async ({
+test('opens from the menu in dark colours, lists a breakdown of the last hour first, and links to its device', async ({
   page,
   request,
 }) => {
@@ -36,9 +36,7 @@ test('opens from the menu in the dark, with a breakdown of the last hour before 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('keeps in its address which layers are shown, and leads from an open place to its device page', async ({
-  page,
-}) => {
+test('keeps the chosen layers in its address, and links from an open place to its device page', async ({ page }) => {
   await enterConsole(page);
   await page.goto(`${address}?layers=bin,tilt`);
   const rows = listOf(page).getByRole('option');
@@ -56,7 +54,7 @@ test('keeps in its address which layers are shown, and leads from an open place 
   await expect(page).toHaveURL(/\/device\/smartRecycleBin\/\d+$/);
 });
 
-test('says in one line that nothing broke down, and in its place that it could not be asked', async ({ page }) => {
+test('says in one line that nothing broke down, or that the request failed', async ({ page }) => {
   await enterConsole(page);
   const none = { startDate: '2026-01-01', totalCount: 0, types: [], list: [] };
   await page.route(breakdownsCall, (route) => route.fulfill({ json: none }));
@@ -69,7 +67,7 @@ test('says in one line that nothing broke down, and in its place that it could n
   await expect(listOf(page).getByRole('option').first()).toBeVisible();
 });
 
-test('takes the whole screen, and gives it back', async ({ page }) => {
+test('enters and leaves full screen', async ({ page }) => {
   await enterConsole(page);
   await page.goto(address);
   await page.getByRole('button', { name: '전체 화면', exact: true }).click();

@@ -6,7 +6,7 @@ import { test } from '../support/journey.ts';
 import { addMember } from '../support/members.ts';
 import { newPrefix, password } from '../support/people.ts';
 
-test('several citizens are suspended together; the one that could not be stays chosen', async ({ page, request }) => {
+test('suspends several citizens together, and keeps the failed one chosen', async ({ page, request }) => {
   const prefix = newPrefix();
   const members = [];
   for (let one = 0; one < 4; one += 1) members.push(await addMember(prefix));
@@ -23,7 +23,7 @@ test('several citizens are suspended together; the one that could not be stays c
     .click({ modifiers: ['Shift'] });
   await expect(page.getByText('4건 선택')).toBeVisible();
 
-  // Meanwhile one of them leaves.
+  // One of them leaves meanwhile.
   const [left] = members;
   if (!left) throw new Error('nobody joined');
   await asSupervisor(request, 'PATCH', '/users/status', {
@@ -49,18 +49,16 @@ test('several citizens are suspended together; the one that could not be stays c
   await expect(rows.filter({ hasText: '정지' })).toHaveCount(3);
 });
 
-test('a citizen is edited with the save bar, leaving with changes asks, and the list is found as it was', async ({
-  page,
-}) => {
+test('edits a citizen with the save bar, asks before discarding changes, and restores the list', async ({ page }) => {
   const prefix = newPrefix();
   const member = await addMember(prefix);
   await enterConsole(page, 'administrator');
   await page.goto(consoleAddress(`/account/user?keyword=${prefix}&sortBy=userId&sortDirection=desc`));
-  // Anywhere on the row opens it.
+  // A press anywhere on the row opens it.
   await page.getByRole('row', { name: new RegExp(member.userId) }).click({ position: { x: 700, y: 20 } });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`회원 상세 · ${member.userId}`);
 
-  // What an office opens it for stands first.
+  // The most used part comes first.
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.nth(0)).toHaveText('계정 상태');
   await expect(headings.nth(1)).toHaveText('이용 서비스');
@@ -90,7 +88,7 @@ test('a citizen is edited with the save bar, leaving with changes asks, and the 
   await expect(page.locator('tr[data-recent]')).toContainText(member.userId);
 });
 
-test('of a save that failed in part only what failed counts as changed, and says why', async ({ page }) => {
+test('counts only the failed part of a partly failed save as changed, with the reason', async ({ page }) => {
   const member = await addMember(newPrefix());
   await enterConsole(page, 'administrator');
   await page.goto(consoleAddress(`/account/user/${member.userNumber}`));
@@ -111,7 +109,7 @@ test('of a save that failed in part only what failed counts as changed, and says
   await expect(page.getByText('계정 상태: ')).toBeHidden();
 });
 
-test('personal data is shown whole for a reason, which the audit log tells', async ({ page, request }) => {
+test('shows personal data unmasked for a reason, which the audit log contains', async ({ page, request }) => {
   const member = await addMember(newPrefix());
   const own = await addAdministrator(request, 'supervisor');
   await logInBy(page, own);
@@ -141,13 +139,13 @@ test('personal data is shown whole for a reason, which the audit log tells', asy
   await expect(rows).toContainText([reason]);
 });
 
-test('a lock after wrong passwords is seen, and lifted for a reason', async ({ page, browser }) => {
+test('shows a lock after wrong passwords, and removes it for a reason', async ({ page, browser }) => {
   const prefix = newPrefix();
   const { userId, userNumber } = await addMember(prefix);
   const stranger = (await browser.newContext()).request;
   const logIn = async (given: string) =>
     (await stranger.post('/api/auth/login', { data: { userId, password: given } })).status();
-  // Where many log in at once a stranger is asked to come back.
+  // With many simultaneous logins, an unknown browser is asked to retry.
   for (let i = 0; i < 5; i += 1) await expect.poll(() => logIn('Wr0ng-password')).not.toBe(503);
   await expect.poll(() => logIn(password)).toBe(403);
   await enterConsole(page, 'administrator');

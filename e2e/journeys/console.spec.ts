@@ -6,10 +6,13 @@ import { withDepartment } from '../support/departments.ts';
 import { test } from '../support/journey.ts';
 import { stretched } from '../support/timeouts.ts';
 
-/** One after the other: a permission of a department is taken away meanwhile. */
+/** Serial, because one test revokes a department's permission meanwhile. */
 test.describe.configure({ mode: 'default' });
 
-/** The pages of the accounts that each may open, and those that are shown locked; no area at all where none may be. */
+/**
+ * The account pages that each administrator may open, and those shown locked; an area without any permitted page is
+ * hidden.
+ */
 const menus: Record<string, { open: string[]; locked: string[] }> = {
   supervisor: { open: ['관리자', '회원', '탈퇴 회원', '권한', '감사 기록'], locked: [] },
   operator: { open: ['관리자', '회원', '탈퇴 회원', '감사 기록'], locked: ['권한'] },
@@ -20,7 +23,7 @@ const menus: Record<string, { open: string[]; locked: string[] }> = {
 };
 
 for (const [adminId, { open, locked }] of Object.entries(menus))
-  test(`${adminId} sees what is granted open, the rest of its areas locked`, async ({ page }) => {
+  test(`shows ${adminId} the permitted pages open, and the rest of the areas locked`, async ({ page }) => {
     await logInAs(page, adminId);
     await expect(menuOf(page).first()).toHaveText('홈');
     const area = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('list', { name: '계정 관리' });
@@ -32,7 +35,7 @@ for (const [adminId, { open, locked }] of Object.entries(menus))
     }
   });
 
-test('a page asked for before the login opens after it, one without permission says so', async ({ page }) => {
+test('opens a page requested before the login after it, and says so if the permission is missing', async ({ page }) => {
   await page.goto(consoleAddress('/account/user'));
   await page.getByRole('button', { name: /· cleaning$/ }).click();
   await page.getByRole('button', { name: '로그인', exact: true }).click();
@@ -40,7 +43,7 @@ test('a page asked for before the login opens after it, one without permission s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이용 권한이 없습니다');
 });
 
-test('a permission taken away while the page is open says so, and the menu refuses', ({ page, browser }) =>
+test('reports a permission revoked while the page is open, and locks the menu entry', ({ page, browser }) =>
   withDepartment('structure', async () => {
     const other = await (await browser.newContext()).newPage();
     await logInAs(page, 'supervisor');
@@ -73,13 +76,13 @@ test('a permission taken away while the page is open says so, and the menu refus
     }
   }));
 
-test('two tabs that renew at once stay logged in, and a logout reaches both', async ({ page, context }) => {
+test('keeps two tabs logged in that renew at once, and logs out both', async ({ page, context }) => {
   await logInAs(page, 'manager');
   const second = await context.newPage();
   await second.goto(consoleAddress('/main'));
   const inside = (tab: typeof page) => tab.getByRole('heading', { name: '회원 현황' });
   await expect(inside(second)).toBeVisible();
-  // As if a quarter of an hour had passed.
+  // Simulates a quarter of an hour passing.
   await page.evaluate(() => localStorage.setItem('maru.admin.tokenExpire', '0'));
   await Promise.all([page.reload(), second.reload()]);
   await expect(inside(page)).toBeVisible();
@@ -88,14 +91,14 @@ test('two tabs that renew at once stay logged in, and a logout reaches both', as
   await expect(second).toHaveURL(/\/admin\/user\/login/);
 });
 
-test('a telephone is refused', async ({ browser }) => {
+test('refuses a telephone', async ({ browser }) => {
   const phone = await (await browser.newContext(devices['Galaxy S9+'])).newPage();
   await phone.goto(consoleAddress('/main'));
   await expect(phone).toHaveURL(/\/admin\/mobile/);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('PC에서 이용해 주십시오');
 });
 
-test('a folded menu leaves the pages of an area beside it, where the address has a sub-menu', async ({ page }) => {
+test("keeps an area's pages beside a folded menu if the address has a sub-menu", async ({ page }) => {
   await logInAs(page, 'manager');
   const below = page.getByRole('navigation', { name: '하위 메뉴' });
   await menuOf(page)
@@ -118,7 +121,7 @@ test('a folded menu leaves the pages of an area beside it, where the address has
   await expect(below).toHaveCount(0);
 });
 
-test('the pages one is on and was on are kept until one leaves', async ({ page }) => {
+test('keeps the current and former pages until one leaves', async ({ page }) => {
   await logInAs(page, 'manager');
   await menuOf(page)
     .filter({ hasText: /^회원$/ })

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** How much room screens take on a phone, and what tells of columns out of sight. */
+/** Heights of screens on a phone, and hints about columns out of sight. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 
@@ -19,12 +19,12 @@ async function openList(page: Page): Promise<void> {
 
 async function openStation(page: Page): Promise<void> {
   await page.goto('airQuality/6');
-  // It is drawn for those who come near it.
+  // The chart is drawn once it is near the viewport.
   await page.getByRole('tabpanel').getByRole('figure').scrollIntoViewIfNeeded();
   await expect(chartOf(page).locator('canvas').first()).toBeVisible();
 }
 
-test('on a phone a list is short, and tells of each place its grade and values', async ({ page }) => {
+test('shows a short list on a phone, with the grade and values of each place', async ({ page }) => {
   await page.setViewportSize(phone);
   await openList(page);
   await expect(cardsOf(page)).toHaveCount(10);
@@ -47,7 +47,7 @@ test('on a phone a list is short, and tells of each place its grade and values',
   await expect(page, 'the card wasn’t pressed').toHaveURL(/airQuality$/);
 });
 
-test('on a phone filters are folded, and told of while they are in use', async ({ page }) => {
+test('folds filters on a phone, and shows that they are in use', async ({ page }) => {
   await page.setViewportSize(phone);
   await openList(page);
   await expect(page.getByRole('searchbox')).toBeHidden();
@@ -57,7 +57,7 @@ test('on a phone filters are folded, and told of while they are in use', async (
   await expect(page.getByRole('button', { name: '검색 조건 (1개 적용 중)' })).toBeVisible();
 });
 
-test('on a phone a station’s page is short, its values in lines of one height', async ({ page }) => {
+test("keeps a station's page short on a phone, with values in lines of equal height", async ({ page }) => {
   await page.setViewportSize(phone);
   await openStation(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3025);
@@ -67,7 +67,7 @@ test('on a phone a station’s page is short, its values in lines of one height'
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(2);
 });
 
-test('on a phone the main page has its menu in one row, and every dong with its value', async ({ page }) => {
+test('shows the main page on a phone with its menu in one row, and every dong with its value', async ({ page }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ ...phone, width });
     await page.goto('main');
@@ -87,7 +87,7 @@ test('on a phone the main page has its menu in one row, and every dong with its 
   for (const dong of await dongs.all()) await expect(dong).toHaveText(/동(\d+.*(좋음|보통|나쁨)|–.*점검중)/);
 });
 
-test('at 768 px a table says that there are columns out of sight, and the keyboard brings them', async ({ page }) => {
+test('hints at 768 px at columns out of sight, and scrolls to them by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await openList(page);
   const box = page.getByRole('group', { name: /대기질|측정소/ }).filter({ has: page.getByRole('table') });

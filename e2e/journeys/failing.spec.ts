@@ -1,12 +1,12 @@
-/** What the public site says where a call fails: in its place, with the reason and a way to try again. */
+/** Failed calls on the public site: an error in place, with the reason and a retry. */
 import { expect, type Page } from '@playwright/test';
 import { withoutFirstAnswers } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
 
-// Of those that aren't tried again by themselves.
+// An error that isn't retried automatically.
 const problem = { status: 400, code: 'VALIDATION', error: '입력한 내용을 확인해 주십시오.' };
 
-/** Fails the calls at an address until the function that it gives is called. */
+/** Fails the calls to an address until the returned function is called. */
 async function failing(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await withoutFirstAnswers(page);
   await page.route(address, (route) =>
@@ -18,7 +18,7 @@ async function failing(page: Page, address: RegExp): Promise<() => Promise<void>
 const failed = (page: Page, what: string) =>
   page.getByRole('alert').filter({ hasText: `${what} 정보를 불러오지 못했습니다.` });
 
-test('a list that fails is one of none on its first page, told why, and tried again from there', async ({ page }) => {
+test('shows a failed list as empty on its first page, with the reason and a retry', async ({ page }) => {
   await page.goto('airQuality?pageNumber=3');
   await expect(page.locator('tbody tr').first()).toBeVisible();
   const mend = await failing(page, /\/api\/air-quality\/installation-place\?/);
@@ -33,7 +33,7 @@ test('a list that fails is one of none on its first page, told why, and tried ag
   await expect(page).not.toHaveURL(/pageNumber/);
 });
 
-test('indoor places that fail are tried again from any page', async ({ page }) => {
+test('retries indoor places from any page', async ({ page }) => {
   const mend = await failing(page, /\/installation-place\/indoor\?/);
   await page.goto('airQuality/indoor?facilityType=nursery_school&pageNumber=2');
   const said = failed(page, '실내 공기질');
@@ -45,7 +45,7 @@ test('indoor places that fail are tried again from any page', async ({ page }) =
   await expect(page).not.toHaveURL(/pageNumber/);
 });
 
-test('a forecast that fails is told in its own box without an alert, and logged', async ({ page }) => {
+test('shows a failed forecast in its own box without an alert, and logs it', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
@@ -63,7 +63,7 @@ test('a forecast that fails is told in its own box without an alert, and logged'
   await expect(said).toHaveCount(0);
 });
 
-test('the main page says in its place that there is no forecast, and shows the air all the same', async ({ page }) => {
+test('says in place on the main page that there is no forecast, and still shows the air', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route('**/api/main-page', async (route) => {
     const response = await route.fetch();
@@ -75,7 +75,7 @@ test('the main page says in its place that there is no forecast, and shows the a
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a main page whose call fails says why, keeps its menu and search, and is tried again', async ({ page }) => {
+test("gives the reason if the main page's call fails, keeps menu and search, and retries", async ({ page }) => {
   const mend = await failing(page, /\/api\/main-page/);
   await page.goto('main');
   const said = failed(page, '대기질 측정값');

@@ -1,4 +1,4 @@
-/** An empty installation becomes a working one by screens alone: the first day of docs/first-day.md. */
+/** Sets up an empty installation by screens alone, following docs/first-day.md. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { consoleAddress, logInBy, pressSave, save } from '../support/console.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../support/first-day.ts';
 
 test.use({ baseURL: `${origin}/portal/` });
-// Each part goes on where the one before it ended.
+// Each part continues where the previous one ended.
 test.describe.configure({ mode: 'serial' });
 
 let installation: Installation;
@@ -22,11 +22,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => installation?.stop());
 
-/** Keys as the screens showed them, by the management code of the device. */
+/** Keys as the screens showed them, by the device's management code. */
 const keys = new Map<string, string>();
 const reporter = (managementCode: string): Reporter => ({ managementCode, key: keys.get(managementCode) ?? '' });
 
-/** Adds a manufacturer beside the field of a form that asks for one. */
+/** Adds a manufacturer beside the field that needs one. */
 async function addVendor(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '제조사 추가' }).click();
   await addIn(page.getByRole('dialog', { name: '제조사 추가' }), name);
@@ -38,7 +38,7 @@ async function addIn(dialog: Locator, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Fills in what every device has. */
+/** Fills in the fields common to all devices. */
 async function fillDevice(page: Page, managementCode: string): Promise<void> {
   await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
   await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
@@ -52,7 +52,7 @@ async function fillPosition(page: Page, spot: string): Promise<void> {
   await page.getByLabel('경도', { exact: true }).fill('127.09');
 }
 
-/** Saves a new device and notes the key that is shown once. */
+/** Saves a new device and stores the key that is shown once. */
 async function saveDevice(page: Page, managementCode: string): Promise<void> {
   await pressSave(page);
   keys.set(managementCode, (await page.getByTestId('device-key').textContent())?.trim() ?? '');
@@ -60,7 +60,7 @@ async function saveDevice(page: Page, managementCode: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Registers a building and a sensor of it. */
+/** Registers a building and a sensor in it. */
 async function registerBuilding(page: Page, list: string, name: string, managementCode: string): Promise<void> {
   await page.goto(consoleAddress(`/device/${list}`));
   await page.getByRole('link', { name: '설치 장소 등록' }).click();
@@ -80,7 +80,7 @@ async function registerBuilding(page: Page, list: string, name: string, manageme
   await saveDevice(page, managementCode);
 }
 
-test('an installation without anything says so to citizens and on walls, and shows nothing of the demo', async ({
+test("says in an empty installation on citizens' pages and walls that there is no data, and shows nothing of the demo", async ({
   page,
 }) => {
   expect(installation.checked).toContain('fine  dongs       2: 여울1동, 여울2동');
@@ -101,7 +101,7 @@ test('an installation without anything says so to citizens and on walls, and sho
   await expect(page.getByText('아직 받은 자료가 없습니다.')).toBeVisible();
 });
 
-test('a manufacturer, a department and an administrator are added on the screens', async ({ page }) => {
+test('adds a manufacturer, a department and an administrator on the screens', async ({ page }) => {
   await logInBy(page, firstAdministrator);
   await page.goto(consoleAddress('/system/masterData?kind=vendor'));
   await page.getByRole('button', { name: '제조사 추가' }).click();
@@ -125,7 +125,7 @@ test('a manufacturer, a department and an administrator are added on the screens
   await expect(page.getByRole('row', { name: /secondadmin 김새롬 스마트도시과/ })).toBeVisible();
 });
 
-test('a place and a device of each of the seven groups are registered on the screens', async ({ page }) => {
+test('registers a place and a device of each of the seven groups on the screens', async ({ page }) => {
   test.setTimeout(180_000);
   await logInBy(page, firstAdministrator);
 
@@ -200,12 +200,12 @@ test('a place and a device of each of the seven groups are registered on the scr
   expect(keys.size).toBe(7);
 });
 
-test('a reading of each over MQTT and HTTP is seen by a citizen', async ({ page }) => {
+test('shows citizens a reading of each over MQTT and HTTP', async ({ page }) => {
   test.setTimeout(120_000);
   runReading('mqtt', reporter('AIR-1'));
   await page.goto('airQuality');
   await expect(page.getByRole('row', { name: /여울 측정소/ })).toContainText('12');
-  // The page's commands measure at whole seconds, and a second reading of one is a repeat.
+  // The commands use whole seconds, and a second reading of one second counts as a repeat.
   await page.waitForTimeout(1000);
   expect(runReading('http', reporter('AIR-1'))).toBe('{"accepted":1,"refused":[]}');
   await report(reporter('TILT-1'), { xAngle: 0.1, yAngle: 0.1 }, { xAngle: 1.37, yAngle: 0.1 });
@@ -236,7 +236,7 @@ test('a reading of each over MQTT and HTTP is seen by a citizen', async ({ page 
   await expect(page.getByRole('region', { name: '여울거리' })).toContainText('230명');
 });
 
-test('a notice reaches citizens and a text the sandbox, and then nothing is left to do', async ({ page }) => {
+test('delivers a notice to citizens and a text to the sandbox, and leaves no open step', async ({ page }) => {
   await logInBy(page, firstAdministrator);
   await page.goto(consoleAddress('/posts/notice/new'));
   await page.getByLabel('제목', { exact: true }).fill('여울구 스마트 포털을 엽니다');

@@ -1,4 +1,4 @@
-/** What the server sends of a page: readable before any script runs, and no question asked twice. */
+/** Server-rendered pages: readable before any script runs, without duplicate calls. */
 import { type BrowserContext, expect } from '@playwright/test';
 import { enterPortal } from '../support/citizen.ts';
 import { test } from '../support/journey.ts';
@@ -8,7 +8,7 @@ import { newPrefix } from '../support/people.ts';
 import { expectNoShift, watchShifts } from '../support/shifts.ts';
 
 test.describe('without scripts', () => {
-  test('the main page tells how the district’s air is, and when that was measured', async ({ browser, baseURL }) => {
+  test("shows the district's air and its time on the main page", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto('main');
@@ -26,7 +26,7 @@ test.describe('without scripts', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`a ${colorScheme} device is shown a ${colorScheme} page`, async ({ browser, baseURL }) => {
+    test(`shows a ${colorScheme} device a ${colorScheme} page`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, colorScheme, ...(baseURL && { baseURL }) });
       const page = await context.newPage();
       await page.goto('main');
@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
       await context.close();
     });
 
-  test('lists and places are there, and lead to each other', async ({ browser, baseURL }) => {
+  test('renders lists and places with links to each other', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto('airQuality');
@@ -57,7 +57,7 @@ test.describe('without scripts', () => {
     await context.close();
   });
 
-  test('a list can be searched', async ({ browser, baseURL }) => {
+  test('lets a list be searched', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto('posts/notice');
@@ -68,7 +68,7 @@ test.describe('without scripts', () => {
     await context.close();
   });
 
-  test('what every group’s first page asks is there', async ({ browser, baseURL }) => {
+  test("embeds the data of every group's first page", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     for (const address of [
@@ -90,15 +90,15 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the colours that somebody chose are there before the site’s scripts', async ({ browser, baseURL }) => {
+test("applies the chosen colours before the site's scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ colorScheme: 'light', ...(baseURL && { baseURL }) });
   await context.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
-  // What begins is there; what it fetches never does anything.
+  // The first script runs; the ones it loads are blocked.
   await context.route(/\/assets\/(?!begin)[^/]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   const page = await context.newPage();
-  // It would wait for the scripts.
+  // Awaiting it here would wait for the blocked scripts.
   const gone = page.goto('main').catch(() => null);
   await expect(page.locator('[data-served]')).toHaveCount(1);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
@@ -106,7 +106,7 @@ test('the colours that somebody chose are there before the site’s scripts', as
   await gone;
 });
 
-/** Holds back every script but the first one until `release` is called. */
+/** Blocks every script but the first one until `release` is called. */
 async function holdScripts(context: BrowserContext) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await context.route(/\/assets\/(?!begin)[^/]+\.js$/, async (route) => {
@@ -116,8 +116,8 @@ async function holdScripts(context: BrowserContext) {
   return release;
 }
 
-test.describe('before the page’s scripts have run', () => {
-  test('a search that was typed and pressed is carried out once they have', async ({ browser, baseURL }) => {
+test.describe("before the page's scripts have run", () => {
+  test('performs a search that was submitted earlier once they have', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const release = await holdScripts(context);
     const page = await context.newPage();
@@ -136,7 +136,7 @@ test.describe('before the page’s scripts have run', () => {
     await context.close();
   });
 
-  test('what is typed into the login stays, and so does the focus', async ({ browser, baseURL }) => {
+  test('keeps what is typed into the login, and the focus', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const release = await holdScripts(context);
     const page = await context.newPage();
@@ -153,7 +153,7 @@ test.describe('before the page’s scripts have run', () => {
   });
 });
 
-test('what came with the page isn’t asked again', async ({ page }) => {
+test("doesn't request data again that came with the page", async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('airQuality');
@@ -163,7 +163,7 @@ test('what came with the page isn’t asked again', async ({ page }) => {
   );
 });
 
-test('an address that no page has is told so, and drawn', async ({ page }) => {
+test('renders a message for an unknown address', async ({ page }) => {
   for (const address of ['nothing/here', 'airQuality/999999999', 'posts/popup/999999999']) {
     const response = await page.goto(address);
     expect(response?.status(), address).toBe(404);
@@ -172,7 +172,7 @@ test('an address that no page has is told so, and drawn', async ({ page }) => {
 });
 
 for (const address of ['main', 'airQuality', 'posts/notice', 'myPage/facility'])
-  test(`${address} stays where it is while it becomes whole, on a phone`, async ({ page, request }) => {
+  test(`hydrates ${address} without layout shifts on a phone`, async ({ page, request }) => {
     if (address.startsWith('myPage')) {
       const { placeId } = await addNurserySchool(request, { 해님반: { ultraFineDust: 12, co2: 640 } });
       const { userId, userNumber } = await addMember(newPrefix());
@@ -182,14 +182,14 @@ for (const address of ['main', 'airQuality', 'posts/notice', 'myPage/facility'])
     await page.setViewportSize({ width: 360, height: 740 });
     await watchShifts(page);
     await page.goto(address);
-    // Whole is what its own scripts have drawn, with the site's font.
+    // The page is complete once its scripts have rendered it in the site's font.
     await expect(page.locator('[data-served]')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
     await expectNoShift(page);
   });
 
-test('a map in another language is made once, with the names in that language', async ({ page }) => {
+test('creates a map in another language once, with the names in that language', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('maru.language', 'en');
     const kept = window as unknown as { maps: number };

@@ -43,7 +43,7 @@ async function register(request: APIRequestContext, managementCode: string, vehi
   })) as Made;
 }
 
-/** Where a phone is and was some seconds ago, with its speed in knots and its course. */
+/** A phone's position now and some seconds ago, with its speed in knots and its course. */
 interface Told {
   lon: number;
   ago: number;
@@ -53,7 +53,7 @@ interface Told {
 
 const latitude = 37.59;
 
-/** Says where it is as phones do. */
+/** Reports a position in the format of phones. */
 async function tell(
   request: APIRequestContext,
   code: string,
@@ -74,7 +74,7 @@ async function tell(
 
 const listed = (page: Page, number: string) => page.getByRole('option', { name: new RegExp(number) });
 
-test('a phone is a tracker: the officer registers it, the citizen sees it drive by itself, and where it has been', async ({
+test('tracks a phone: the officer registers it, and the citizen sees it drive live and its path', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('a phone is a tracker: the officer registers it, the citizen sees it drive 
   await page.goto(`map/cleaningVehicle?vehicleNumber=${encodeURIComponent(number)}`);
   await expect(page.getByText('조건에 맞는 차량이 없습니다.')).toBeVisible();
 
-  // It sets out. A map that knows it shows all that follows by itself: it comes to the middle from 180 m west.
+  // Starts driving. A map with the vehicle follows live: it moves to the middle from 180 m west.
   await tell(request, code, deviceKey, { lon: 127.05, ago: 290 });
   await tell(request, code, deviceKey, { lon: 127.08, ago: 50 });
   await tell(request, code, deviceKey, { lon: 127.082, ago: 25 });
@@ -101,7 +101,7 @@ test('a phone is a tracker: the officer registers it, the citizen sees it drive 
   );
   await expect(listed(page, number)).toBeVisible();
   const middle = await middleOf(page);
-  // What collects household waste has the blue that a good grade has, too.
+  // Household waste has the same blue as a good grade.
   await pictureWith(page, middle, 'good', false);
   await tell(request, code, deviceKey, { lon: 127.084, ago: 15 });
   await pictureWith(page, middle, 'good');
@@ -114,7 +114,7 @@ test('a phone is a tracker: the officer registers it, the citizen sees it drive 
   await expect(panel.getByText('30.0\u2009km/h')).toBeVisible();
   await expect(panel.getByText('남', { exact: true })).toBeVisible();
 
-  // Its way, but for both ends, is known to everybody, and whose phone it is to nobody.
+  // The public sees its path except both ends, and nobody sees whose phone it is.
   const path = await request.get(
     `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}`,
   );
@@ -124,7 +124,7 @@ test('a phone is a tracker: the officer registers it, the citizen sees it drive 
   expect(await page.locator('body').textContent()).not.toContain(code);
 });
 
-/** Yesterday at noon: forty minutes to the east, twenty of which nobody knows anything, and twenty to the north. */
+/** Yesterday at noon: forty minutes east, of which twenty have no positions, then twenty north. */
 async function reportYesterday(request: APIRequestContext, code: string, key: string, noon: number) {
   const position = (minute: number, longitude: number, latitude: number) => ({
     measuredAt: noon + minute * 60_000,
@@ -140,7 +140,7 @@ async function reportYesterday(request: APIRequestContext, code: string, key: st
   expect(await answer.json()).toMatchObject({ accepted: 120 });
 }
 
-test('a day is replayed by keyboard: it plays, is paused, moves by minutes and to its ends, and tells of a gap', async ({
+test('replays a day by keyboard: plays, pauses, moves by minutes and to both ends, and announces a gap', async ({
   page,
   request,
 }) => {
@@ -155,10 +155,10 @@ test('a day is replayed by keyboard: it plays, is paused, moves by minutes and t
 
   await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${vehicleId}&speed=300`);
   const time = page.getByRole('slider', { name: '재생 시각' });
-  // Zero until the way is there.
+  // The value is zero until the path is loaded.
   await expect(time).toHaveAttribute('min', /^[1-9]\d*$/);
   const first = Number(await time.getAttribute('min'));
-  // The first 200 m aren't told to the public, and of times the minutes alone.
+  // The public doesn't see the first 200 m, and sees times only to the minute.
   expect([Math.floor(first / 300), first % 60]).toEqual([12 * 12, 0]);
   await expect(page.getByText('5대 중 1대 선택')).toBeVisible();
   const second = async () => Number(await time.inputValue());
@@ -184,7 +184,7 @@ test('a day is replayed by keyboard: it plays, is paused, moves by minutes and t
   await page.reload();
   await expect.poll(second).toBe(paused);
 
-  // Ten past the beginning of the silence nobody knows where it was.
+  // Ten minutes into the silence its position is unknown.
   await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${vehicleId}&at=${first + 3000}`);
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('자료 없음');
   await time.focus();
@@ -193,13 +193,13 @@ test('a day is replayed by keyboard: it plays, is paused, moves by minutes and t
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('운행');
 });
 
-/** What the canvas of what moves shows now. */
+/** The current picture on the canvas of moving markers. */
 const movingPicture = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLCanvasElement>('.maplibregl-map canvas[aria-hidden]')?.toDataURL());
 
-test('the replay that its button opens plays: the clock and the markers move', async ({ page, request }) => {
+test('starts the replay by its button, and moves the clock and the markers', async ({ page, request }) => {
   test.setTimeout(180_000);
-  // Whoever drove most today is replayed: an hour and more, up to now, makes sure that somebody did.
+  // The replay shows the vehicle that drove most today; over an hour of driving makes this one the longest.
   const code = `BUTTON-${Date.now().toString(36).toUpperCase()}`;
   const { vehicleId, deviceKey } = await register(request, code, `97호${1000 + Math.floor(Math.random() * 9000)}`);
   await reportYesterday(request, code, deviceKey, Date.now() - 81 * 60_000);

@@ -1,4 +1,4 @@
-/** Each group of administrators, through every page of the console: it sees and may do what the access matrix says. */
+/** Visits every page of the console as each group of administrators, and compares with the access matrix. */
 import { type ConsolePage, consoleAreas, consolePages } from '@maru/domain/administration';
 import { expect } from '@playwright/test';
 import { type AdminId, groupOf, mayCall } from '../support/access.ts';
@@ -11,7 +11,7 @@ import { sendNumber, untilNumbers } from '../support/messages.ts';
 import { offeringPages } from '../support/offering-pages.ts';
 import { screensOf } from '../support/screens.ts';
 
-/** One page of the browser for each administrator, who has logged in once. */
+/** One browser page per administrator, logged in once. */
 const test = base.extend<object, { visitOf: (adminId: AdminId) => Promise<Visit> }>({
   visitOf: [
     async ({ browser }, use, worker) => {
@@ -28,13 +28,13 @@ const test = base.extend<object, { visitOf: (adminId: AdminId) => Promise<Visit>
 });
 test.describe.configure({ mode: 'parallel' });
 
-/** Pages without a permission of their own, and the calls that give them their data. */
+/** Pages without their own permission, and the calls that provide their data. */
 const ofEverybody = { '/account/own': 'GET /admin/api/auth/sessions', '/main': 'GET /admin/api/portlet/devices' };
 
 const hasScreen = (page: ConsolePage) => screensOf('console').some(({ path }) => path === `/${page}`);
 const pageOf = (path: string) => consolePages.find(({ page }) => `${path}/`.startsWith(`/${page}/`))?.page;
 
-/** What gives the page its data, and what it offers. */
+/** The call that provides a page's data, and the page's controls. */
 function offering(page: ConsolePage) {
   const found = offeringPages[page];
   if (!found) throw new Error(`support/offering-pages.ts doesn't say what ${page} offers`);
@@ -42,7 +42,7 @@ function offering(page: ConsolePage) {
 }
 const maySee = (adminId: AdminId, page: ConsolePage) => mayCall(adminId, offering(page).data);
 
-/** None of the addresses is of a page that the administrator may not see. */
+/** Expects no address of a page that the administrator may not see. */
 function expectOpen(adminId: AdminId, name: string, addresses: readonly string[]): void {
   const closed = addresses.filter((address) => {
     const page = pageOf(new URL(address, 'http://maru').pathname.replace(consoleAddress(''), ''));
@@ -51,7 +51,7 @@ function expectOpen(adminId: AdminId, name: string, addresses: readonly string[]
   expect(closed, `${name} leads to nothing that may not be seen`).toEqual([]);
 }
 
-/** Through a page that the administrator may see, and the details that it leads to. */
+/** Visits a page that the administrator may see, and its details. */
 async function lookAt(visit: Visit, adminId: AdminId, page: ConsolePage): Promise<void> {
   const { query, details = [], ...list } = offering(page);
   const links: string[] = [];
@@ -65,13 +65,13 @@ async function lookAt(visit: Visit, adminId: AdminId, page: ConsolePage): Promis
   for (const { address, ...detail } of details) {
     const found = typeof address === 'string' ? address : links.find((link) => address.test(link));
     if (found === undefined) throw new Error(`${page} doesn't lead to ${address} but to ${links.join(', ')}`);
-    // All that is, whichever the list asks for.
+    // Removes filters, whatever the list's default.
     await look(found.replace(/(\?detail=\d+)&.*/, '$1'), detail);
   }
   expectOpen(adminId, page, links);
 }
 
-/** Through a page that the administrator may not see, and what is under it; `isLoaded`: opened as from a bookmark. */
+/** Visits a page that the administrator may not see, and pages under it; `isLoaded` opens them as from a bookmark. */
 async function expectClosed(visit: Visit, page: ConsolePage, isLoaded: boolean): Promise<void> {
   await visit[isLoaded ? 'open' : 'goTo'](consoleAddress(`/${page}`));
   await visit.expectForbidden(page);
@@ -81,7 +81,7 @@ async function expectClosed(visit: Visit, page: ConsolePage, isLoaded: boolean):
   }
 }
 
-test('every page and detail of the console is looked at', () => {
+test('visits every page and detail of the console', () => {
   const addresses = screensOf('console').map(({ path }) => path);
   const missing = addresses.filter((path) => {
     const page = pageOf(path);
@@ -93,11 +93,11 @@ test('every page and detail of the console is looked at', () => {
 });
 
 for (const adminId of Object.keys(groupOf) as AdminId[])
-  test.describe(`the administrator ${adminId}`, () => {
-    // One after the other, in the page of the browser that is logged in.
+  test.describe(`administrator ${adminId}`, () => {
+    // Serial, in the browser page that is logged in.
     test.describe.configure({ mode: 'default' });
 
-    test('is offered the pages that the access matrix lets it see, and no others', ({ visitOf }) =>
+    test('is offered exactly the pages that the access matrix allows', ({ visitOf }) =>
       withDepartment(groupOf[adminId], async () => {
         const visit = await visitOf(adminId);
         const links = menuOf(visit.page).evaluateAll((all) =>
@@ -106,7 +106,7 @@ for (const adminId of Object.keys(groupOf) as AdminId[])
         const open = consolePages.filter(({ page }) => hasScreen(page) && maySee(adminId, page));
         expect(await links).toEqual(['/main', ...open.map(({ page }) => `/${page}`)].map(consoleAddress));
         for (const [path, data] of Object.entries(ofEverybody)) {
-          // What the shell has asked for since the login is asked for again.
+          // Requests that the shell made at the login are made again.
           await visit.open(consoleAddress(path));
           await visit.expectData(path, data);
           expectOpen(adminId, path, await visit.links());
@@ -114,7 +114,7 @@ for (const adminId of Object.keys(groupOf) as AdminId[])
       }));
 
     for (const { name, pages } of consoleAreas)
-      test(`sees and may do in ${name} what the access matrix says`, ({ visitOf, request }) =>
+      test(`sees and may do in ${name} what the access matrix allows`, ({ visitOf, request }) =>
         withDepartment(groupOf[adminId], async () => {
           const visit = await visitOf(adminId);
           if (maySee(adminId, 'sms/history') && name === '문자') await addMessages(request);
@@ -127,7 +127,7 @@ for (const adminId of Object.keys(groupOf) as AdminId[])
         }));
   });
 
-/** A text that was sent and one that waits, for the lists of them. */
+/** Creates a sent and a scheduled text for their lists. */
 async function addMessages(request: Parameters<typeof asSupervisor>[0]): Promise<void> {
   await untilNumbers(request);
   const text = { message: '그룹 확인', mobileNumbers: '010-0000-0001', sendNumber };

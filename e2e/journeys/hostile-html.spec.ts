@@ -1,6 +1,6 @@
 /**
- * Promise 18: whatever stands in a notice or a popup, nothing of it runs or asks anything elsewhere, with the site's policy
- * or without, on their pages and where they are written.
+ * Promise 18: no content of a notice or popup runs or requests anything from elsewhere, with or without the content
+ * security policy, on public pages and in the editor.
  */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
@@ -14,7 +14,7 @@ const chunks = Array.from({ length: Math.ceil(hostileHtml.length / payloadsAtOnc
   hostileHtml.slice(at * payloadsAtOnce, (at + 1) * payloadsAtOnce),
 );
 
-/** All in one text, each with words of its own where it has an image. */
+/** All payloads in one text, with words of their own if they contain an image. */
 const allHtml = (payloads: readonly string[]) =>
   `<p>글</p>${payloads.join('\n')}`.replaceAll(/<img(?![^>]*\balt=)/gi, '<img alt="x"');
 
@@ -30,7 +30,7 @@ const picture = {
   ),
 };
 
-/** A popup that citizens see after all others. */
+/** Creates a popup that citizens see last. */
 async function makePopup(request: APIRequestContext, popupTitle: string, popupContents: string): Promise<number> {
   const form = { popupTitle, popupContents, imageAlternativeText: popupTitle, shortcutLink: '', sortOrder: 999 };
   const made = await asSupervisor(request, 'POST', '/popup', { ...form, isPublic: true });
@@ -44,7 +44,7 @@ const allowed = new Set(
 );
 const allowedAttributes = new Set(['href', 'rel', 'src', 'alt', 'start', 'colspan', 'rowspan', 'loading']);
 
-/** What a page did that it shouldn't. */
+/** Unwanted actions of a page. */
 interface Deeds {
   asked: string[];
   dialogs: number;
@@ -67,7 +67,7 @@ async function watchedPage(context: BrowserContext): Promise<{ page: Page; deeds
   return { page, deeds };
 }
 
-/** Does to every element what a reader may do, and tells how often something ran. */
+/** Interacts with every element like a reader; returns how often a payload ran. */
 const provoke = (page: Page) =>
   page.evaluate(async () => {
     const events = [
@@ -87,7 +87,7 @@ const provoke = (page: Page) =>
     return typeof ran === 'number' ? ran : 0;
   });
 
-/** What isn't on the list in the text of a page, or of the preview that is open, and links that lead where none may. */
+/** Elements outside the allow list in a page's text or open preview, and links with forbidden targets. */
 const strangersIn = async (page: Page) => {
   const found = await page.evaluate(() => {
     const title = document.querySelector('dialog h3') ?? document.querySelector('main h1');
@@ -117,9 +117,9 @@ for (const bypassCSP of [false, true])
     });
     test.afterEach(() => context.close());
 
-    // The policy only forbids more: what runs nothing without it runs nothing under it.
+    // The policy only restricts further: what doesn't run without it doesn't run with it.
     if (bypassCSP) {
-      test('what is written runs nothing', async ({ request }) => {
+      test('runs no payload that is entered', async ({ request }) => {
         test.setTimeout(240_000);
         const { page, deeds } = await watchedPage(context);
         for (const payloads of chunks) {
@@ -144,7 +144,7 @@ for (const bypassCSP of [false, true])
         expect(deeds).toEqual({ asked: [], dialogs: 0 });
       });
 
-      test('what slipped past the server runs nothing', async ({ request }) => {
+      test('runs no payload that the server missed', async ({ request }) => {
         test.setTimeout(240_000);
         const { page, deeds } = await watchedPage(context);
         const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
@@ -191,7 +191,7 @@ for (const bypassCSP of [false, true])
       for (const payloads of chunks) {
         await page.goto('posts/notice');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        // What takes the page away would end the count.
+        // Payloads that navigate away would end the count.
         const staying = payloads.filter((payload) => !/<(meta|base)\b/.test(payload));
         await page.evaluate((html) => {
           const place = document.querySelector('main') as HTMLElement;
@@ -206,7 +206,7 @@ for (const bypassCSP of [false, true])
     });
   });
 
-test('what slipped past the server runs nothing where it is written and looked at before, without the policy', async ({
+test('runs no payload that the server missed in editor and preview, without the policy', async ({
   browser,
   request,
 }, info) => {

@@ -4,7 +4,7 @@ import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { listOf } from '../support/map.ts';
 
-test('the keyboard alone leads from the main page to a station and its chart', async ({ page }) => {
+test('leads by keyboard alone from the main page to a station and its chart', async ({ page }) => {
   await page.goto('main');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, 'a[href*="/portal/airQuality"]:not([href*="indoor"])');
@@ -19,14 +19,14 @@ test('the keyboard alone leads from the main page to a station and its chart', a
     .locator('figure, [role="img"]')
     .filter({ has: page.locator('canvas, svg') })
     .first();
-  // It is drawn for those who come near it.
+  // The chart is drawn once it is near the viewport.
   await expect(async () => {
     await page.keyboard.press('PageDown');
     await expect(chart).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
-test('the list beside the map opens a place and gives the focus back', async ({ page }) => {
+test('opens a place from the list beside the map and returns the focus', async ({ page }) => {
   await page.goto('map/airQuality');
   const places = listOf(page);
   const first = places.getByRole('option').first();
@@ -42,9 +42,7 @@ test('the list beside the map opens a place and gives the focus back', async ({ 
   expect(focused, 'the focus is back in the list').toBe(true);
 });
 
-test('the keyboard leads from the list beside the map to the 24 hours of a station and its statistics', async ({
-  page,
-}) => {
+test("leads by keyboard from the list beside the map to a station's 24 hours and statistics", async ({ page }) => {
   await page.goto('map/airQuality');
   const places = listOf(page);
   await expect(places.getByRole('option').nth(1)).toBeVisible();

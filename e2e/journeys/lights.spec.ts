@@ -13,7 +13,7 @@ const remove = async (page: Page) => {
   await page.getByRole('button', { name: '삭제', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
 };
-/** The rows of the first sheet of what the page's button downloads, as texts. */
+/** Rows of the first sheet that the page's button downloads, as texts. */
 async function downloaded(page: Page): Promise<string[][]> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: '엑셀', exact: true }).click();
@@ -26,7 +26,7 @@ interface Light {
   spot: string;
 }
 
-/** Registers a light by the form; gives its key. */
+/** Registers a light by the form; returns its key. */
 async function register(page: Page, { managementCode, spot }: Light): Promise<string> {
   await page.goto(consoleAddress(`${listPath}/new`));
   await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
@@ -48,7 +48,7 @@ async function register(page: Page, { managementCode, spot }: Light): Promise<st
   return key;
 }
 
-test.describe('a light', () => {
+test.describe('security light', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
   test.beforeAll(async ({ browser }, worker) => {
@@ -61,10 +61,10 @@ test.describe('a light', () => {
   let address = '';
   const reading = { status: 'failure', reportType: 'event', dimming: 100, ampere: 0.03 };
 
-  test('it is registered, and a change is in its history', async () => {
+  test('is registered, and shows a change in its history', async () => {
     await enterConsole(page);
 
-    // What isn't filled in is said in the form's order.
+    // Missing fields are listed in form order.
     await page.goto(consoleAddress(listPath));
     await page.getByRole('link', { name: '보안등 등록' }).click();
     await page.getByRole('button', { name: '저장', exact: true }).click();
@@ -77,7 +77,7 @@ test.describe('a light', () => {
     address = page.url();
     await publishBy({ managementCode: light.managementCode, key }, reading);
 
-    // It is changed, and the change is told; its number stays, masked.
+    // Changes it; the history has the change, and the number stays masked.
     await page.reload();
     await page.getByLabel('등 종류').selectOption('sodium');
     await save(page);
@@ -85,8 +85,8 @@ test.describe('a light', () => {
     await expect(page.getByText('현재 010-****-5678.')).toBeVisible();
   });
 
-  test('citizens find it where it stands, never by its code', async () => {
-    // The public finds it where it stands, never by its code.
+  test('is found by citizens by its address, never by its code', async () => {
+    // The public finds it by its address, never by its code.
     await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
     const row = page.getByRole('row', { name: new RegExp(light.spot) });
     await expect(row).toContainText('고장');
@@ -96,8 +96,8 @@ test.describe('a light', () => {
     expect(await page.locator('main').textContent()).not.toContain(light.managementCode);
   });
 
-  test('the statistics, its reports and the workbooks have it', async () => {
-    // Statistics, the reports of one, and workbooks of both.
+  test('is listed in statistics, reports and workbooks', async () => {
+    // Checks statistics, a light's reports, and the workbooks of both.
     await page.goto(consoleAddress(`/systemStatistics/smartSecurityLight?keyword=${light.managementCode}`));
     const rows = page.getByRole('table', { name: '보안등 통계' }).locator('tbody tr');
     await expect(rows).toHaveCount(1);
@@ -109,9 +109,9 @@ test.describe('a light', () => {
     expect((await downloaded(page))[1]).toEqual(expect.arrayContaining(['이벤트', '고장']));
   });
 
-  test('the wall names it', async () => {
-    // The wall counts those that are off at night among those that are off; it names what is out of order, the newest first,
-    // with its reports.
+  test('is named on the wall', async () => {
+    // The wall counts lights that are off at night among those that are off. It names faulty ones, newest first, with
+    // their reports.
     await page.route('**/dashboard/security-light/summary*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), offCount: 5, nightFaultCount: 2 } });
@@ -124,8 +124,8 @@ test.describe('a light', () => {
     await expect(page.getByRole('table', { name: `${light.managementCode} 보고` })).toContainText('고장');
   });
 
-  test('in use it stays; afterwards it goes, from the public list as well', async () => {
-    // In use it stays; afterwards it goes, from the public list as well.
+  test('stays while in use; afterwards it is deleted, also from the public list', async () => {
+    // It stays while in use; afterwards it is deleted, also from the public list.
     await page.goto(address);
     await remove(page);
     await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
@@ -139,7 +139,7 @@ test.describe('a light', () => {
   });
 });
 
-test('of chosen lights some go and others say why not, until all are taken out of use; the list is a workbook', async ({
+test('is deleted together with others; those that stay have a reason until deactivated, and the list has a workbook', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -165,7 +165,7 @@ test('of chosen lights some go and others say why not, until all are taken out o
   const rows = page.getByRole('table', { name: '스마트 보안등' }).locator('tbody tr');
   await expect(rows).toHaveCount(1);
 
-  // What failed is still chosen.
+  // Failed rows stay chosen.
   await page.getByRole('button', { name: '미사용으로 변경' }).click();
   await dialog.getByRole('button', { name: '1건 미사용으로 변경' }).click();
   await expect(dialog.getByText('1건 완료, 0건 실패')).toBeVisible();

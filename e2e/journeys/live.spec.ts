@@ -4,7 +4,7 @@ import { outdoorStation, publish } from '../support/device.ts';
 import { test } from '../support/journey.ts';
 import { listOf } from '../support/map.ts';
 
-test('a reading published over MQTT appears on the open map and in its panel without a reload', async ({
+test('shows a reading published over MQTT on the open map and in its panel without a reload', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('a reading published over MQTT appears on the open map and in its panel wit
   expect(loads).toBe(1);
 });
 
-test('the station page moves by itself too', async ({ page, request }) => {
+test('updates the station page live', async ({ page, request }) => {
   const station = await outdoorStation(request);
   const feed = page.waitForResponse(/\/api\/live/);
   await page.goto(`airQuality/${station.placeId}`);
@@ -40,12 +40,12 @@ test('the station page moves by itself too', async ({ page, request }) => {
   await expect(page.getByText('173').first()).toBeVisible();
 });
 
-test('an answer that is older than the live feed takes no value back', async ({ page, request }) => {
+test('never replaces a live value by an older answer', async ({ page, request }) => {
   const station = await outdoorStation(request);
   const isMarkers = (address: URL) => address.pathname === '/api/map/statistics/air-quality/installation-place';
   const feed = page.waitForResponse(/\/api\/live/);
   const asked = page.waitForResponse((response) => isMarkers(new URL(response.url())));
-  // The open place is brought into sight in the list.
+  // The list scrolls to the open place.
   await page.goto(`map/airQuality?place=${station.placeId}`);
   await feed;
   const older = await (await asked).text();
@@ -59,7 +59,7 @@ test('an answer that is older than the live feed takes no value back', async ({ 
     await route.fulfill({ contentType: 'application/json', body: older });
     answers += 1;
   });
-  // A line that was cut asks everything again.
+  // Everything is requested again after a disconnection.
   await page.evaluate(() => {
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));

@@ -1,4 +1,4 @@
-/** The main page at every width: the answer with its scale, the dongs, tiles in full rows, and the ways to everything else. */
+/** The main page at every width: the air with its scale, the dongs, tiles in full rows, and the navigation. */
 import { expect, type Page } from '@playwright/test';
 import { expectWhole } from '../support/accessible.ts';
 import { withoutFirstAnswers } from '../support/answers.ts';
@@ -6,7 +6,7 @@ import { test } from '../support/journey.ts';
 
 const tilesOf = (page: Page) => page.getByRole('region', { name: '분야별 현황' }).getByRole('listitem');
 
-/** How wide each row of tiles is, from its first tile’s edge to its last one’s. */
+/** Width of each row of tiles, from the first tile's edge to the last one's. */
 async function rowWidths(page: Page): Promise<number[]> {
   const boxes = await tilesOf(page).evaluateAll((tiles) =>
     tiles.map((tile) => {
@@ -20,7 +20,7 @@ async function rowWidths(page: Page): Promise<number[]> {
   );
 }
 
-test('tiles fill their rows at every width', async ({ page }) => {
+test('fills the rows of tiles at every width', async ({ page }) => {
   await page.goto('main');
   await expect(tilesOf(page)).toHaveCount(8);
   for (const width of [320, 360, 768, 1024, 1440, 1920]) {
@@ -31,7 +31,7 @@ test('tiles fill their rows at every width', async ({ page }) => {
   }
 });
 
-test('statuses of thousands fit a phone in English', async ({ page }) => {
+test('fits statuses of thousands on a phone in English', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route('**/api/main-page', async (route) => {
     const response = await route.fetch();
@@ -45,7 +45,7 @@ test('statuses of thousands fit a phone in English', async ({ page }) => {
   await expectWhole(page, 'the main page', [320, 360]);
 });
 
-test('what is unusual comes first', async ({ page }) => {
+test('puts unusual groups first', async ({ page }) => {
   await page.goto('main');
   await expect(tilesOf(page)).toHaveCount(8);
   const ranks = await tilesOf(page).evaluateAll((tiles) =>
@@ -55,7 +55,7 @@ test('what is unusual comes first', async ({ page }) => {
   expect(ranks[0]).toBeLessThan(3);
 });
 
-test('the areas are reached from the first screen without scrolling', async ({ page }) => {
+test('reaches the areas from the first screen without scrolling', async ({ page }) => {
   for (const [width, height] of [
     [1440, 900],
     [360, 740],
@@ -71,7 +71,7 @@ test('the areas are reached from the first screen without scrolling', async ({ p
   }
 });
 
-test('one call of its own answers the page, and none comes after the document', async ({ page }) => {
+test('answers the page by one call, with none after the document', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -84,7 +84,7 @@ test('one call of its own answers the page, and none comes after the document', 
   expect(asked.filter((path) => !ofSession.test(path))).toEqual([]);
 });
 
-test('the last day and the forecast are said, and why they may differ from now', async ({ page }) => {
+test('shows the last day and the forecast, and why they may differ from now', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route('**/api/main-page', async (route) => {
     const response = await route.fetch();

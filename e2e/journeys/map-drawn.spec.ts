@@ -17,9 +17,9 @@ import {
 } from '../support/map.ts';
 import { stretched } from '../support/timeouts.ts';
 
-/** A station fills the middle alone from here on. */
+/** From this zoom on a station fills the middle alone. */
 const near = 17;
-/** Some 150 m are less than two markers' width here, and the district is larger than the window. */
+/** At this zoom 150 m are less than two markers' width, and the district exceeds the window. */
 const far = 13;
 
 const stationOnMap = async (page: Page) => {
@@ -29,7 +29,7 @@ const stationOnMap = async (page: Page) => {
   return { ...station, marker };
 };
 
-/** A number of markers at one spot, made of a real one; the feed knows none of them. */
+/** Copies of a real marker at one spot; the feed knows none of them. */
 const heap = (like: Marker, count: number, changes: Partial<Marker> = {}): Marker[] =>
   Array.from({ length: count }, (_, index) => ({
     ...like,
@@ -38,7 +38,7 @@ const heap = (like: Marker, count: number, changes: Partial<Marker> = {}): Marke
     ...changes,
   }));
 
-test('a reading published over MQTT changes the drawn marker and its row without a reload', async ({ page }) => {
+test('updates the drawn marker and its row after a reading over MQTT without a reload', async ({ page }) => {
   const { marker, placeName, managementCode } = await stationOnMap(page);
   let loads = 0;
   page.on('load', () => {
@@ -62,7 +62,7 @@ test('a reading published over MQTT changes the drawn marker and its row without
   await expect(row).toContainText('195');
   await expect(row).toContainText('매우나쁨');
 
-  // The same grade with another number: the number itself is drawn.
+  // The grade is the same but the number differs: the number itself is drawn.
   await publish(managementCode, { ultraFineDust: 444, fineDust: 320 });
   await expect(row).toContainText('444');
   await expect.poll(async () => (await pictureAround(page, spot)).equals(veryBad)).toBe(false);
@@ -70,9 +70,10 @@ test('a reading published over MQTT changes the drawn marker and its row without
   expect(loads).toBe(1);
 });
 
-test('says that the map is on its way until its first picture is drawn', async ({ page }) => {
+test("shows a loading text until the map's first picture is drawn", async ({ page }) => {
   await page.addInitScript(() => {
-    // Whether the map's first whole picture was there when its loading text went; MapLibre's own canvas can't be read.
+    // Records whether the first complete picture existed when the loading text disappeared; MapLibre's own canvas can't
+    // be read.
     const watcher = new MutationObserver(() => {
       const map = document.querySelector('.maplibregl-map');
       const isLoading = document.body.innerText.includes('지도를 불러오고 있습니다');
@@ -90,7 +91,7 @@ test('says that the map is on its way until its first picture is drawn', async (
   await expect(page.locator('html')).toHaveAttribute('data-drawn-first', 'true');
 });
 
-test('a press on a drawn marker opens its panel, which moves with the marker', async ({ page }) => {
+test("opens a drawn marker's panel on press, which moves with the marker", async ({ page }) => {
   const { marker, placeId, placeName, managementCode } = await stationOnMap(page);
   const feed = page.waitForResponse(/\/api\/live/);
   await openMapAt(page, marker, near);
@@ -110,7 +111,7 @@ test('a press on a drawn marker opens its panel, which moves with the marker', a
   await pictureWith(page, spot, 'very_bad');
 });
 
-test('a press beside every marker opens nothing', async ({ page }) => {
+test('opens nothing on a press beside every marker', async ({ page }) => {
   const { marker } = await stationOnMap(page);
   await answerMarkers(page, [{ ...marker, measurementStatus: 'good' }]);
   await openMapAt(page, marker, near);
@@ -122,7 +123,7 @@ test('a press beside every marker opens nothing', async ({ page }) => {
   await expect(page.locator('[data-place-panel]')).toHaveCount(0);
 });
 
-test('a press on a cluster looks closer until its places stand apart', async ({ page }) => {
+test('zooms in on a press on a cluster until its places separate', async ({ page }) => {
   const { marker } = await stationOnMap(page);
   const [west, east] = heap({ ...marker, measurementStatus: 'good' }, 2);
   if (!west || !east) throw new Error('two were asked for');
@@ -134,7 +135,7 @@ test('a press on a cluster looks closer until its places stand apart', async ({ 
   await answerMarkers(page, pair);
   await openMapAt(page, marker, far);
   const middle = await middleOf(page);
-  // Its ring is around the spot; a marker's body would be above it.
+  // A cluster's ring is around the spot; a marker's body would be above it.
   await pictureWith(page, middle, 'good');
   await page.mouse.click(middle.x, middle.y);
   await expect.poll(() => zoomOf(page), 'the address says that one looks closer').toBeGreaterThan(far);
@@ -149,7 +150,7 @@ test('a press on a cluster looks closer until its places stand apart', async ({ 
 });
 
 test.describe('two places at one spot', () => {
-  /** Two real places, moved to where the first one is. */
+  /** Two real places, moved to the first one's position. */
   async function openPair(page: Page): Promise<{ names: string[]; middle: { x: number; y: number } }> {
     const [first, second] = await markersOf(page);
     if (!first || !second) throw new Error('the demo has less than two places');
@@ -161,7 +162,7 @@ test.describe('two places at one spot', () => {
     return { names: pair.map(({ installationPlaceName }) => installationPlaceName), middle };
   }
 
-  /** The chooser after a press, which has to wait until the two are drawn. */
+  /** Opens the chooser by a press, once both places are drawn. */
   async function pressOpen(page: Page, middle: { x: number; y: number }) {
     const chooser = page.getByRole('region', { name: '한곳에 있는 장소 2곳' });
     await expect(async () => {
@@ -171,7 +172,7 @@ test.describe('two places at one spot', () => {
     return chooser;
   }
 
-  test('are told apart by a chooser that names both', async ({ page }) => {
+  test('open a chooser that names both', async ({ page }) => {
     const { names, middle } = await openPair(page);
     const chooser = await pressOpen(page, middle);
     expect(zoomOf(page), 'nothing is gained by looking closer').toBe(near);
@@ -182,7 +183,7 @@ test.describe('two places at one spot', () => {
     await expect(page.getByRole('region', { name: chosen })).toBeVisible();
   });
 
-  test('are chosen from with the keyboard, in the chooser and in the list', async ({ page }) => {
+  test('can be chosen by keyboard, in the chooser and in the list', async ({ page }) => {
     const { names, middle } = await openPair(page);
     const chooser = await pressOpen(page, middle);
     const rows = chooser.getByRole('listitem').getByRole('button');
@@ -216,7 +217,7 @@ test.describe('two places at one spot', () => {
   });
 });
 
-test('a cluster shows its worst grade, however few have it', async ({ page }) => {
+test("shows a cluster's worst grade, however rare", async ({ page }) => {
   const { marker } = await stationOnMap(page);
   const [good, bad] = [{ measurementStatus: 'good' }, { measurementStatus: 'very_bad' }] as const;
   for (const count of [4, 60]) {
@@ -233,7 +234,7 @@ test('a cluster shows its worst grade, however few have it', async ({ page }) =>
     expect(await countOf(page, veryBad, 'good'), 'most of the ring is as most are').toBeGreaterThan(
       await countOf(page, veryBad, 'very_bad'),
     );
-    // The ring begins at twelve with the worst and goes round clockwise; its other side is of the others.
+    // The ring starts at twelve with the worst grade and runs clockwise; its other side shows the others.
     const ringBegins = await pictureAround(page, { x: middle.x + 6, y: middle.y - 17 }, { width: 4, height: 4 });
     expect(await countOf(page, ringBegins, 'very_bad')).toBeGreaterThan(0);
     expect(await countOf(page, ringBegins, 'good')).toBe(0);

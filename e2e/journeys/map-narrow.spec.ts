@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Maps on a telephone: nothing covers the district when a map opens, nor a chosen place's own pin. */
+/** Maps on a phone: nothing covers the district when a map opens, or a chosen place's pin. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { answerMarkers, countOf, drawnAt, markersOf, pictureAround } from '../support/map.ts';
@@ -37,12 +37,12 @@ async function districtBox(page: Page): Promise<Box> {
 }
 
 for (const map of ['airQuality', 'securityLight', 'cleaningVehicle', 'union'])
-  test(`the ${map} map opens with the whole district beside its legend, buttons, bar and list`, async ({ page }) => {
+  test(`opens the ${map} map with the whole district beside its legend, buttons, bar and list`, async ({ page }) => {
     await page.goto(`map/${map}`);
     await expect(page.getByText('지도를 불러오고 있습니다.')).toBeHidden();
     const legend = page.getByRole('button', { name: '범례' });
     await expect(legend).toHaveAttribute('aria-expanded', 'false');
-    // The address says where the map looks after its first move.
+    // The address contains the view after the first move.
     await page.getByRole('button', { name: '전체 지역 보기' }).click();
     await expect(page).toHaveURL(/zoom=/);
     const district = await districtBox(page);
@@ -59,7 +59,7 @@ for (const map of ['airQuality', 'securityLight', 'cleaningVehicle', 'union'])
     await expect(legend).toHaveAttribute('aria-expanded', 'true');
   });
 
-test('a chosen place’s pin stands beside its panel', async ({ page }) => {
+test("shows a chosen place's pin beside its panel", async ({ page }) => {
   const [first] = (await markersOf(page)).toSorted((a, b) => a.latitude - b.latitude);
   if (!first) throw new Error('the demo has no place');
   await answerMarkers(page, [{ ...first, measurementStatus: 'very_bad' }]);

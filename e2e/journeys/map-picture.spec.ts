@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** The district's picture: in the map's place while that is loaded, and as a map of its own in a browser without WebGL. */
+/** The district's static picture: shown while the map loads, and used as the map without WebGL. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { consoleAddress, logInAs } from '../support/console.ts';
@@ -17,7 +17,7 @@ interface Dong extends Spot {
 const dongsOf = async (page: Page): Promise<Dong[]> =>
   ((await (await page.request.get('/api/district')).json()) as { dongs: Dong[] }).dongs;
 
-/** The middles of the names that the picture shows, by name. */
+/** Centres of the names in the picture, by name. */
 const namesOf = (page: Page): Promise<Record<string, { x: number; y: number }>> =>
   page.locator('[data-district-picture] > span').evaluateAll((names) =>
     Object.fromEntries(
@@ -28,9 +28,9 @@ const namesOf = (page: Page): Promise<Record<string, { x: number; y: number }>> 
     ),
   );
 
-/** Expects every name of the picture where the map, whole, draws that dong. */
+/** Expects every name of the picture at its place on the complete map. */
 async function expectSamePlaces(page: Page, names: Awaited<ReturnType<typeof namesOf>>): Promise<void> {
-  // The address says where the map looks after its first move.
+  // The address contains the view after the first move.
   await page.getByRole('button', { name: '전체 지역 보기' }).click();
   await expect(page).toHaveURL(/zoom=/);
   const dongs = await dongsOf(page);
@@ -43,7 +43,7 @@ async function expectSamePlaces(page: Page, names: Awaited<ReturnType<typeof nam
   }
 }
 
-/** Holds back MapLibre until `release` is called. */
+/** Blocks MapLibre until `release` is called. */
 async function holdMapLibre(context: BrowserContext) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await context.route(/\/assets\/maplibre-gl-[^/]+\.js$/, async (route) => {
@@ -54,7 +54,7 @@ async function holdMapLibre(context: BrowserContext) {
 }
 
 for (const width of [360, 1024, 1440])
-  test(`at ${width} px the dongs stand where the map draws them, without scripts and before MapLibre`, async ({
+  test(`shows the dongs at ${width} px as the map does, without scripts and before MapLibre`, async ({
     page,
     browser,
     baseURL,
@@ -82,7 +82,7 @@ for (const width of [360, 1024, 1440])
     await expectSamePlaces(page, second);
   });
 
-test('an address with a view shows the picture there, too', async ({ page }) => {
+test('shows the picture for an address with a view, too', async ({ page }) => {
   const release = await holdMapLibre(page.context());
   const [dong] = await dongsOf(page);
   if (!dong) throw new Error('the district has no dong');
@@ -109,7 +109,7 @@ test.describe('without WebGL', () => {
 
   const plainMap = (page: Page) => page.getByRole('group', { name: /대기질 지도/ });
 
-  test('a citizen reaches a place of the air map by the keyboard, opens it and comes back to it', async ({ page }) => {
+  test('lets a citizen open a place of the air map by keyboard and return to it', async ({ page }) => {
     const [first] = await markersOf(page);
     if (!first) throw new Error('the demo has no place');
     await answerMarkers(page, [first]);
@@ -128,7 +128,7 @@ test.describe('without WebGL', () => {
     await expect(marker).toBeFocused();
   });
 
-  test('places that stand together open up, and those at one spot are chosen from', async ({ page }) => {
+  test('expands places that are close together, and offers a choice of those at one spot', async ({ page }) => {
     const [first, other] = (await markersOf(page)).toSorted((a, b) => a.latitude - b.latitude);
     if (!first || !other) throw new Error('the demo has too few places');
     const beside = { ...other, latitude: first.latitude + 0.0006, longitude: first.longitude };
@@ -136,7 +136,7 @@ test.describe('without WebGL', () => {
     await page.goto('map/airQuality');
     const together = plainMap(page).getByRole('button', { name: /모인 장소 2곳/ });
     await together.click();
-    // Opened up twice at the most: from the whole district to some 20 px between the two, and four times as many.
+    // Expands at most twice: from the whole district to about 20 px between the two, then fourfold.
     if (await together.isVisible()) await together.click();
     await expect(together).toBeHidden();
     const marker = plainMap(page).getByRole('button', { name: new RegExp(first.installationPlaceName) });
@@ -150,14 +150,14 @@ test.describe('without WebGL', () => {
     await expect(page.getByRole('region', { name: other.installationPlaceName })).toBeVisible();
   });
 
-  test('a wall of the console shows its places, too', async ({ page }) => {
+  test('shows places on a wall of the console, too', async ({ page }) => {
     await logInAs(page, 'supervisor');
     await page.goto(consoleAddress('/dashboard/airQuality'));
     await expect(page.locator('[data-plain-map] :is(button, [role=img])').first()).toBeVisible();
     await expectAccessible(page, 'the wall without WebGL');
   });
 
-  test('it is moved by dragging, by buttons and by keys, and the address keeps up', async ({ page }) => {
+  test('moves by dragging, buttons and keys, and keeps the address in sync', async ({ page }) => {
     const [first] = await markersOf(page);
     if (!first) throw new Error('the demo has no place');
     await answerMarkers(page, [first]);

@@ -4,21 +4,21 @@ import { outdoorStation } from '../support/device.ts';
 import { test } from '../support/journey.ts';
 import { listOf, markersOf, openMapAt, searchOf } from '../support/map.ts';
 
-/** A corner of the district, seen from near: no station is in sight. */
+/** A corner of the district at a close zoom, without a station in sight. */
 const elsewhere = { latitude: 37.6215, longitude: 127.1179 };
 
-/** Keys up to the search, from the top of the page: the way past the header, then to the field. */
+/** Keys from the top of the page to the search: the skip link, then the field. */
 const keysToSearch = 4;
 const mostKeys = 9;
 
-/** What somebody in a hurry types of a name: the first letter of each word, a number being one; nobody types its 동. */
+/** A hurried person's input for a name: the first letter of each word, where a number is a word; without 동. */
 function hastyLetters(name: string): string[] {
   const words = (name.match(/\d|[^\d\s·]+/g) ?? []).filter((word) => word !== '동');
-  // Of a single word, one letter after the other.
+  // Of a single word, its letters one by one.
   return words.length === 1 ? [...name] : words.map((word) => word.charAt(0));
 }
 
-/** Short ways to type a name: first letters of its words; its beginning and one letter further on. */
+/** Short inputs for a name: first letters of its words, or its beginning plus one more letter. */
 function shortcuts(name: string): string[] {
   const letters = [...name.replaceAll(/[\s·]/g, '')];
   const heads = hastyLetters(name);
@@ -28,7 +28,7 @@ function shortcuts(name: string): string[] {
   return short.filter(({ length }) => keysToSearch + length < mostKeys);
 }
 
-test('a station is found by name from a zoomed-in map, by keyboard alone, in under ten presses', async ({ page }) => {
+test('finds a station by name from a zoomed-in map, by keyboard alone, in under ten presses', async ({ page }) => {
   const { placeName, placeId } = await outdoorStation(page.request);
   await openMapAt(page, elsewhere, 17.5);
   await expect(page.getByText('지도에 보이는 장소가 없습니다.')).toBeVisible();
@@ -38,7 +38,7 @@ test('a station is found by name from a zoomed-in map, by keyboard alone, in und
     await page.keyboard.press(key);
   };
   const search = searchOf(page);
-  // The first link leads past the header.
+  // The first link skips the header.
   await press('Tab');
   await press('Enter');
   while (!(await search.evaluate((field) => field === document.activeElement))) await press('Tab');
@@ -52,7 +52,7 @@ test('a station is found by name from a zoomed-in map, by keyboard alone, in und
     await page.keyboard.insertText(letter);
     const { list }: { list: { name: string }[] } = await (await answered).json();
     const at = list.findIndex(({ name }) => name === placeName);
-    // It is far down the list: another letter is quicker than the arrow keys.
+    // It is far down the list; another letter is faster than arrow keys.
     if (at === -1 || presses + at + 2 > mostKeys) continue;
     await expect(option).toBeVisible();
     break;
@@ -62,7 +62,7 @@ test('a station is found by name from a zoomed-in map, by keyboard alone, in und
   await expect(page.getByRole('region', { name: placeName })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`place=${placeId}(&|$)`));
   expect(presses).toBeLessThanOrEqual(mostKeys);
-  // It is where one looks, too.
+  // The map shows it, too.
   const { latitude, longitude } =
     (await markersOf(page)).find((marker) => marker.installationPlaceId === placeId) ?? {};
   await expect(page.getByRole('option', { name: placeName })).toHaveAttribute('aria-selected', 'true');
@@ -71,7 +71,7 @@ test('a station is found by name from a zoomed-in map, by keyboard alone, in und
   expect(Math.abs(Number(seen.get('lng')) - Number(longitude))).toBeLessThan(0.01);
 });
 
-test('so is every other station', async ({ request }) => {
+test('finds every other station as quickly', async ({ request }) => {
   const names = new Set((await markersOf({ request }, 'all')).map((marker) => marker.installationPlaceName));
   expect(names.size).toBeGreaterThan(100);
   const pressesOf = async (name: string, typed: string) => {
@@ -79,7 +79,7 @@ test('so is every other station', async ({ request }) => {
     const { list }: { list: { name: string }[] } = await answer.json();
     const at = list.findIndex((found) => found.name === name);
     if (at === -1) return Number.POSITIVE_INFINITY;
-    // Enter takes the first; the others are come to by arrow keys, from whichever end is nearer.
+    // Enter takes the first result; others need arrow keys from the nearer end.
     return keysToSearch + typed.length + (at === 0 ? 0 : Math.min(at + 1, list.length - at)) + 1;
   };
   for (const name of names) {
@@ -89,7 +89,7 @@ test('so is every other station', async ({ request }) => {
   }
 });
 
-test('initial consonants find dongs and places, and arrow keys go round through them', async ({ page }) => {
+test('finds dongs and places by initial consonants, and cycles through them by arrow keys', async ({ page }) => {
   await openMapAt(page, elsewhere, 17.5);
   const search = searchOf(page);
   await search.fill('ㅁㅇ');
@@ -112,7 +112,7 @@ test('initial consonants find dongs and places, and arrow keys go round through 
   await expect(search).toHaveValue('');
 });
 
-test('a place that the filters leave out is found all the same', async ({ page }) => {
+test('finds a place that the filters exclude', async ({ page }) => {
   const inside = await markersOf(page, 'indoor');
   const isInside = new Set(inside.map(({ installationPlaceId }) => installationPlaceId));
   const outside = (await markersOf(page)).find(({ installationPlaceId: id }) => !isInside.has(id));
@@ -127,7 +127,7 @@ test('a place that the filters leave out is found all the same', async ({ page }
   await expect(page).not.toHaveURL(/facilityType/);
 });
 
-test('on a phone the search of the main page leads to the map', async ({ page }) => {
+test("leads from the main page's search on a phone to the map", async ({ page }) => {
   const { placeName, placeId } = await outdoorStation(page.request);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('main');
@@ -139,7 +139,7 @@ test('on a phone the search of the main page leads to the map', async ({ page })
   await expect(page.getByRole('region', { name: placeName })).toBeVisible();
 });
 
-test('the sheet of an open place leaves its marker in sight', async ({ page }) => {
+test('keeps the marker of an open place visible above its sheet', async ({ page }) => {
   const { placeName, placeId } = await outdoorStation(page.request);
   const place = (await markersOf(page)).find((marker) => marker.installationPlaceId === placeId);
   if (!place) throw new Error(`${placeName} is not on the map`);
@@ -151,7 +151,7 @@ test('the sheet of an open place leaves its marker in sight', async ({ page }) =
   await expect(sheet.getByText('최근 24시간').first()).toBeVisible();
   const top = (await sheet.boundingBox())?.y ?? 0;
   const map = await page.locator('canvas.maplibregl-canvas').boundingBox();
-  // With a place open the bar is its head alone.
+  // With a place open, only the bar's head is visible.
   const bar = await page.getByRole('heading', { level: 1 }).boundingBox();
   if (!map || !bar) throw new Error('there is no map');
   const height = async () => {
@@ -163,7 +163,7 @@ test('the sheet of an open place leaves its marker in sight', async ({ page }) =
   expect(await height()).toBeGreaterThan(bar.y + bar.height);
 });
 
-test('at 400 % zoom the map, its list and its search are there', async ({ page }) => {
+test('shows the map, its list and its search at a zoom of 400 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('map/airQuality');
   await expect(searchOf(page)).toBeInViewport({ ratio: 1 });

@@ -3,7 +3,7 @@ import { test } from '../support/journey.ts';
 import { countOf, listOf, middleOf, openMapAt, pictureAround, pictureWith } from '../support/map.ts';
 import { onMotorway, streetsOwner } from '../support/streets.ts';
 
-test('streets are drawn from tiles of this server alone, with whose they are, light and dark', async ({ page }) => {
+test("draws streets only from this server's tiles, with attribution, light and dark", async ({ page }) => {
   const hosts = new Set<string>();
   const tiles: number[] = [];
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
@@ -25,7 +25,7 @@ test('streets are drawn from tiles of this server alone, with whose they are, li
   expect([...hosts].filter((host) => host !== new URL(page.url()).host)).toEqual([]);
 });
 
-test('a district is drawn where no street’s tile can be had', async ({ page }) => {
+test('draws a district if no street tiles are available', async ({ page }) => {
   await page.route('**/api/map/tiles/**', (route) => route.fulfill({ status: 500, body: '' }));
   await openMapAt(page, onMotorway, 16);
   await expect(

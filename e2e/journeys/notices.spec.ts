@@ -1,4 +1,4 @@
-/** A notice from draft to citizen and feed, and two administrators at one notice. */
+/** A notice from draft to citizens and feed, and concurrent edits by two administrators. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole, logInBy } from '../support/console.ts';
@@ -19,7 +19,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: '저장', ex
 const pressedTool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: '내용 서식' }).getByRole('button', { name, exact: true });
 
-test.describe('a notice', () => {
+test.describe('notice', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
   test.beforeAll(async ({ browser }, worker) => {
@@ -29,7 +29,7 @@ test.describe('a notice', () => {
 
   const title = `여울 축제 안내 ${Date.now()}`;
 
-  test('nothing is saved without a title', async () => {
+  test('needs a title to be saved', async () => {
     await enterConsole(page);
     await page.goto(consoleAddress('/posts/notice/new'));
     await editorOf(page).waitFor();
@@ -41,7 +41,7 @@ test.describe('a notice', () => {
     await page.getByLabel('제목', { exact: true }).fill(title);
   });
 
-  test('the toolbar is one stop, with arrows from tool to tool', async () => {
+  test('has a toolbar with one tab stop, and arrow keys between tools', async () => {
     await editorOf(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Shift+Tab');
@@ -55,11 +55,11 @@ test.describe('a notice', () => {
       await expect(tools.nth(at)).toHaveAccessibleName(/\S/);
       await page.keyboard.press('ArrowRight');
     }
-    // From the last one to the first.
+    // Wraps from the last tool to the first.
     await expect(pressedTool(page, '굵게')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(pressedTool(page, '굵게')).toHaveAttribute('aria-pressed', 'true');
-    // A frame later; a space before that would press the tool again.
+    // The focus moves a frame later; a space before that would press the tool again.
     await expect(editorOf(page)).toBeFocused();
     await page.keyboard.type(' 꼭 와 주십시오.');
     await page.keyboard.press('Shift+Tab');
@@ -75,7 +75,7 @@ test.describe('a notice', () => {
     await expect(pressedTool(page, '행 삭제')).toBeVisible();
   });
 
-  test('an image needs its words', async () => {
+  test('needs a description of each image', async () => {
     await editorOf(page).locator('p').first().click();
     await page.keyboard.press('Home');
     await pressedTool(page, '이미지').click();
@@ -89,7 +89,7 @@ test.describe('a notice', () => {
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 
-  test('an image from elsewhere isn’t taken, which is said', async () => {
+  test('refuses an image from elsewhere with a message', async () => {
     await editorOf(page).locator('p').last().click();
     await editorOf(page).evaluate((editor) => {
       const clipboardData = new DataTransfer();
@@ -101,7 +101,7 @@ test.describe('a notice', () => {
     await expect(editorOf(page).getByRole('img')).toHaveCount(1);
   });
 
-  test('an accidental leave loses nothing', async () => {
+  test('keeps its text when the page is left by accident', async () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('maru.admin.draft.'))))
       .toBe(true);
@@ -115,7 +115,7 @@ test.describe('a notice', () => {
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 
-  test('with two files', async () => {
+  test('takes two files', async () => {
     await page.locator('input[type=file]').setInputFiles([textFile('일정.txt'), textFile('신청서.txt')]);
     await expect(page.getByText('일정.txt (1 KB) · 새 파일')).toBeVisible();
     await page.getByRole('button', { name: '미리보기' }).click();
@@ -130,7 +130,7 @@ test.describe('a notice', () => {
     await expect.poll(drafts).toEqual([]);
   });
 
-  test('citizens read it and take its files', async () => {
+  test('shows citizens its text and files', async () => {
     await page.goto('main');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
     await page.goto(`posts/notice?init=true&keyword=${encodeURIComponent('제축울여')}`);
@@ -146,7 +146,7 @@ test.describe('a notice', () => {
     expect(await page.content()).not.toContain('supervisor');
   });
 
-  test('its feed is well formed and has it first', async ({ request }) => {
+  test('comes first in its feed, which is well formed', async ({ request }) => {
     const address = await page.locator('link[rel=alternate]').getAttribute('href');
     const feed = await (await request.get(address ?? '')).text();
     const first = await page.evaluate((text) => {
@@ -158,7 +158,7 @@ test.describe('a notice', () => {
   });
 });
 
-/** Makes a notice that is a draft; tells what is kept of it. */
+/** Creates a draft; returns what is stored. */
 async function addDraft(request: APIRequestContext, title: string) {
   const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
     articleTitle: title,
@@ -171,7 +171,7 @@ async function addDraft(request: APIRequestContext, title: string) {
   return { articleId, read };
 }
 
-test('that two administrators change at once is overwritten by neither', async ({ page, request, browser }) => {
+test('is not overwritten by concurrent edits of two administrators', async ({ page, request, browser }) => {
   const title = `두 사람의 글 ${Date.now()}`;
   const { articleId, read } = await addDraft(request, title);
   const context = await browser.newContext();
@@ -195,7 +195,7 @@ test('that two administrators change at once is overwritten by neither', async (
   await expect(other.getByText(/한먼저 관리자가 .*에 먼저 저장했습니다/)).toBeVisible();
   expect(await read()).toMatchObject({ articleTitle: `${title} 고침`, articleContents: '<p>처음 글</p>' });
   await expect(editorOf(other)).toContainText('처음 글 나중 글');
-  // Saving once more is refused as well, until it is said that this is meant.
+  // Saving again is refused until the overwrite is confirmed.
   await saveButton(other).click();
   await expect(told).toBeVisible();
   expect(await read()).toMatchObject({ articleContents: '<p>처음 글</p>' });
@@ -216,7 +216,7 @@ test('that two administrators change at once is overwritten by neither', async (
   await context.close();
 });
 
-test('a draft from before takes nothing back that was saved since', async ({ page: other, request }) => {
+test('keeps newer saved changes when an older draft is restored', async ({ page: other, request }) => {
   const title = `두 사람의 글 ${Date.now()}`;
   const { articleId, read } = await addDraft(request, title);
   const told = other.getByRole('alert').filter({ hasText: '다른 관리자가 먼저 저장했습니다' });
@@ -224,7 +224,7 @@ test('a draft from before takes nothing back that was saved since', async ({ pag
   await other.goto(consoleAddress(`/posts/notice/${articleId}`));
   await expect(editorOf(other)).toContainText('처음 글');
 
-  // A draft from before is a change of what its writer had read: what was saved since isn't taken back by it.
+  // A draft is a change to the version its author had read; it must not revert what was saved since.
   await editorOf(other).click();
   await other.keyboard.press('Control+End');
   await other.keyboard.type(' 셋째 글');

@@ -1,4 +1,4 @@
-/** What officers change: asked again by name, told that it is done, kept with a reason, found again in the audit log. */
+/** Officers' changes: confirmed by name, acknowledged, stored with a reason, and found in the audit log. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
@@ -11,10 +11,10 @@ import { addMember } from '../support/members.ts';
 import { newPrefix } from '../support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** What was told beside the page. */
+/** The toast with a text. */
 const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-/** The lists whose first row has what can't be undone, what that is called, and what the question says of it. */
+/** Lists whose first row has an irreversible action, the action's name, and the confirmation's text. */
 const graveDeeds: readonly { list: string; open: boolean; deed: string; says: RegExp }[] = [
   { list: '/device/fineDustSensor', open: true, deed: '삭제', says: /함께 지워집니다.*되돌릴 수 없습니다/ },
   { list: '/device/gradientSensor', open: true, deed: '삭제', says: /되돌릴 수 없습니다/ },
@@ -34,9 +34,7 @@ const graveDeeds: readonly { list: string; open: boolean; deed: string; says: Re
   { list: '/sms/forecast', open: false, deed: '자동 발송 끄기', says: /자동 발송을 멈춥니다/ },
 ];
 
-test('what cannot be undone asks again, by the name of the thing, and is not done by a stray Enter', async ({
-  page,
-}) => {
+test("asks before an irreversible action, by the object's name, and ignores a stray Enter", async ({ page }) => {
   test.setTimeout(120_000);
   await enterConsole(page);
   for (const { list, open, deed, says } of graveDeeds) {
@@ -71,7 +69,7 @@ const picture = (name: string) => ({
   ),
 });
 
-test('a save that takes files away names them and asks', async ({ page, request }) => {
+test('names the files that a save deletes, and asks', async ({ page, request }) => {
   const popupTitle = `파일 ${Date.now()}`;
   const { popupId } = (await asSupervisor(request, 'POST', '/popup', {
     popupTitle,
@@ -108,7 +106,10 @@ test('a save that takes files away names them and asks', async ({ page, request 
   await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
 });
 
-test('permissions are gathered, shown as a whole, saved with a reason and told; the focus stays', ({ page, request }) =>
+test('collects changes of permissions, shows them together, saves with a reason, confirms, and keeps the focus', ({
+  page,
+  request,
+}) =>
   withDepartment('environment', async () => {
     await enterConsole(page);
     await page.goto(consoleAddress('/account/authority?deptCode=environment'));
@@ -145,17 +146,17 @@ test('permissions are gathered, shown as a whole, saved with a reason and told; 
     await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
   }));
 
-/** A low window, and what is left of 1280 by 1024 px at a zoom of 400 %. */
+/** A low window, and what remains of 1280 by 1024 px at a zoom of 400 %. */
 const lowWindows = [
   { width: 1024, height: 600 },
   { width: 320, height: 256 },
 ];
 
-test('a save is told, and its bar covers no field that has the focus', async ({ page }) => {
+test('confirms a save, and covers no focused field by the save bar', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor'));
   await page.locator('tbody tr a').first().click();
-  // The more is changed, the higher is the bar, which names it.
+  // The bar grows with the number of changes, which it lists.
   const fields = ['상세 주소', '설명'].map((name) => page.getByRole('textbox', { name: new RegExp(`^${name}`) }));
   const before = await Promise.all(fields.map((field) => field.inputValue()));
   const write = async (ending: string) => {
@@ -174,7 +175,7 @@ test('a save is told, and its bar covers no field that has the focus', async ({ 
     }
     await expect(bar).toBeFocused();
   }
-  // So low a window is left to what is written: the bar waits below it.
+  // In such a low window the bar stays below the fields.
   await page.getByLabel('설치 장소명', { exact: true }).focus();
   await expect(bar).not.toBeInViewport();
   await bar.click();
@@ -185,7 +186,7 @@ test('a save is told, and its bar covers no field that has the focus', async ({ 
   await expect(bar).toHaveCount(0);
 });
 
-/** What is wrong with where the focused field is: under the bar of the save button or the page's head, or out of sight. */
+/** The fault of a focused field's position: under the save bar or the page's head, or out of sight. */
 function faultOfFocus(save: Element): string {
   const [focused, shown] = [document.activeElement, save.closest('div')];
   if (!focused || !shown || shown.contains(focused) || !focused.matches('input, select, textarea')) return '';
@@ -193,11 +194,11 @@ function faultOfFocus(save: Element): string {
   const head = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   if (own.bottom > over.top && own.top < over.bottom) return `${focused.id || 'a field'} under the bar`;
   if (own.top < head) return 'under the head';
-  // Of a high field the line that is written in is enough.
+  // Of a tall field only the edited line must be visible.
   return own.bottom <= 0 || own.top >= innerHeight ? 'out of sight' : '';
 }
 
-test('the audit log leads to its object, tells old and new and one row a look, and is downloaded for a reason', async ({
+test('links the audit log to its object, shows old and new values and one row per view, and downloads for a reason', async ({
   page,
   request,
 }) => {
@@ -216,7 +217,7 @@ test('the audit log leads to its object, tells old and new and one row a look, a
   const rows = page.getByRole('table', { name: '감사 기록' }).locator('tbody tr');
   const changed = rows.filter({ hasText: '이용 서비스 변경' });
   await expect(changed).toContainText('없음 → 노후 건축물');
-  // Loaded three times it was one look; those at its services, consents and places have what they were at.
+  // Three loads count as one view; views of services, consents and places have their own object.
   const looks = rows.filter({ hasText: `회원 #${member.userNumber}` }).filter({ hasText: '회원 조회' });
   await expect(looks.filter({ has: page.getByRole('cell', { name: '-', exact: true }) })).toHaveCount(1);
   await expectAccessible(page, 'the audit log');
@@ -235,7 +236,7 @@ test('the audit log leads to its object, tells old and new and one row a look, a
   await expect(page.getByRole('heading', { level: 1 })).toContainText(member.userId);
 });
 
-test('before the first password is changed there are a header and a way out; sessions are told in words', async ({
+test('shows a header and a logout before the first password is changed, and describes sessions in words', async ({
   page,
   request,
 }) => {
@@ -254,7 +255,7 @@ test('before the first password is changed there are a header and a way out; ses
   await expect(page.getByRole('rowheader', { name: /의 Chrome$/ }).first()).toBeVisible();
 });
 
-test('whoever takes a row away goes on in its section', async ({ page, request }) => {
+test('keeps the focus in the section after a row is removed', async ({ page, request }) => {
   const own = await addAdministrator(request, 'cleaning');
   await logInBy(page, own);
   const { adminId, password } = own;

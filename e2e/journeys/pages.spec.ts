@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Every screen that the public site's route table has, from every side; and what is the same on all of them. */
+/** Sweeps every screen of the public site's route table, and checks what all have in common. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { addressOf, screensOf, siteBase } from '../support/screens.ts';
@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 const narrowest = 360;
 const widths = [1440, 960, narrowest];
 
-/** Pages in a state of their own, beside those of the table. */
+/** Pages in a particular state, beside those of the table. */
 const states: [string, Who][] = [
   // The panel of a place over the map.
   ['/map/airQuality?place=1', 'guest'],
@@ -23,7 +23,7 @@ const states: [string, Who][] = [
   ['/no-such-page', 'guest'],
 ];
 
-/** Maps with the panel of their first place, whichever that is, and the call that tells it. */
+/** Maps with the panel of their first place, and the call that finds it. */
 const panels: Readonly<Record<string, string>> = {
   '/map/gradient?place=': '/api/tilt/installation-place/list',
   '/map/securityLight?place=': '/api/security-light/installation-place/map',
@@ -50,7 +50,7 @@ for (const [path, who] of screens)
   test.describe(`${path} for a ${who}`, () => {
     test.use({ who });
 
-    test('is accessible, whole at every width, enlarged, without errors, in the dark, in English and on bad days', async ({
+    test('is accessible, fits every width and zoom, has no errors, and works in dark, in English and on failures', async ({
       watched,
     }) => {
       const address = await addressIn(watched.page, path);
@@ -58,14 +58,14 @@ for (const [path, who] of screens)
       await expect(watched.page.getByText('시연용').first(), 'the demo says that it is one').toBeVisible();
       await sweepDark(watched, address);
       await sweepEnlarged(watched, address);
-      // A state has the words of its page.
+      // A state has the texts of its page.
       if (pages.some(([known]) => known === path)) await sweepEnglish(watched, address);
       await sweepBadDays(watched, address, [narrowest, 1440], path === '/myPage');
     });
   });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the open menu of a phone is accessible, ${colorScheme}`, async ({ page }) => {
+  test(`has an accessible open menu on a phone, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('airQuality');
@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Where grades are seen, a bound by which they are given there, and what else is true of them. */
+/** Pages that show grades, with one of the bounds and another text of the explanation. */
 const graded = [
   { path: 'main', bound: '36~75', note: '에어코리아' },
   { path: 'population/location', bound: '61~90', note: '수용 인원에 대한' },
@@ -86,9 +86,7 @@ const graded = [
   { path: 'map/smartRecycleBin', bound: '80~94', note: '칸마다 센서로 잰' },
 ];
 
-test('grades are explained where they are seen: their bounds, whose these are, and what they are good for', async ({
-  page,
-}) => {
+test('explains grades where they are shown: bounds, source, and purpose', async ({ page }) => {
   for (const { path, bound, note } of graded) {
     await page.goto(path);
     const guide = page.getByRole('main').locator('details').filter({ hasText: '등급 기준' });
@@ -98,7 +96,7 @@ test('grades are explained where they are seen: their bounds, whose these are, a
   }
 });
 
-test('a place that is not there says so in its panel on the map, and lets go', async ({ page }) => {
+test("says in the map's panel that a place doesn't exist, and closes it", async ({ page }) => {
   await page.goto('map/airQuality?place=999999999');
   const panel = page.getByRole('region', { name: '측정소를 찾을 수 없습니다' });
   await expect(panel).toBeVisible();
@@ -107,7 +105,7 @@ test('a place that is not there says so in its panel on the map, and lets go', a
   await expect(page).not.toHaveURL(/place=/);
 });
 
-test('addresses written by hand lead to what there is', async ({ page }) => {
+test('redirects mistyped addresses to existing pages', async ({ page }) => {
   await page.goto('airQuality?pageNumber=9999&facilityType=castle&dongCode=%3Cb%3E');
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page).not.toHaveURL(/pageNumber=9999/);

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-/** Screens on paper, and in colours that the device chooses. */
+/** Screens on paper, and in forced colours. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 
-/** A4 without its margins, px. */
+/** A4 without margins, px. */
 const paper = { width: 703, height: 1000 };
 
 const chartOf = (page: Page) => page.getByRole('tabpanel').getByRole('img');
@@ -15,12 +15,12 @@ async function openList(page: Page): Promise<void> {
 
 async function openStation(page: Page): Promise<void> {
   await page.goto('airQuality/6');
-  // It is drawn for those who come near it.
+  // The chart is drawn once it is near the viewport.
   await page.getByRole('tabpanel').getByRole('figure').scrollIntoViewIfNeeded();
   await expect(chartOf(page).locator('canvas').first()).toBeVisible();
 }
 
-test('on paper a list and a station are whole, black on white, with their address and the date', async ({ page }) => {
+test('prints a list and a station completely, black on white, with address and date', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const [open, address] of [
     [openList, /\/portal\/airQuality$/],
@@ -48,9 +48,7 @@ test('on paper a list and a station are whole, black on white, with their addres
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 });
 
-test('in forced colours grades have their mark and word, what is on and in focus is seen, and lines are drawn', async ({
-  page,
-}) => {
+test('keeps signs and words of grades, states, focus and lines visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openStation(page);
   const grade = page

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** People counting from an area and its CCTVs in the console to what citizens see, and away again. */
+/** People counting from an area and its CCTVs in the console to the public pages, and their deletion. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
@@ -11,7 +11,7 @@ import { openProfile, test } from '../support/journey.ts';
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The rows of the first sheet of what the page's button downloads, as texts. */
+/** Rows of the first sheet that the page's button downloads, as texts. */
 async function downloaded(page: Page): Promise<string[][]> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: '엑셀', exact: true }).click();
@@ -37,7 +37,7 @@ async function addCctv(page: Page, managementCode: string, area: string): Promis
   return key;
 }
 
-test.describe('an area and its CCTVs', () => {
+test.describe('area and its CCTVs', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
   test.beforeAll(async ({ browser }, worker) => {
@@ -49,10 +49,10 @@ test.describe('an area and its CCTVs', () => {
   const [area, code] = [`여정거리 ${own}`, `journey_${own}`];
   const [first, second] = [`CAM-A-${own}`, `CAM-B-${own}`];
 
-  test('they are registered: what is wrong is told in the order of the form', async () => {
+  test('are registered, with errors in form order', async () => {
     await enterConsole(page);
 
-    // An area: what is wrong is told in the form's order.
+    // Errors of an area appear in form order.
     await page.goto(consoleAddress('/device/cctv'));
     await page.getByRole('button', { name: '지역 등록' }).click();
     await dialog(page).getByLabel('지역 코드').fill('Wrong Code');
@@ -66,7 +66,7 @@ test.describe('an area and its CCTVs', () => {
     await dialog(page).getByLabel('행정동').selectOption({ index: 1 });
     await dialog(page).getByLabel('위도').fill('37.59');
     await dialog(page).getByLabel('경도').fill('127.09');
-    // Set to zero an hour ago at the latest, so that what is counted now is of the same day.
+    // Resets at least an hour ago, so that new counts belong to the same day.
     const hour = Math.floor(((Date.now() + 9 * 3_600_000) % 86_400_000) / 3_600_000);
     await dialog(page)
       .getByLabel('초기화 시각')
@@ -75,7 +75,7 @@ test.describe('an area and its CCTVs', () => {
     const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
     await expect(areas.filter({ hasText: area })).toContainText('1,000명');
 
-    // Two CCTVs, one of which counts: rows say how many did.
+    // Two CCTVs, one of which counts; rows show how many did.
     const key = await addCctv(page, first, area);
     await addCctv(page, second, area);
     const now = Date.now();
@@ -89,9 +89,9 @@ test.describe('an area and its CCTVs', () => {
     );
   });
 
-  test('citizens see who is there; with less room it is crowded at once', async () => {
+  test('show citizens who is present, and are crowded as soon as the capacity is reduced', async () => {
     const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
-    // Everybody sees who is there, and how crowded it is.
+    // The public sees how many persons are present, and the crowding.
     await page.goto(`population/location?installationPlaceCode=${code}`);
     const figures = page.getByRole('region', { name: area });
     await expect(figures).toContainText('230명');
@@ -99,7 +99,7 @@ test.describe('an area and its CCTVs', () => {
     await page.goto('map/cctv');
     await expect(page.getByRole('option', { name: new RegExp(area) }).first()).toContainText('230명');
 
-    // With less room it is crowded at once.
+    // With a smaller capacity it is crowded at once.
     await page.goto(consoleAddress('/device/cctv'));
     await page.getByRole('button', { name: `${area} 변경` }).click();
     await dialog(page).getByLabel('수용 인원').fill('250');
@@ -109,8 +109,8 @@ test.describe('an area and its CCTVs', () => {
     await expect(page.getByRole('region', { name: area })).toContainText('매우혼잡');
   });
 
-  test('the statistics and their workbooks have it, and the wall without its name', async () => {
-    // The statistics of the area, of its CCTVs, and their workbooks.
+  test('are listed in statistics and workbooks, and on the wall without the name', async () => {
+    // Checks the statistics of the area and its CCTVs, and their workbooks.
     await page.goto(consoleAddress(`/systemStatistics/cctv?installationPlaceCode=${code}&datetimeType=month`));
     const rows = page.getByRole('table', { name: '인구 통계' }).locator('tbody tr');
     await expect(rows).toHaveCount(1);
@@ -125,15 +125,15 @@ test.describe('an area and its CCTVs', () => {
     await expect(page.getByRole('table').locator('tbody tr').filter({ hasText: first })).toContainText('7');
     expect((await downloaded(page)).slice(1)).toEqual([expect.arrayContaining([first, '7', '0', '7'])]);
 
-    // The wall names it by its first letter alone.
+    // The wall shows only the first letter of the name.
     await page.goto(consoleAddress('/dashboard/cctv'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('인구 감지 상황판');
     await expect(page.locator('body')).not.toContainText(area);
   });
 
-  test('the CCTV that counts stays until it isn’t in use; what never counted goes', async () => {
+  test('keep a counting CCTV until it is deactivated, and delete one that never counted', async () => {
     const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
-    // What counts stays until it isn't in use; what never counted goes.
+    // A counting CCTV stays until deactivated; one that never counted is deleted.
     await page.goto(consoleAddress(`/device/cctv?installationPlaceCode=${code}`));
     const cctvs = page.getByRole('table', { name: '인구 감지 CCTV' }).locator('tbody tr');
     await expect(cctvs).toHaveCount(2);

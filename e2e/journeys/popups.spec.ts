@@ -1,4 +1,4 @@
-/** Popups on the main page: they come and go by their time, are in nobody’s way, and stay away where that is wished. */
+/** Popups on the main page: scheduled, unobtrusive, and dismissible for a day. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
@@ -27,11 +27,11 @@ test.afterEach(async ({ request }) => {
 });
 
 const closeIn = (card: Locator) => card.getByRole('button', { name: '닫기', exact: true });
-/** The card of the popups, whichever is shown. */
+/** The card of the visible popup. */
 const cardOf = (page: Page) =>
   page.getByRole('region').filter({ has: page.getByRole('button', { name: '오늘 하루 보지 않기' }) });
 
-test('begin and end while a page is open', async ({ browser, request }, info) => {
+test('appear and disappear by schedule while a page is open', async ({ browser, request }, info) => {
   const title = `잠깐 ${Date.now()}`;
   const at = (seconds: number) => formatSeoul(new Date(Date.now() + seconds * 1000));
   const { popupId } = (await asSupervisor(request, 'POST', '/popup', {
@@ -55,7 +55,7 @@ test('begin and end while a page is open', async ({ browser, request }, info) =>
   await expect(card).toHaveCount(0, { timeout: stretched(25_000) });
 });
 
-test('take no focus, are turned by hand, and stay away for today', async ({ browser }, info) => {
+test('take no focus, turn only by hand, and stay dismissed for today', async ({ browser }, info) => {
   own = await openProfile(browser, info, { showsPopups: true });
   const page = await own.newPage();
   await page.goto('main');
@@ -79,7 +79,9 @@ for (const [width, height] of [
   [360, 740],
   [1440, 900],
 ] as const)
-  test(`cover neither the answer nor the search at ${width} px, and let both be pressed`, async ({ browser }, info) => {
+  test(`cover neither the answer nor the search at ${width} px, and leave both clickable`, async ({
+    browser,
+  }, info) => {
     own = await openProfile(browser, info, { showsPopups: true });
     const page = await own.newPage();
     await page.setViewportSize({ width, height });
@@ -105,7 +107,7 @@ for (const [width, height] of [
     await expect(page.getByRole('combobox')).toBeFocused();
   });
 
-test('are made with an image and what it says', async ({ page }) => {
+test('are created with an image and its description', async ({ page }) => {
   const title = `새 팝업 ${Date.now()}`;
   await enterConsole(page);
   await page.goto(consoleAddress('/posts/popup/new'));

@@ -4,7 +4,7 @@ import { withoutFirstAnswers } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
 import { listOf } from '../support/map.ts';
 
-/** From this width on the menu lies open, px. */
+/** From this width in px the menu is permanently visible. */
 const wide = 960;
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' });
@@ -12,19 +12,19 @@ const subMenuOf = (page: Page) => page.getByRole('navigation', { name: '하위 �
 const headerOf = (page: Page) => page.getByRole('banner');
 const footerOf = (page: Page) => page.getByRole('contentinfo');
 const loading = { name: '불러오는 중입니다' };
-/** The overlay is beside the content; skeletons, which say the same, are within. */
+/** The overlay is beside the content; skeletons with the same text are inside it. */
 const overlayOf = (page: Page) => page.locator('main ~ *').and(page.getByRole('status', loading));
 
-/** Opens a page and waits until its own title stands. */
+/** Opens a page and waits for its title. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** How wide the page's content is, its own margins included. */
+/** Width of the page's content including its margins. */
 const contentWidth = (page: Page) => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width);
 
-test('below 960 px the menu is behind a button that opens and closes it', async ({ page }) => {
+test('puts the menu behind a button below 960 px', async ({ page }) => {
   await page.setViewportSize({ width: wide - 1, height: 900 });
   await open(page, 'airQuality');
   const [toOpen, toClose] = ['메뉴 열기', '메뉴 닫기'].map((name) => page.getByRole('button', { name }));
@@ -46,7 +46,7 @@ test('below 960 px the menu is behind a button that opens and closes it', async 
   await expect(menuOf(page), 'another page begins with its menu closed').toBeHidden();
 });
 
-test('from 960 px on the menu lies open and has no button, opened before or not', async ({ page }) => {
+test('shows the menu without a button from 960 px on, whether opened before or not', async ({ page }) => {
   await page.setViewportSize({ width: wide, height: 900 });
   await open(page, 'airQuality');
   const button = page.getByRole('button', { name: /^메뉴 (열기|닫기)$/ });
@@ -61,7 +61,7 @@ test('from 960 px on the menu lies open and has no button, opened before or not'
   await expect(menuOf(page)).toBeVisible();
 });
 
-test('a map has the whole screen: no header, no footer, nothing to scroll', async ({ page }) => {
+test('gives a map the whole screen, without header, footer or scrolling', async ({ page }) => {
   for (const size of [
     { width: 1440, height: 900 },
     { width: 360, height: 740 },
@@ -79,14 +79,14 @@ test('a map has the whole screen: no header, no footer, nothing to scroll', asyn
   }
 });
 
-test('the main page has its own layout: a footer and no header', async ({ page }) => {
+test('gives the main page its own layout, with a footer and no header', async ({ page }) => {
   await open(page, 'main');
   await expect(headerOf(page)).toHaveCount(0);
   await expect(footerOf(page)).toBeVisible();
 });
 
 for (const path of ['user/login', 'account/join', 'account/findId', 'account/findPassword']) {
-  test(`${path} stands between header and footer without an inner frame`, async ({ page }) => {
+  test(`shows ${path} between header and footer without an inner frame`, async ({ page }) => {
     await open(page, path);
     await expect(headerOf(page)).toBeVisible();
     await expect(footerOf(page)).toBeVisible();
@@ -95,7 +95,7 @@ for (const path of ['user/login', 'account/join', 'account/findId', 'account/fin
   });
 }
 
-test('a page of an area stands in the inner frame, under the pages of its area', async ({ page }) => {
+test("shows a page of an area in the inner frame, under the area's pages", async ({ page }) => {
   await open(page, 'airQuality');
   await expect(headerOf(page)).toBeVisible();
   await expect(footerOf(page)).toBeVisible();
@@ -103,7 +103,7 @@ test('a page of an area stands in the inner frame, under the pages of its area',
   expect(await contentWidth(page)).toBeLessThan(1440);
 });
 
-test('the overlay covers the page while an action’s call is under way, and goes with its answer', async ({ page }) => {
+test("covers the page with the overlay during an action's call", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/auth/login', async (route) => {
     await held.promise;
@@ -124,7 +124,7 @@ test('the overlay covers the page while an action’s call is under way, and goe
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('the overlay shows on the way to a page that is slow to come', async ({ page }) => {
+test('shows the overlay while a slow page loads', async ({ page }) => {
   await open(page, 'airQuality');
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/privacy-page*.js', async (route) => {
@@ -138,7 +138,7 @@ test('the overlay shows on the way to a page that is slow to come', async ({ pag
   await expect(overlayOf(page)).toHaveCount(0);
 });
 
-test('a slow list is a skeleton, not an overlay: the rest of the page stays usable', async ({ page }) => {
+test('shows a slow list as a skeleton without an overlay, and keeps the rest of the page usable', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await withoutFirstAnswers(page);
   await page.route(/\/api\/air-quality\/installation-place\?/, async (route) => {
@@ -153,7 +153,7 @@ test('a slow list is a skeleton, not an overlay: the rest of the page stays usab
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
 });
 
-test('back and forward bring pages as they were, without a load', async ({ page }) => {
+test('restores pages on back and forward without loading', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await open(page, 'airQuality');
   let loads = 0;
@@ -193,7 +193,7 @@ test('back and forward bring pages as they were, without a load', async ({ page 
   expect(loads).toBe(0);
 });
 
-test('back closes what was opened on the map and leaves it as it was', async ({ page }) => {
+test('closes on back what was opened on the map, and keeps the view', async ({ page }) => {
   await open(page, 'map/airQuality?order=severe');
   const rows = listOf(page).getByRole('option');
   await rows.first().click();
@@ -207,13 +207,13 @@ test('back closes what was opened on the map and leaves it as it was', async ({ 
   await expect(panel.getByRole('heading', { level: 2, name })).toBeVisible();
 });
 
-test('an address that no map has is answered between header and footer', async ({ page }) => {
+test("answers an unknown map's address between header and footer", async ({ page }) => {
   await open(page, 'map/nothing');
   await expect(headerOf(page)).toBeVisible();
   await expect(footerOf(page)).toBeVisible();
 });
 
-test('larger text is kept, and shown before the page’s scripts have run', async ({ page }) => {
+test("stores larger text, and applies it before the page's scripts", async ({ page }) => {
   await open(page, 'airQuality');
   const sizeOf = () => page.locator('body').evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize));
   const before = await sizeOf();
@@ -227,7 +227,7 @@ test('larger text is kept, and shown before the page’s scripts have run', asyn
   expect(await sizeOf()).toBe(before);
 });
 
-test('telephone numbers can be called', async ({ page }) => {
+test('links telephone numbers to calls', async ({ page }) => {
   await open(page, 'airQuality');
   await expect(footerOf(page).locator('a[href^="tel:"]')).toHaveCount(2);
 });

@@ -1,4 +1,4 @@
-/** Templates of text messages over pages, the switch for all of them, and reservations that are taken back. */
+/** Templates of text messages over pages, the switch for all of them, and cancelled reservations. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
@@ -6,7 +6,7 @@ import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { sendNumber, untilNumbers } from '../support/messages.ts';
 
-/** What no template of the demo waits for. */
+/** A filter that no template of the demo matches. */
 const ownFilter = '?forecastType=fineDust&forecastStandard=good';
 
 const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody tr');
@@ -19,7 +19,7 @@ async function removeChosen(page: Page, title: string, count: number): Promise<v
   await dialog.getByRole('button', { name: '닫기' }).click();
 }
 
-/** Leaves `count` templates that the filter finds, whatever an earlier try left. */
+/** Leaves `count` templates matching the filter, whatever an earlier attempt left. */
 async function addTemplates(request: APIRequestContext, count: number): Promise<void> {
   const { list } = (await asSupervisor(request, 'GET', `/sms/device/template${ownFilter}&pageSize=100`)) as {
     list: { smsTemplateId: number }[];
@@ -38,7 +38,7 @@ async function addTemplates(request: APIRequestContext, count: number): Promise<
 test.describe('templates', () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('a new one leads to page 1', async ({ page, request }) => {
+  test('leads a new one to page 1', async ({ page, request }) => {
     await untilNumbers(request);
     await addTemplates(request, 11);
     await enterConsole(page);
@@ -46,7 +46,7 @@ test.describe('templates', () => {
     const rows = rowsOf(page, '문자 양식');
     await expect(rows).toHaveCount(1);
 
-    await test.step('faults are told in their order', async () => {
+    await test.step('lists errors in form order', async () => {
       await page.getByRole('button', { name: '양식 등록' }).click();
       const dialog = page.getByRole('dialog', { name: '양식 등록' });
       const save = dialog.getByRole('button', { name: '저장' });
@@ -77,7 +77,7 @@ test.describe('templates', () => {
     await expect(rows).toHaveCount(10);
   });
 
-  test('a changed one stays on its page, and an emptied page steps back', async ({ page }) => {
+  test('keeps the page after a change, and steps back from an emptied page', async ({ page }) => {
     await enterConsole(page);
     const rows = rowsOf(page, '문자 양식');
     await page.goto(consoleAddress(`/sms/template${ownFilter}&pageNumber=2`));
@@ -105,7 +105,7 @@ test.describe('templates', () => {
   });
 });
 
-test('sending by itself is turned off for all templates, and on again', async ({ page }) => {
+test('turns automatic sending off and on for all templates', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/sms/forecast'));
   const section = page.getByRole('region', { name: '자동 발송' });
@@ -115,7 +115,7 @@ test('sending by itself is turned off for all templates, and on again', async ({
   ] as const) {
     const button = section.getByRole('button', { name: title });
     await expect(button.or(section.getByText(state))).toBeVisible();
-    // Where it is so already there is nothing to turn.
+    // The switch already has that state.
     if ((await button.count()) === 0) continue;
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: title }).click();
@@ -123,7 +123,7 @@ test('sending by itself is turned off for all templates, and on again', async ({
   }
 });
 
-test('a reservation is taken back; one that was sent can be neither chosen nor deleted', async ({ page, request }) => {
+test('cancels a reservation, and lets a sent one be neither chosen nor deleted', async ({ page, request }) => {
   const message = `여울 예약 ${Date.now()}`;
   const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
   await untilNumbers(request);

@@ -1,4 +1,4 @@
-/** A text message from the form to the stand-in for a gateway: numbers typed and from a workbook, confirmed, followed, found. */
+/** A text message from the form to the sandbox gateway: numbers typed and imported, confirmed, followed, found. */
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { smsBytes } from '@maru/domain/sms';
 import { expect, type Page } from '@playwright/test';
@@ -19,7 +19,7 @@ import { workbook } from '../support/workbook.ts';
 
 const message = '여울천 산책로를 정비합니다. 불편을 드려 죄송합니다.';
 
-test.describe('a message', () => {
+test.describe('text message', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
   test.beforeAll(async ({ browser }, worker) => {
@@ -30,7 +30,7 @@ test.describe('a message', () => {
   const send = () => page.getByRole('button', { name: '보내기', exact: true });
   const text = () => page.getByRole('textbox', { name: '메시지', exact: true });
 
-  test('faults are told in their order, letters that no telephone shows at once', async () => {
+  test("lists errors in form order, and letters that telephones can't show at once", async () => {
     await enterConsole(page);
     await page.goto(consoleAddress('/sms/send'));
     await expect(page.getByText('모의 발송 모드입니다.')).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('a message', () => {
     await page.getByRole('textbox', { name: '받는 번호' }).fill('010-0000-7001');
   });
 
-  test('numbers come from a workbook, what is wrong in it by its row', async () => {
+  test('imports numbers from a workbook, and names its errors by row', async () => {
     await page.getByRole('button', { name: '엑셀에서 불러오기' }).click();
     const dialog = page.getByRole('dialog', { name: '엑셀에서 받는 번호 불러오기' });
     const bytes = await workbook([['휴대전화'], ['010-0000-7002'], ['010-0000-7002'], ['123'], ['010-0000-7003']]);
@@ -63,7 +63,7 @@ test.describe('a message', () => {
     await expect(page.getByText('입력한 번호 3개')).toBeVisible();
   });
 
-  test('a send number is registered beside the form, which is sent by that neither', async () => {
+  test('registers a send number beside the form without submitting the form', async () => {
     await page.getByRole('button', { name: '발신 번호 관리' }).click();
     const dialog = page.getByRole('dialog', { name: '발신 번호 관리' });
     await dialog.getByLabel('발신 번호').fill('02-0000');
@@ -71,12 +71,12 @@ test.describe('a message', () => {
     await expect(dialog.getByText('발신 번호가 올바르지 않습니다.')).toBeVisible();
     await expect(dialog.getByLabel('발신 번호')).toBeFocused();
     await dialog.getByRole('button', { name: '닫기' }).click();
-    // Sent again, the form would have one fault left and no summary.
+    // If submitted again, the form would have one error left and no summary.
     await expect(faultsIn(page)).toHaveCount(2);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('what it means is asked before it goes out', async () => {
+  test('asks for confirmation of its effects before sending', async () => {
     await page.getByLabel('발신 번호', { exact: true }).selectOption({ index: 1 });
     await send().click();
     const dialog = page.getByRole('dialog', { name: '발송 확인' });
@@ -86,7 +86,7 @@ test.describe('a message', () => {
     await expect(text()).toHaveValue('');
   });
 
-  test('it is followed to its end', async () => {
+  test('shows its progress to the end', async () => {
     await page.getByRole('link', { name: '발송 이력 보기' }).click();
     const row = page.getByRole('row').filter({ hasText: '여울천 산책로' }).first();
     await expect(row.getByText('발송 3')).toBeVisible({ timeout: stretched(30_000) });
@@ -96,21 +96,18 @@ test.describe('a message', () => {
     await expect(receivers.locator('tbody tr')).toHaveCount(3);
   });
 
-  test('the sandbox shows what would have gone out', async () => {
+  test('shows the text in the sandbox', async () => {
     await page.goto(consoleAddress('/sms/history/sandbox'));
     await expect(page.getByRole('row').filter({ hasText: '여울천 산책로' })).toHaveCount(3);
   });
 });
 
-test('a pasted message whose answer is lost is sent once, though it is looked at and sent anew', async ({
-  page,
-  request,
-}) => {
+test('is sent once if the answer is lost and it is checked and sent again after pasting', async ({ page, request }) => {
   test.setTimeout(120_000);
   await untilNumbers(request);
   const text = `여울 단수 안내 ${Date.now()}`;
   await enterConsole(page);
-  // As an office that may send advertisements has it.
+  // Simulates an office that may send advertisements.
   await page.route('**/admin/api/sms/send', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
@@ -126,13 +123,13 @@ test('a pasted message whose answer is lost is sent once, though it is looked at
   await page.goto(consoleAddress('/sms/send'));
   const field = page.getByRole('textbox', { name: '메시지', exact: true });
 
-  await test.step('what nobody sees of it is neither counted nor a fault', async () => {
+  await test.step('ignores invisible characters in counts and errors', async () => {
     await field.fill(`\ufeff${text}\u00a0\n`);
     await expect(page.getByText(`${smsBytes(text)} / 90바이트`)).toBeVisible();
     await expect(page.getByText('문자로 보낼 수 없는 글자가 있습니다')).toHaveCount(0);
   });
 
-  await test.step('beside a group stands how many get what is written', async () => {
+  await test.step('shows beside a group how many receive the text', async () => {
     await expect(page.getByLabel('전체 회원 (동의 7명)')).toBeVisible();
     await page.getByLabel('광고성 메시지').check();
     await expect(page.getByLabel('전체 회원 (동의 3명)')).toBeVisible();
@@ -161,7 +158,7 @@ test('a pasted message whose answer is lost is sent once, though it is looked at
   expect(found).toMatchObject({ totalCount: 1, list: [{ message: text }] });
 });
 
-test('a message that wasn’t sent is offered again, without the numbers it was for', async ({ page }) => {
+test('offers an unsent message again, without its numbers', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/sms/send'));
   await page.getByRole('textbox', { name: '메시지', exact: true }).fill('여울 공원 개장 안내');
@@ -174,7 +171,7 @@ test('a message that wasn’t sent is offered again, without the numbers it was 
   await expect(page.getByRole('textbox', { name: '받는 번호' })).toHaveValue('');
 });
 
-test('a message is begun from a template that is searched for, reserved for a group, with the keyboard alone', async ({
+test('starts from a template that is searched for, and reserves for a group, by keyboard alone', async ({
   page,
   request,
 }) => {
@@ -235,8 +232,8 @@ test('a message is begun from a template that is searched for, reserved for a gr
     await expect(page.getByText(/명에게 보낼 메시지를 예약했습니다/)).toBeVisible();
   });
 
-  await test.step('one’s mind is changed', async () => {
-    // The list begins with the day for which the message was reserved.
+  await test.step('is cancelled', async () => {
+    // The list starts at the day of the reservation.
     await page.getByRole('main').getByRole('link', { name: '예약 발송 보기' }).click();
     await page.getByRole('searchbox', { name: '내용 검색' }).fill(begun);
     await page.keyboard.press('Enter');
@@ -252,7 +249,7 @@ test('a message is begun from a template that is searched for, reserved for a gr
   await asSupervisor(request, 'DELETE', `/sms/device/template/${smsTemplateId}`);
 });
 
-test('a parent who withdraws consent before a reserved message goes out gets nothing; the other one gets it', async ({
+test('sends nothing to a parent who withdraws consent before a reserved message is due, and sends it to the other', async ({
   page,
   browser,
   request,
@@ -266,7 +263,7 @@ test('a parent who withdraws consent before a reserved message goes out gets not
   await enterPortal(page, operator.userId);
   const watched = new Watched(page);
   await page.goto('myPage/facility');
-  // The statistics above push the members down when they come.
+  // The statistics above the members load late and shift them down.
   await watched.settled();
   for (const { username, mobileNumber } of [withdrawing, agreeing]) {
     await page.getByRole('button', { name: '추가', exact: true }).click();
@@ -287,7 +284,7 @@ test('a parent who withdraws consent before a reserved message goes out gets not
     receiverGroups: [`parents:${school.placeId}`],
     sendNumber,
   });
-  // Of a group, how many there are is rounded.
+  // The count of a group's receivers is rounded.
   expect(reserved).toMatchObject({ receiverCount: 10, isRounded: true });
 
   const theirs = await (await browser.newContext()).newPage();

@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
-/** Statistics of both sites: what is asked for stands first, then figures, charts and rows. */
+/** Statistics of both sites: filters first, then figures, charts and rows. */
 import { expect, type Locator } from '@playwright/test';
 import { addressOf, screensOf } from '../support/screens.ts';
 import { test } from '../support/sweep.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Of a desk's window, px; its width is that of all journeys. */
+/** Height of a desktop window in px; its width is that of all journeys. */
 const deskHeight = 900;
 
-/** What a part of a page is made of, in its order; several of one kind after each other count once. */
+/** The parts of a page in order; consecutive parts of one kind count once. */
 const partsOf = (part: Locator) =>
   part.evaluate((root) => {
     const kinds = [...root.querySelectorAll('form, dl, figure, table')].map(({ tagName }) => tagName.toLowerCase());
@@ -20,12 +20,12 @@ for (const { path } of screensOf('console').filter((screen) => /^\/\w+Statistics
   test.describe(`console ${path}`, () => {
     test.use({ who: 'administrator' });
 
-    test('asks first, and shows its charts without scrolling', async ({ watched }) => {
+    test('shows filters first, and its charts without scrolling', async ({ watched }) => {
       const { page } = watched;
       await page.goto(await addressOf(page, 'console', path));
       await watched.settled();
       const main = page.getByRole('main');
-      // A building's sensor is chosen in a table of its own.
+      // A building's sensor is chosen in a separate table.
       await expect.poll(() => partsOf(main)).toMatch(/^form (table )?(dl )?(figure )?table( |$)/);
       for (const chart of await main.getByRole('figure').all()) {
         const bottom = await chart.evaluate((figure) => figure.getBoundingClientRect().bottom);
@@ -34,10 +34,10 @@ for (const { path } of screensOf('console').filter((screen) => /^\/\w+Statistics
     });
   });
 
-test.describe('what a link chooses', () => {
+test.describe('values chosen by a link', () => {
   test.use({ who: 'administrator' });
 
-  test('of a range is marked where it is the chosen one, and no other is', async ({ watched: { page } }) => {
+  test('mark only the chosen range', async ({ watched: { page } }) => {
     await page.goto(await addressOf(page, 'console', '/platformStatistics/joinLeave'));
     const ranges = page.getByRole('navigation', { name: '조회 기간 바로 선택' });
     await expect(ranges.getByRole('link')).not.toHaveCount(0);
@@ -46,7 +46,7 @@ test.describe('what a link chooses', () => {
     await expect(ranges.locator('[aria-current]')).toHaveText(['최근 30일']);
   });
 
-  test('of a kind of sensor is marked on the tab of that kind alone', async ({ watched: { page } }) => {
+  test('mark a kind of sensor only on the tab of that kind', async ({ watched: { page } }) => {
     await page.goto(await addressOf(page, 'console', '/systemStatistics/decrepitBuilding'));
     const chosen = page.getByRole('navigation', { name: '측정 종류' }).locator('[aria-current]');
     await expect(chosen).toHaveText(['기울기']);
@@ -56,7 +56,7 @@ test.describe('what a link chooses', () => {
 });
 
 for (const { path } of screensOf('portal').filter((screen) => /\/statistics$|^\/airQuality\/\$/.test(screen.path)))
-  test(`portal ${path} asks first, then shows figures, charts and rows`, async ({ watched }) => {
+  test(`shows filters of portal ${path} first, then figures, charts and rows`, async ({ watched }) => {
     const { page } = watched;
     await page.goto(await addressOf(page, 'portal', path));
     await watched.settled();

@@ -6,7 +6,7 @@ import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { password, somebody } from '../support/people.ts';
 
-test('a refused join tells all faults at once, each a link to its field', async ({ page }) => {
+test('lists all errors of a refused join at once, each with a link to its field', async ({ page }) => {
   await reachForm(page, { type: '어린이 회원', certified: somebody() });
   await page.getByLabel('이메일').fill('gildong@');
   await page.getByRole('button', { name: '가입하기' }).click();
@@ -32,7 +32,7 @@ test('a refused join tells all faults at once, each a link to its field', async 
   await expect(name).not.toHaveAccessibleDescription(/./);
   await expect(summary.getByRole('listitem').first()).toContainText('수정함');
 
-  // A fault found in passing stays beside the others.
+  // An error found on leaving a field stays beside the others.
   await summary.getByRole('link', { name: '아이디를' }).click();
   await page.keyboard.type('x');
   await page.getByRole('button', { name: '중복 확인' }).click();
@@ -40,7 +40,7 @@ test('a refused join tells all faults at once, each a link to its field', async 
   await expect(page.getByLabel('비밀번호', { exact: true })).toHaveAccessibleDescription(/입력해 주십시오\.$/);
 });
 
-test('a console’s edit tells all faults at once; what is saved clears them', async ({ page }) => {
+test('lists all errors of a console edit at once, and clears them after saving', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor?pageNumber=1'));
   await page.getByRole('table').locator('tbody').getByRole('link').first().click();
@@ -59,7 +59,7 @@ test('a console’s edit tells all faults at once; what is saved clears them', a
   await expect(zipCode).toHaveValue(before);
 });
 
-test('a stranger’s favourite leads through the login and is then there, and said', async ({ page }) => {
+test('leads an anonymous visitor who adds a favourite through the login, and confirms it', async ({ page }) => {
   const { userId } = await member();
   await page.goto('airQuality/6');
   const head = page.getByRole('main');
@@ -71,7 +71,7 @@ test('a stranger’s favourite leads through the login and is then there, and sa
   await expect(page.getByRole('status').filter({ hasText: '관심 측정소로 등록했습니다.' })).toBeVisible();
   await head.getByRole('button', { name: '관심 해제' }).click();
   await expect(page.getByRole('status').filter({ hasText: '관심 측정소에서 해제했습니다.' })).toBeVisible();
-  // Who comes back by the address alone has kept nothing by that.
+  // Returning by the address alone adds nothing.
   await page.reload();
   await expect(head.getByRole('button', { name: '관심 등록' })).toBeEnabled();
 });

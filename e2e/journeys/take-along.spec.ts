@@ -1,8 +1,8 @@
-/** What a citizen takes along of statistics: the table as CSV, the chart as a picture. */
+/** Exports of statistics for citizens: the table as CSV, the chart as an image. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 
-/** Presses a button and reads the file that comes. */
+/** Presses a button and reads the downloaded file. */
 async function taken(page: Page, button: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -11,24 +11,24 @@ async function taken(page: Page, button: string) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('the statistics of a station are taken along as CSV and as a picture', async ({ page }) => {
+test('exports the statistics of a station as CSV and as an image', async ({ page }) => {
   await page.goto('airQuality/1?datetimeType=day&period=days30&pageSize=50');
   const table = page.getByRole('table', { name: '기간별 측정값' });
   await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(25);
   const shown = (await table.getByRole('row').count()) - 1;
   const csv = await taken(page, '표 내려받기 (CSV)');
   const station = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
-  // The station, its side, its measures and the period, as the columns have them.
+  // The station, its side, its measures and the period, as in the columns.
   expect(csv.name).toContain(`_${station.replace(/\s+/g, '_')}_`);
   expect(csv.name).toMatch(/_실[내외].*_초미세먼지·미세먼지.*_일별_\d{4}-\d{2}-\d{2}~\d{4}-\d{2}-\d{2}\.csv$/);
-  // No cell of it needs quotes.
+  // No cell needs quotes.
   const lines = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
   const [head = [], ...rows] = lines.map((line) => line.split(','));
   expect(head.slice(0, 3)).toEqual(['측정소', '설치 구분', '측정 시각']);
   expect(rows.every(([place, side = '']) => place === station && /^실[내외]$/.test(side))).toBe(true);
   expect(head.some((name) => name.includes('㎍/㎥'))).toBe(true);
   expect(rows).toHaveLength(shown);
-  // The table has the newest first, the file the oldest; both say the same of that day.
+  // The table has the newest row first, the file the oldest; both contain the same day.
   const [, , day = '', value = ''] = rows.at(-1) ?? [];
   expect([rows[0]?.[2], day]).toEqual(/(\d{4}-\d{2}-\d{2})~(\d{4}-\d{2}-\d{2})/.exec(csv.name)?.slice(1));
   await expect(table.getByRole('row').nth(1).getByRole('rowheader')).toHaveText(day);
@@ -39,13 +39,11 @@ test('the statistics of a station are taken along as CSV and as a picture', asyn
   expect(png.name).toMatch(/^\d{8}_.+\.png$/);
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([1200, 675]);
-  // A picture of nothing would be far smaller.
+  // An empty image would be far smaller.
   expect(png.bytes.length).toBeGreaterThan(15_000);
 });
 
-test('the people of an area are taken along with every column of the table, not the chart’s alone', async ({
-  page,
-}) => {
+test("exports the people of an area with every column of the table, not only the chart's", async ({ page }) => {
   await page.goto('population/statistics');
   const newest = page.getByRole('table', { name: '유동인구 통계' }).getByRole('row').nth(1);
   await expect(newest).toBeVisible();
@@ -58,6 +56,6 @@ test('the people of an area are taken along with every column of the table, not 
   const [, day = '', ...figures] = rows.at(-1)?.split(',') ?? [];
   expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   await expect(newest.getByRole('rowheader')).toContainText(day);
-  // Of today more is counted meanwhile, and never less.
+  // Today's counts increase meanwhile, but never decrease.
   for (const [at, figure] of shown.entries()) expect(Number(figures[at])).toBeGreaterThanOrEqual(figure);
 });

@@ -8,7 +8,7 @@ import { listOf, middleOf, searchOf, zoomOf } from '../support/map.ts';
 const unionCall = '/api/map/union';
 const isUnion = (address: URL) => address.pathname === unionCall;
 const switchOf = (page: Page, name: string) => page.getByRole('checkbox', { name });
-/** The rows that say to be of a layer. */
+/** Rows of a layer. */
 const rowsOf = (page: Page, layer: string) => listOf(page).getByRole('option', { name: new RegExp(`${layer} ·`) });
 
 interface Answer {
@@ -21,7 +21,7 @@ async function worstOf(page: Page, layer: string) {
   return worst;
 }
 
-test('opens from the menu with every layer, the worst first', async ({ page }) => {
+test('opens from the menu with every layer, the most severe first', async ({ page }) => {
   await page.goto('airQuality');
   await page.getByRole('link', { name: '통합 지도' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: '통합 지도' })).toBeVisible();
@@ -31,7 +31,7 @@ test('opens from the menu with every layer, the worst first', async ({ page }) =
   await expect(listOf(page).getByRole('option').first()).toBeVisible();
 });
 
-test('shows and hides a layer, and the address keeps it over a reload', async ({ page }) => {
+test('shows and hides a layer, and keeps it in the address over a reload', async ({ page }) => {
   await page.goto('map/union?layers=bin,tilt');
   await expect(rowsOf(page, '건물 기울기').first()).toBeVisible();
   await switchOf(page, '건물 기울기').uncheck();
@@ -44,7 +44,7 @@ test('shows and hides a layer, and the address keeps it over a reload', async ({
   await expect(rowsOf(page, '건물 기울기').first()).toBeVisible();
 });
 
-test('shows the measure and the side that are chosen, which the address keeps', async ({ page }) => {
+test('shows the chosen measure and side, and keeps them in the address', async ({ page }) => {
   await page.goto('map/union?layers=air');
   await expect(rowsOf(page, '대기질').first()).toContainText('실외');
   await page.getByRole('radio', { name: '실내', exact: true }).check();
@@ -55,7 +55,7 @@ test('shows the measure and the side that are chosen, which the address keeps', 
   await expect(page).toHaveURL(/installationType=indoor/);
 });
 
-test('says what to do where no layer is shown, and shows all again', async ({ page }) => {
+test('suggests the next step if no layer is shown, and shows all again', async ({ page }) => {
   await page.goto('map/union?layers=air');
   await switchOf(page, '대기질').uncheck();
   await expect(page.getByText('지도에 표시할 항목을 하나 이상 골라 주십시오.')).toBeVisible();
@@ -64,7 +64,7 @@ test('says what to do where no layer is shown, and shows all again', async ({ pa
   await expect(page).not.toHaveURL(/layers=/);
 });
 
-test('finds a place of a layer that isn’t shown, and shows that layer', async ({ page }) => {
+test('finds a place of a hidden layer, and shows that layer', async ({ page }) => {
   const bin = await worstOf(page, 'bin');
   await page.goto('map/union?layers=air');
   await searchOf(page).fill(bin.installationPlaceName);
@@ -79,7 +79,7 @@ test('finds a place of a layer that isn’t shown, and shows that layer', async 
   await expect(page.getByRole('region', { name: bin.installationPlaceName })).toBeVisible();
 });
 
-test('opens a place by the keyboard, leads to its page, and gives the focus back', async ({ page }) => {
+test('opens a place by keyboard, leads to its page, and returns the focus', async ({ page }) => {
   await page.goto('map/union?layers=bin');
   await expect(rowsOf(page, '재활용 수거함').first()).toBeVisible();
   await listOf(page).focus();
@@ -97,7 +97,7 @@ test('opens a place by the keyboard, leads to its page, and gives the focus back
   await expect(listOf(page)).toBeFocused();
 });
 
-test('shows a reading a moment after it was published', async ({ page, request }) => {
+test('shows a published reading within moments', async ({ page, request }) => {
   const station = await outdoorStation(request);
   const feed = page.waitForResponse(/\/api\/live/);
   await page.goto('map/union?layers=air');
@@ -108,7 +108,7 @@ test('shows a reading a moment after it was published', async ({ page, request }
   await expect(row).toContainText('매우나쁨');
 });
 
-test('opens up what is counted together when it is pressed', async ({ page }) => {
+test('expands a cluster when it is pressed', async ({ page }) => {
   const spot = { latitude: 37.5952, longitude: 127.0927 };
   const light = { layer: 'light', status: 'on', count: 5000 };
   const answer = {
@@ -130,7 +130,7 @@ test('opens up what is counted together when it is pressed', async ({ page }) =>
   }).toPass();
 });
 
-test('says what failed, keeps the map, and tries again', async ({ page }) => {
+test('reports a failure, keeps the map, and retries', async ({ page }) => {
   let isBroken = true;
   const areas: string[] = [];
   await page.route(isUnion, (route) => (isBroken ? route.fulfill({ status: 409, json: {} }) : route.fallback()));
@@ -140,7 +140,7 @@ test('says what failed, keeps the map, and tries again', async ({ page }) => {
     if (pathname === unionCall && area) areas.push(area);
   });
   await page.goto('map/union');
-  // The map has told what it shows, and that was asked, too.
+  // The map has announced its content, and that was requested, too.
   await expect(page.getByText('지도를 불러오고 있습니다.')).toBeHidden();
   await expect.poll(() => areas.length).toBeGreaterThan(0);
   const again = page.getByRole('button', { name: '다시 시도' });

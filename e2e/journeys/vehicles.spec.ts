@@ -10,7 +10,7 @@ import { fillVehicle, keyShown } from '../support/vehicle-form.ts';
 
 const listPath = '/device/vehicleGPS';
 
-/** The rows of the first sheet of what a part's first button downloads, as texts. */
+/** Rows of the first sheet that the first button of a part downloads, as texts. */
 async function downloaded(page: Page, part: Page | Locator): Promise<string[][]> {
   const coming = page.waitForEvent('download');
   await part.getByRole('button', { name: '엑셀', exact: true }).first().click();
@@ -18,10 +18,10 @@ async function downloaded(page: Page, part: Page | Locator): Promise<string[][]>
   return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
 }
 
-/** A plate that no other run has. */
+/** A plate unique to this run. */
 const plateOf = (run: number, index: number) => `9${index}하${String(run % 10_000).padStart(4, '0')}`;
 
-test.describe('a vehicle', () => {
+test.describe('cleaning vehicle', () => {
   test.describe.configure({ mode: 'serial' });
   let page: Page;
   test.beforeAll(async ({ browser }, worker) => {
@@ -35,10 +35,10 @@ test.describe('a vehicle', () => {
   let key = '';
   const position = { latitude: 37.5868, longitude: 127.0807, velocity: 12 };
 
-  test('it is registered with its schedule', async () => {
+  test('is registered with its schedule', async () => {
     await enterConsole(page);
 
-    // What isn't filled in is said in the form's order, the schedule's dong by its name.
+    // Missing fields are listed in form order, with the schedule's dong by name.
     await page.goto(consoleAddress(listPath));
     await page.getByRole('link', { name: '차량 등록' }).click();
     await pressSave(page);
@@ -51,7 +51,7 @@ test.describe('a vehicle', () => {
     await pressSave(page);
     await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
     await expect(page.getByLabel('면목2동 시작')).toBeFocused();
-    // A minute that is over all day long but for itself.
+    // Start and end of a minute that is in the past all day except during itself.
     await page.getByLabel('면목2동 시작').fill('00:00');
     await pressSave(page);
     await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
@@ -63,8 +63,8 @@ test.describe('a vehicle', () => {
     await publishBy({ managementCode: vehicle.managementCode, key }, position);
   });
 
-  test('the plan of today has what wasn’t visited; another tracker is installed', async () => {
-    // The plan of today names what wasn't visited.
+  test("lists dongs not visited in today's plan, and gets another tracker", async () => {
+    // Today's plan names the dongs not visited.
     const plan = page.getByRole('table', { name: '운행 계획 대비 방문' });
     await expect(plan.getByRole('row', { name: /면목2동/ })).toContainText('미방문');
     await expect(plan.getByRole('link', { name: /면목2동 운행 다시 보기/ })).toHaveAttribute(
@@ -73,7 +73,7 @@ test.describe('a vehicle', () => {
     );
     expect(await downloaded(page, page.getByRole('region', { name: '운행 계획 대비 방문' }))).toHaveLength(2);
 
-    // Another tracker: its key is shown once, the one before is among the former.
+    // A new tracker's key is shown once; the former tracker is in the history.
     const before = page.url();
     await page.getByRole('button', { name: '단말기 교체' }).click();
     const dialog = page.getByRole('dialog');
@@ -90,8 +90,8 @@ test.describe('a vehicle', () => {
     await expect(page.getByLabel('관리번호', { exact: true })).toHaveValue(`GPS-${own}-2`);
   });
 
-  test('the statistics of visits and their workbook have it', async () => {
-    // The officer looks at what was not visited today, all vehicles over, and downloads it.
+  test('lists visits in statistics and their workbook', async () => {
+    // The officer views all of today's missed visits, and downloads them.
     await page.goto(
       consoleAddress(
         `/systemStatistics/cleaningVehicle?plan.visitStatus=missed&plan.vehicleNumber=${encodeURIComponent(vehicle.vehicleNumber)}`,
@@ -106,7 +106,9 @@ test.describe('a vehicle', () => {
   });
 });
 
-test('of chosen vehicles some go and others say why not; the list is a workbook', async ({ page }) => {
+test('is deleted together with others; those that stay have a reason, and the list has a workbook', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const run = Date.now();
   const own = run.toString(36);
@@ -123,7 +125,7 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
     keys.push(await keyShown(page));
     await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
   }
-  // A minute's way: a day with none isn't listed.
+  // A drive of a minute: days without driving aren't listed.
   const now = Date.now();
   for (const [at, latitude] of [37.5868, 37.5873, 37.5878].entries())
     await publishBy(
@@ -144,7 +146,7 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(rows).toHaveCount(1);
 
-  // Its row of today's statistics, its days, and workbooks of both.
+  // Checks its row in today's statistics, its days, and the workbooks of both.
   const [{ vehicleNumber: stays } = { vehicleNumber: '' }] = vehicles;
   const address = await rows.getByRole('link').first().getAttribute('href');
   await page.goto(consoleAddress(`/systemStatistics/cleaningVehicle?vehicleNumber=${encodeURIComponent(stays)}`));
@@ -153,7 +155,7 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   expect((await downloaded(page, page.getByRole('main')))[1]).toContain(stays);
   await statistics.getByRole('link', { name: /상세/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(stays);
-  // What was driven is summed up beside the other tests' work.
+  // The totals are computed in the background, beside other tests.
   await expect(async () => {
     await page.reload();
     const days = page.getByRole('table', { name: /청소차량 상세 통계/ }).locator('tbody tr');
@@ -161,7 +163,7 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   }).toPass();
   expect(await downloaded(page, page.getByRole('main'))).toHaveLength(2);
 
-  // Changed and no longer used, it goes too.
+  // After the change it is unused and can be deleted, too.
   await page.goto(address ?? '');
   await page.getByLabel('적재량').fill('7.5');
   await page.getByLabel('사용', { exact: true }).uncheck();
@@ -172,7 +174,7 @@ test('of chosen vehicles some go and others say why not; the list is a workbook'
   await expect(page).toHaveURL(/\/device\/vehicleGPS(\?|$)/);
 });
 
-test('the wall of cleaning tells of a vehicle that is chosen', async ({ page }) => {
+test('shows a chosen vehicle on the cleaning wall', async ({ page }) => {
   await enterConsole(page, 'cleaning');
   await page.goto(consoleAddress('/dashboard/cleaning'));
   const reports = page.getByRole('table', { name: '오늘의 운행 보고' });
@@ -180,15 +182,13 @@ test('the wall of cleaning tells of a vehicle that is chosen', async ({ page }) 
   const number = (await chosen.textContent())?.trim() ?? '';
   await chosen.click();
   await expect(page.getByRole('heading', { name: `${number} 차량` })).toBeVisible();
-  // That of all vehicles, and its own.
+  // The total of all vehicles, and its own.
   await expect(page.getByRole('heading', { name: '오늘의 운행 계획' })).toHaveCount(2);
   const [header = []] = await downloaded(page, page.locator('body'));
   expect(header).toEqual(expect.arrayContaining(['차량 번호', '계획', '미방문']));
 });
 
-test('the chart of vehicles whose token is refused is left out in silence, and the session goes on', async ({
-  page,
-}) => {
+test('hides the chart of vehicles if its token is refused, and keeps the session', async ({ page }) => {
   await enterConsole(page);
   const chart = page.getByRole('heading', { name: '운행 시간과 거리' });
   await page.goto(consoleAddress('/systemStatistics/cleaningVehicle'));

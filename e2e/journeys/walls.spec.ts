@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Dashboards over a whole screen, as they hang on a wall: nobody scrolls there. */
+/** Wall dashboards over a whole screen, which nobody can scroll. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { consoleAddress, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
@@ -8,11 +8,13 @@ const walls = ['airQuality', 'decrepitBuilding', 'cctv', 'cleaning', 'securityLi
 
 const sizes = [
   { width: 1920, height: 1080, mayScroll: false },
-  // A notebook at a meeting.
+  // A laptop in a meeting.
   { width: 1366, height: 768, mayScroll: true },
 ];
 
-test('every dashboard is whole on a wall of 1,920 by 1,080, and readable on a smaller screen', async ({ page }) => {
+test('fits every dashboard on a wall of 1,920 by 1,080, and keeps it readable on a smaller screen', async ({
+  page,
+}) => {
   await logInAs(page, 'supervisor');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +40,7 @@ test('every dashboard is whole on a wall of 1,920 by 1,080, and readable on a sm
   }
 });
 
-test('the wall of people counting says of which hours its figures are', async ({ page }) => {
+test('shows the hours of the figures on the wall of people counting', async ({ page }) => {
   await logInAs(page, 'supervisor');
   await page.goto(consoleAddress('/dashboard/cctv'));
   for (const passed of ['오늘 드나든 사람', '오늘 통행 차량'])
@@ -46,7 +48,7 @@ test('the wall of people counting says of which hours its figures are', async ({
   await expect(page.getByRole('heading', { name: '지금 붐비는 지역' })).toBeVisible();
 });
 
-/** Calls of walls that fail while the others answer, and what is told to be missing then. */
+/** Failing calls of walls while the others answer, and the expected text about missing data. */
 const failing: readonly { wall: string; calls: RegExp; missing: string[] }[] = [
   { wall: 'airQuality', calls: /\/air-quality\/measurement/, missing: ['최근 24시간 초미세먼지'] },
   { wall: 'decrepitBuilding', calls: /\/tilt\/(total-count|installation-place\/)/, missing: ['장치', '선택한 건물'] },
@@ -56,7 +58,7 @@ const failing: readonly { wall: string; calls: RegExp; missing: string[] }[] = [
   { wall: 'cleaning', calls: /\/clean-environment\/vehicle(\?|$)/, missing: ['차량'] },
 ];
 
-test('a wall of which one call fails says so in its place, and shows it once it answers', async ({ page }) => {
+test("shows a wall's failed call in place, and the data once it answers", async ({ page }) => {
   await logInAs(page, 'supervisor');
   for (const { wall, calls, missing } of failing) {
     await page.route(calls, refuse);
@@ -73,7 +75,7 @@ test('a wall of which one call fails says so in its place, and shows it once it 
   }
 });
 
-/** As calls are refused that aren't tried again by themselves. */
+/** Refuses calls with an error that isn't retried automatically. */
 const refuse = (route: Route) =>
   route.fulfill({
     status: 409,
@@ -83,7 +85,7 @@ const refuse = (route: Route) =>
 
 const scrolls = 'it scrolls';
 
-/** What of a wall in full screen can't be read without scrolling, or not at all: panels that lie over each other. */
+/** The unreadable parts of a full-screen wall: those that need scrolling, and overlapping panels. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate((scrolls) => {
     const wall = document.fullscreenElement;

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * Weighings from a workbook with bad rows, which are mended and imported again, to statistics that are right to the won; one
- * corrected, one voided and restored; and what citizens see.
+ * Weighings from a workbook with bad rows that are corrected and imported again, to statistics exact to the won; one
+ * weighing is corrected, one voided and restored; then the public pages.
  */
 import { readFileSync } from 'node:fs';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -59,7 +59,7 @@ test.describe('weighings', () => {
     await dialog(page).getByRole('button', { name: '검사' }).click();
   };
 
-  test('bad rows of a workbook are named, and the good ones imported', async () => {
+  test('names bad rows of a workbook, and imports the good ones', async () => {
     const faulty = await workbook([
       headers,
       row(1),
@@ -86,7 +86,7 @@ test.describe('weighings', () => {
     await expect(page.getByText('2행을 등록하고 0행을 정정했습니다.')).toBeVisible();
   });
 
-  test('the sums are right to the won, and a correction changes them', async () => {
+  test('sums up exactly to the won, also after a correction', async () => {
     // 4,220 kg at 75 won and 1,001 kg at 33 won.
     await page.getByRole('searchbox', { name: '차량번호' }).fill(vehicleNumber);
     await page.keyboard.press('Enter');
@@ -112,10 +112,11 @@ test.describe('weighings', () => {
     await expect(totals(page)).toContainText('356,540원');
   });
 
-  test('the mended workbook adds what is new alone', async () => {
+  test('adds only new rows from the corrected workbook', async () => {
     const told = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
     const groups = page.getByRole('table', { name: /^구분별 계근/ }).locator('tbody tr');
-    // The whole file comes again, mended: three rows are new, and the old price of the corrected one changes nothing.
+    // The whole file is imported again after its correction: three rows are new, and the corrected weighing keeps its
+    // new price.
     await page.getByRole('button', { name: '엑셀 등록' }).click();
     await check(mended);
     const counted = dialog(page).getByRole('status').filter({ hasText: '중복' });
@@ -130,7 +131,7 @@ test.describe('weighings', () => {
     await expect(groups.first()).toContainText('1,306,040');
   });
 
-  test('one is voided and restored, and the sums follow', async () => {
+  test('updates the sums after one is voided and restored', async () => {
     const groups = page.getByRole('table', { name: /^구분별 계근/ }).locator('tbody tr');
     const fourth = page.getByRole('button', { name: `${vehicleNumber} ${day} 4번 계근 보기` });
     await fourth.click();
@@ -154,7 +155,7 @@ test.describe('weighings', () => {
     await expect(totals(page)).toContainText('1,306,040원');
   });
 
-  test('the workbook and the vehicle’s page have the same prices', async () => {
+  test("shows the same prices in the workbook and on the vehicle's page", async () => {
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: '엑셀', exact: true }).click();
     const sheet = await readSheet(new Uint8Array(readFileSync(await (await coming).path())).buffer);
@@ -177,8 +178,8 @@ test.describe('weighings', () => {
     expect(ofVehicle.slice(1).map((cells) => cells[price])).toEqual(expect.arrayContaining([316_500, 40_040]));
   });
 
-  test('citizens see weights, and neither prices nor people', async () => {
-    // What was taken away again is none that was brought in; prices and people are nobody's business here.
+  test('shows citizens weights, but neither prices nor people', async () => {
+    // A voided weighing isn't counted; prices and people are never public.
     await page.goto('cleaning/statistics?measurementType=scale');
     await expect(page.getByLabel('통계 단위')).toHaveValue('month');
     const asked = async (name: string) => Date.parse(await page.getByLabel(name, { exact: true }).inputValue());
@@ -193,10 +194,7 @@ test.describe('weighings', () => {
   });
 });
 
-test('weighings open by their own permission, and the tab of vehicles is no link without theirs', async ({
-  page,
-  request,
-}) => {
+test("opens by its own permission, and disables the vehicles' tab without theirs", async ({ page, request }) => {
   const account = await addAdministrator(request, 'structure');
   await asSupervisor(request, 'POST', `/administrators/${account.adminNumber}/authorities`, {
     authorityKey: 'systemStatistics/scale:get',

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Tables with more columns than a screen has room for. */
+/** Tables with more columns than fit on a screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
@@ -15,7 +15,7 @@ const scrollTo = (region: Locator, share: number) =>
     box.scrollLeft = (box.scrollWidth - box.clientWidth) * part;
   }, share);
 
-/** Nothing of the table lies over its middle, and that is within the box. */
+/** Nothing covers the centre of the cell, and it is inside the box. */
 async function expectInView(cell: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -36,7 +36,7 @@ async function open(page: Page, { path, title }: (typeof lists)[number]) {
 }
 
 for (const width of [1024, 1440])
-  test(`at ${width} px a row’s number, name and button stay in view while its figures scroll`, async ({ page }) => {
+  test(`keeps a row's number, name and button in view at ${width} px while its figures scroll`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1400 });
     await enterConsole(page);
     for (const list of lists) {
@@ -51,7 +51,7 @@ for (const width of [1024, 1440])
     }
   });
 
-test('a scrolled row is chosen by its checkbox, opened by a press anywhere, and hides no focus', async ({ page }) => {
+test('selects a scrolled row by its checkbox, opens it by a press anywhere, and covers no focus', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 1400 });
   await enterConsole(page);
   const [, , notices] = lists;
@@ -60,7 +60,7 @@ test('a scrolled row is chosen by its checkbox, opened by a press anywhere, and 
   await row.getByRole('checkbox').check();
   await expect(page.getByText('1건 선택')).toBeVisible();
 
-  // Back from the last header: each stands beside what sticks.
+  // Moves back from the last header: each must be clear of the sticky columns.
   const headers = region.getByRole('columnheader').getByRole('button');
   await headers.last().focus();
   for (let at = (await headers.count()) - 1; at > 1; at -= 1) {
@@ -83,7 +83,7 @@ test('a scrolled row is chosen by its checkbox, opened by a press anywhere, and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.slice(0, 6));
 });
 
-test('columns of the side that isn’t asked for are left out', async ({ page }) => {
+test("leaves out columns of the side that isn't chosen", async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/systemStatistics/atmosphere'));
   const headers = (side: string) => page.getByRole('columnheader', { name: new RegExp(` ${side}`) });

@@ -1,4 +1,4 @@
-/** Words: the privacy policy, the consents of a join, and both languages. */
+/** Texts: the privacy policy, the consents of a join, and both languages. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { test } from '../support/journey.ts';
@@ -7,13 +7,13 @@ import { addNurserySchool } from '../support/nursery-school.ts';
 
 const inEnglish = (page: Page) => page.getByRole('button', { name: 'English', exact: true }).click();
 
-/** What every consent has to say, in the order of the act. */
+/** Required points of every consent, in the order of the act. */
 const points = {
   ko: ['항목', '목적', '기간', '동의를 거부할 권리와 그에 따르는 불이익'],
   en: ['What is', 'What for', 'For how long', 'Your right to refuse, and what follows'],
 };
 
-test('the privacy policy leads to each of its sections and names who is in charge', async ({ page }) => {
+test("leads from the privacy policy's contents to each section, and names the person in charge", async ({ page }) => {
   await page.goto('privacy');
   const contents = page.getByRole('navigation', { name: '차례' });
   const titles = await contents.getByRole('link').allTextContents();
@@ -25,7 +25,7 @@ test('the privacy policy leads to each of its sections and names who is in charg
   await expect(page.getByRole('table', { name: '개인정보 보호책임자와' })).toBeInViewport();
   await expect(page.getByRole('row', { name: '개인정보 보호책임자 스마트도시과장 (예시)' })).toBeVisible();
   await expect(page.getByRole('row', { name: '개인정보분쟁조정위원회 1833-6972' })).toBeVisible();
-  // What is true of this installation.
+  // True for this installation.
   await expect(page.getByText('개인정보의 처리를 위탁하지 않습니다.')).toBeVisible();
   await expectWhole(page, 'the policy');
 
@@ -38,7 +38,7 @@ test('the privacy policy leads to each of its sections and names who is in charg
   await expectAccessible(page, 'the policy in English');
 });
 
-test('consents say what, why, how long and what a refusal means before anybody agrees, in both languages', async ({
+test('shows purpose, items, period and effect of refusal of consents before agreement, in both languages', async ({
   page,
 }) => {
   await page.goto('account/join?init=true');
@@ -55,7 +55,7 @@ test('consents say what, why, how long and what a refusal means before anybody a
   await expectKoreanMarked(page, 'terms in English');
 });
 
-test('the certification’s window speaks the page’s language', async ({ page }) => {
+test("shows the certification's window in the page's language", async ({ page }) => {
   await page.goto('account/findId');
   await inEnglish(page);
   const opening = page.waitForEvent('popup');
@@ -67,7 +67,7 @@ test('the certification’s window speaks the page’s language', async ({ page 
   await expect(window.getByText(/[가-힣]/)).toHaveCount(0);
 });
 
-test('a place has its English name on lists, in its title and on the map; what has none is marked as Korean', async ({
+test("shows a place's English name in lists, title and map, and marks a missing one as Korean", async ({
   page,
   request,
 }) => {

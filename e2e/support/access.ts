@@ -1,8 +1,10 @@
-/** What each group of administrators may call, as server/test/access-matrix.tsv says, and which call a request is. */
+/**
+ * The calls that each group of administrators may make, from server/test/access-matrix.tsv, and the call of a request.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The demo's administrators, by the column of the matrix that their group has. */
+/** The demo's administrators by their group's column in the matrix. */
 export const groupOf = {
   supervisor: 'supervisor',
   operator: 'systemOperator',
@@ -15,13 +17,13 @@ export type AdminId = keyof typeof groupOf;
 
 interface MatrixRow {
   call: string;
-  /** Whether a page's permission is needed. */
+  /** True if the call needs a page's permission. */
   needsPage: boolean;
   /** Matches the method and address of its requests. */
   request: RegExp;
-  /** Parameters in its path: a call whose address has fewer is the closer match. */
+  /** Number of path parameters: a call with fewer is the closer match. */
   parameters: number;
-  /** The groups that it lets through. */
+  /** The permitted groups. */
   groups: ReadonlySet<string>;
 }
 
@@ -42,7 +44,7 @@ function readMatrix(): MatrixRow[] {
       request: new RegExp(
         `^${template.map(escaped).join('[^/?]+')}${query ? `\\?(?:.*&)?${escaped(query)}(?:&.*)?` : '(?:\\?.*)?'}$`,
       ),
-      // A query that has a line of its own is closer than the call without one.
+      // A line with a query is a closer match than the call without one.
       parameters: template.length - (query ? 1.5 : 1),
       groups: new Set(columns.filter((_, index) => cells[index] === 'ok')),
     };
@@ -51,7 +53,7 @@ function readMatrix(): MatrixRow[] {
 
 const matrix = readMatrix().sort((a, b) => a.parameters - b.parameters);
 
-/** Whether the matrix lets the group of an administrator make all of these calls. */
+/** Whether the matrix permits an administrator's group all of these calls. */
 export const mayCall = (adminId: AdminId, ...calls: readonly string[]): boolean =>
   calls.every((call) => {
     const row = matrix.find((one) => one.call === call);
@@ -59,6 +61,6 @@ export const mayCall = (adminId: AdminId, ...calls: readonly string[]): boolean 
     return row.groups.has(groupOf[adminId]);
   });
 
-/** The line of the matrix that a request is of. */
+/** The matrix line of a request. */
 export const rowOf = (method: string, address: URL): MatrixRow | undefined =>
   matrix.find(({ request }) => request.test(`${method} ${address.pathname}${address.search}`));

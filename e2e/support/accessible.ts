@@ -8,12 +8,12 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 /** WCAG 2.2 A and AA. */
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What only colours decide; looking at them takes most of the time. */
+/** Rules about colours, which take most of the time. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The rules to look by. A page that was looked at by all of them, and now only has other colours, or other words or another
- * size in the same colours, need not be looked at by those that can't find anything else.
+ * The rule sets. A page checked by all rules that then only changes colours, or only words or size in the same colours,
+ * needs just the rules that can find something new.
  */
 const rules = {
   all: { runOnly: { type: 'tag', values: levels } },
@@ -25,8 +25,8 @@ const rules = {
 } as const satisfies Record<string, RunOptions>;
 
 /**
- * Rows of a table or a list that are drawn like one before them in it: the same elements with the same classes, states and
- * inline styles, with a text or without in the same places. They can't break a rule that the first one keeps.
+ * Rows of a table or list that repeat an earlier one: the same elements with the same classes, states and inline
+ * styles, and texts in the same places. They can't break a rule that the first one keeps.
  */
 function repeatedRows(): Element[] {
   const isDrawn = /^(class|style|role|type|tabindex|data-|aria-(?!label|describedby|controls|owns))/;
@@ -51,10 +51,10 @@ function repeatedRows(): Element[] {
   });
 }
 
-/** Nothing on the page, as it stands, is against WCAG 2.2 A and AA as far as a program can tell. */
+/** Expects no violation of WCAG 2.2 A and AA on the current page, as far as a program can tell. */
 export async function expectAccessible(page: Page, name: string, by: keyof typeof rules = 'all'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  // No rule of these reads style sheets, which would be fetched again.
+  // None of these rules reads style sheets, which axe would fetch again.
   const options = { ...rules[by], resultTypes: ['violations'], preload: { assets: ['media'] } };
   const repeated = await page.evaluateHandle(repeatedRows);
   const found = await page.evaluate(
@@ -69,9 +69,9 @@ export async function expectAccessible(page: Page, name: string, by: keyof typeo
   expect(found, name).toEqual([]);
 }
 
-/** Nothing sticks out of the page as wide as it is; where something does, it is named. */
+/** Expects no horizontal overflow at the current width; names the overflowing elements. */
 export async function expectFits(page: Page, name: string): Promise<void> {
-  // A table becomes cards a moment after the window has become narrow.
+  // A table becomes cards a moment after the window narrows.
   const overflowing = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
@@ -85,7 +85,7 @@ export async function expectFits(page: Page, name: string): Promise<void> {
   await expect.poll(overflowing, `nothing of ${name} sticks out at ${width} px`).toEqual([]);
 }
 
-/** Nothing sticks out of the page at any of the widths; it is left as wide as it was. */
+/** Expects no horizontal overflow at any of the widths; restores the width. */
 export async function expectWhole(page: Page, name: string, widths = [320, 360, 960, 1440]): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {

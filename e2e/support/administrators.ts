@@ -1,4 +1,4 @@
-/** Administrators of journeys: each has its own, made by the demo's supervisor as the console makes them. */
+/** Administrators of journeys. Each journey creates its own as the demo's supervisor, with the console's calls. */
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { solveWith } from '@maru/domain/proof-of-work';
@@ -25,7 +25,7 @@ export async function tokensOf(
   const send = (work: { proofOfWork?: string }) =>
     whenFree(() => request.post(`${prefix}/auth/login`, { data: { ...account, ...work } }));
   let answer = await send({});
-  // The work that a login is asked for while several wait, as a browser does it.
+  // Solves the proof of work that a login may require while several wait.
   if (answer.status() === 428) {
     const { challenge } = (await answer.json()) as { challenge: string };
     answer = await send({ proofOfWork: solveWith(sha256, challenge) ?? '' });
@@ -37,11 +37,11 @@ async function tokenOf(request: APIRequestContext, adminId: string, password: st
   return (await tokensOf(request, '/admin/api', { adminId, password })).token;
 }
 
-/** Kept for less than the quarter of an hour that a token lasts: logins of one account are counted. */
+/** Cached for less than the quarter of an hour that a token lasts, because logins of one account are limited. */
 const supervisor = { token: '', until: 0 };
 const keptMs = 10 * 60_000;
 
-/** The demo's supervisor's access token. */
+/** The demo supervisor's access token. */
 async function supervisorToken(request: APIRequestContext): Promise<string> {
   if (supervisor.until < Date.now()) {
     const { list } = (await answered(await request.get('/admin/api/auth/demo-accounts'))) as {
@@ -65,7 +65,7 @@ export async function sendAsSupervisor(
   return answered(await request.post(path, { headers, multipart }));
 }
 
-/** A call of the console's as the demo's supervisor. */
+/** Makes a console call as the demo's supervisor. */
 export async function asSupervisor(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -76,7 +76,7 @@ export async function asSupervisor(
   return answered(await request.fetch(`/admin/api${path}`, { method, headers, ...(data && { data }) }));
 }
 
-/** An administrator of a department, who has changed the first password already unless `isNew`. */
+/** Adds an administrator of a department, who has already changed the first password unless `isNew`. */
 export async function addAdministrator(
   request: APIRequestContext,
   deptCode: string,
@@ -100,7 +100,7 @@ export async function addAdministrator(
   return { adminNumber, adminId, adminName, password: ownPassword };
 }
 
-/** Asks until it has a turn: of one address one password waits at a time, and another journey's may. */
+/** Retries while busy: one address may have one password check at a time, and another journey may be using it. */
 async function whenFree(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   for (let left = 20; ; left -= 1) {
     const answer = await ask();
@@ -109,7 +109,7 @@ async function whenFree(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   }
 }
 
-/** The body of an answer that is none of a failure. */
+/** The body of a successful answer; throws otherwise. */
 async function answered(answer: APIResponse): Promise<unknown> {
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
   return answer.json();

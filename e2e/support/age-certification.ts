@@ -1,4 +1,4 @@
-/** Makes a certification one that was finished so many minutes earlier. Run by tools/command.mjs. */
+/** Makes a certification finished a number of minutes earlier. Run by tools/command.mjs. */
 import PgBoss from 'pg-boss';
 
 const [certificationId, minutes] = process.argv.slice(2);

@@ -1,10 +1,10 @@
-/** Answers of a screen's calls as they are on a bad day: nothing found, or refused. */
+/** Empty or refused answers to a screen's calls. */
 import type { Page } from '@playwright/test';
 
-/** Those of a session are the shell's, which other journeys let fail; tiles are pictures, as images are. */
+/** Excludes the shell's session calls, which other journeys test, and map tiles, which are images. */
 const isOfScreen = (address: URL) => /^(\/admin)?\/api\/(?!auth\/|live$|map\/tiles\/)/.test(address.pathname);
 
-/** The pages that are gone to come without the answers that the server sends along: they ask for them themselves. */
+/** Strips server-rendered data from later pages, so that they make the calls themselves. */
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route('**/portal/**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -14,11 +14,11 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
   });
 }
 
-/** What is offered to be chosen, and what the district is: that is never empty. */
+/** Options and the district are never empty. */
 const isGiven = ({ pathname }: URL) =>
   /^\/api\/(category|common-code|vendors|security-light\/dong|map\/category|district)(\/|$)/.test(pathname);
 
-/** There is nothing of what a screen asks for: no rows, no points of charts, and counts of none. */
+/** Empties the answers to a screen's calls: no rows, no chart points, and zero counts. */
 export async function emptyRows(page: Page): Promise<void> {
   await page.route(
     (address) => isOfScreen(address) && !isGiven(address),
@@ -30,15 +30,15 @@ export async function emptyRows(page: Page): Promise<void> {
   );
 }
 
-/** Every site asks for them on every page: the district, and in the console the codes that it keeps. */
+/** Calls that every page of a site makes: the district, and the console's codes. */
 const isOfShell = (address: string) =>
   /^\/api\/(district(\/history-load)?|vendors|common-code\/vehicle\/vehicle_company_code)$/.test(
     new URL(address).pathname,
   );
 
 /**
- * Every call of a screen is refused; unlike a failure it isn't tried again first. Tells how many there were, those of the
- * shell aside.
+ * Refuses every call of a screen with an error that isn't retried; returns a function that gives their number, without
+ * the shell's.
  */
 export async function refuseCalls(page: Page): Promise<() => number> {
   let count = 0;
@@ -56,14 +56,14 @@ export async function refuseCalls(page: Page): Promise<() => number> {
   return () => count;
 }
 
-/** Calls of a screen that are held back. */
+/** Blocked calls of a screen. */
 export interface HeldCalls {
   count(): number;
-  /** Lets them and every later one go on, to what other routes make of them. */
+  /** Lets them and all later ones continue to other routes. */
   release(): void;
 }
 
-/** Every call of a screen waits until it is released; those of the shell, which other screens share, don't. */
+/** Blocks every call of a screen until it is released, except calls of the shell, which other screens share. */
 export async function holdCalls(page: Page): Promise<HeldCalls> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let count = 0;
@@ -81,16 +81,18 @@ export async function holdCalls(page: Page): Promise<HeldCalls> {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rows that are there however little there is: a page of the console, a group of receivers, a compartment of a bin. */
+/** Rows that exist without data: console pages, groups of receivers, compartments of a bin. */
 const fixed = new Set(['pages', 'receiverGroups', 'forecast']);
 
-/** A line of a chart, or how many there are of a kind: it stays, and has nothing. */
+/** A chart's line or a count by kind: it stays, with empty values. */
 const isOfKind = (row: unknown) =>
   isObject(row) && (('points' in row && 'name' in row) || ('status' in row && 'count' in row) || 'counts' in row);
 
 const isCount = (name: string, value: unknown) => typeof value === 'number' && /^total|count$/i.test(name);
 
-/** The same answer, or what it calls `name`, without its rows, and with counts that fit; words and figures in a row stay. */
+/**
+ * The same answer, or its part called `name`, without rows and with matching counts; words and figures in a row stay.
+ */
 function emptied(json: unknown, name = ''): unknown {
   if (Array.isArray(json)) {
     if (!json.some(isObject)) return json;

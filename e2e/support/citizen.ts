@@ -1,14 +1,14 @@
-/** What citizens do on the public site, through its screens. */
+/** Actions of citizens through the public site's screens. */
 import { expect, type Page } from '@playwright/test';
 import { tokensOf } from './administrators.ts';
 import { addMember } from './members.ts';
 import { newPrefix, type Person, password } from './people.ts';
 
-/** The header's way out, which is there while somebody is logged in. */
+/** The header's logout, which is shown while logged in. */
 export const logOutButton = (page: Page) => page.getByRole('button', { name: '로그아웃', exact: true }).first();
 
 /**
- * Presses the button that begins a certification and goes through the sandbox's window as that person; gives the
+ * Presses the button that starts a certification and completes the sandbox's window as that person; returns the
  * certification's id.
  */
 export async function certify(page: Page, person: Person, button = '휴대전화 본인 인증'): Promise<string> {
@@ -26,7 +26,7 @@ export async function certify(page: Page, person: Person, button = '휴대전화
 
 interface Joining {
   type: '일반 회원' | '어린이 회원' | '외국인 회원';
-  /** Who is certified: a child's guardian. */
+  /** The certified person: a child's guardian. */
   certified: Person;
   certification?: string;
   userId: string;
@@ -34,7 +34,7 @@ interface Joining {
   child?: Pick<Person, 'name' | 'birthDate'>;
 }
 
-/** Joins up to the form: type, terms, certification; gives the certification's id. */
+/** Joins up to the form: type, terms, certification; returns the certification's id. */
 export async function reachForm(
   page: Page,
   { type, certified, certification }: Pick<Joining, 'type' | 'certified' | 'certification'>,
@@ -64,7 +64,7 @@ export async function join(page: Page, joining: Joining): Promise<void> {
   await expect(page.getByText('가입을 마쳤습니다.')).toBeVisible();
 }
 
-/** Gives an id and a password to the login and sends them. */
+/** Fills in the login and submits it. */
 export async function logIn(page: Page, userId: string, password: string): Promise<void> {
   await page.goto('user/login');
   await page.getByLabel('아이디', { exact: true }).fill(userId);
@@ -72,7 +72,7 @@ export async function logIn(page: Page, userId: string, password: string): Promi
   await page.getByRole('button', { name: '로그인', exact: true }).click();
 }
 
-/** Goes to the citizen's own page and through its password check. */
+/** Opens the citizen's own page and passes its password check. */
 export async function openMyPage(page: Page, password: string): Promise<void> {
   await page.goto('myPage');
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
@@ -80,14 +80,14 @@ export async function openMyPage(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '내 정보' })).toBeVisible();
 }
 
-/** Gives a new password twice and sends it. */
+/** Enters a new password twice and submits it. */
 export async function changePassword(page: Page, newPassword: string): Promise<void> {
   await page.getByLabel('새 비밀번호', { exact: true }).fill(newPassword);
   await page.getByLabel('새 비밀번호 확인', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: '비밀번호 변경' }).click();
 }
 
-/** Closes the dialog that stands open, by the button of that name. */
+/** Closes the open dialog by the button with that name. */
 export async function answer(page: Page, button = '확인'): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 }
@@ -98,13 +98,13 @@ export interface Member {
   person: Person;
 }
 
-/** Somebody new, who has joined, by calls alone. */
+/** Adds a new member by calls alone. */
 export async function member(): Promise<Member> {
   const { userNumber, userId, person } = await addMember(newPrefix());
   return { userNumber, userId, person };
 }
 
-/** Gives the page's profile the session of a citizen, as the login screen leaves it. */
+/** Gives the page's profile a citizen's session, in the same state as after the login screen. */
 export async function enterPortal(page: Page, userId: string): Promise<void> {
   const { token, refreshToken } = await tokensOf(page.request, '/api', { userId, password });
   const { iat, exp, user } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -124,7 +124,7 @@ export async function enterPortal(page: Page, userId: string): Promise<void> {
   await page.context().setStorageState({ cookies: await page.context().cookies(), origins });
 }
 
-/** Somebody new, who has joined and logged in; no page of the site is open yet. */
+/** A new member who is logged in; no page of the site is open yet. */
 export async function loggedInMember(page: Page): Promise<Member> {
   const joined = await member();
   await enterPortal(page, joined.userId);

@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
-/** Coming to a screen anew within its site: it begins from nothing, but what was loaded once needn't be loaded again. */
+/** Opens a screen again within its site: its state is fresh, but loaded scripts stay cached. */
 import type { Page } from '@playwright/test';
 import type { Watched } from './watched.ts';
 
-/** By the names that their libraries give them. */
+/** Globals under their libraries' names. */
 interface SiteWindow {
   __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> };
   __TANSTACK_QUERY_CLIENT__: { resetQueries(): Promise<void> };
 }
 
-/** Screens that ask for nothing, to go to meanwhile: the second where one comes from the first. */
+/** Screens without calls to visit in between: the second is used if the first is the current one. */
 const asides = {
   '/portal': ['/portal/forbidden', '/portal/notFound'],
   '/admin': ['/admin/mobile', '/admin/user/login'],
@@ -20,7 +20,7 @@ function asideOf(address: string): string {
   return address.startsWith(first) ? second : first;
 }
 
-/** Goes to an address within the site, without loading it. */
+/** Navigates within the site without loading the page. */
 export const goTo = (page: Page, address: string) =>
   page.evaluate((href) => (window as unknown as SiteWindow).__TSR_ROUTER__.navigate({ href }), address);
 
@@ -30,7 +30,7 @@ export async function goAside(watched: Watched, address: string): Promise<void> 
   watched.expectNoAnswers();
 }
 
-/** Leaves the screen of an address, forgets every answer, and comes to it anew; `meanwhile` is done in between. */
+/** Leaves the screen of an address, clears the cache, and opens it again; `meanwhile` runs in between. */
 export async function comeAnew(watched: Watched, address: string, meanwhile: () => Promise<void>): Promise<void> {
   const { page } = watched;
   await goAside(watched, address);

@@ -1,28 +1,28 @@
-/** What pages of the console offer to do, by the calls behind their buttons; and kinds of pages that several are of. */
+/** Controls of console pages by the calls behind them, and page types with common controls. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 
-/** A button or link by its name, '… 삭제' for those that a row's name stands before; the calls that it needs. */
+/** Calls required by a button or link, by its name; '… 삭제' matches names that start with a row's name. */
 export type Offers = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Shown {
-  /** What is offered above and beside the rows, and in forms. */
+  /** Controls above and beside the rows, and in forms. */
   offers?: Offers;
-  /** What is offered once a row was chosen; rows can be chosen where something of it is. */
+  /** Controls shown once a row is chosen; rows can be chosen if any of these is permitted. */
   chosen?: Offers;
-  /** Offered only where the data are such: never where the call is refused. */
+  /** Controls that depend on the data; never shown if the call isn't permitted. */
   sometimes?: Offers;
-  /** What a dialog offers that the first button whose name ends so opens. */
+  /** Controls of the dialog that the first button with this name's ending opens. */
   opened?: { button: string; offers: Offers };
-  /** The call behind its form; its fields are fixed where that is refused. */
+  /** The call behind its form; its fields are read-only if that isn't permitted. */
   edits?: string;
 }
 
 export interface OfferingPage extends Shown {
-  /** The call that gives it its data. */
+  /** The call that provides its data. */
   data: string;
-  /** The query of its address, so that it has rows whatever the day is and other journeys do. */
+  /** The query of its address that gives it rows on any day, independent of other journeys. */
   query?: string;
-  /** The details under it, each at the first of the addresses so far led to that is like this; or at an address as it stands. */
+  /** The details under it, each at the first linked address that matches; or at a fixed address. */
   details?: readonly (Shown & { address: RegExp | string; data: string })[];
 }
 
@@ -30,12 +30,12 @@ export const admin = '/admin/api';
 export const master = `POST ${admin}/master/{kind}`;
 const key = `POST ${admin}/device/{deviceId}/key`;
 const files = `POST ${admin}/device/attachments`;
-/** The date so many days from today. */
+/** The date a number of days from today. */
 const seoulDay = (days: number) => formatSeoulDate(new Date(Date.now() + days * 86_400_000));
-/** Asks a list for the rows of all days. */
+/** Requests the rows of all days. */
 export const anyDay = 'startDate=2020-01-01&endDate=2099-12-31';
 
-/** Places with devices under them. */
+/** A page of places with devices. */
 export const placed = (page: string, type: string, more: Offers = {}): OfferingPage => {
   const [place, device] = [`${admin}/installation-place`, `${admin}/device`];
   return {
@@ -71,7 +71,7 @@ export const placed = (page: string, type: string, more: Offers = {}): OfferingP
   };
 };
 
-/** Places that are a device each. */
+/** A page of places that are single devices. */
 export const single = (
   page: string,
   path: string,
@@ -98,7 +98,7 @@ export const single = (
   ],
 });
 
-/** Statistics of the last week with a workbook, and those of one thing with another. */
+/** Statistics of the last week with a workbook, and those of one object with another. */
 export const statistics = (path: string): OfferingPage => ({
   data: `GET ${admin}/statistics/${path}`,
   query: `startDatetime=${seoulDay(-7)}&endDatetime=${seoulDay(0)}`,

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Visits of the console as one administrator: what a page asks for, and what it offers to do. */
+/** Visits the console as one administrator: a page's calls and controls. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type AdminId, mayCall, rowOf } from './access.ts';
 import { goTo } from './come-anew.ts';
@@ -13,7 +13,7 @@ interface Answer {
   status: number;
 }
 
-/** Names of controls that only change how data are shown: of lists and their pages, charts, maps, carousels. */
+/** Names of controls that only change the presentation: of lists and their pages, charts, maps, carousels. */
 const harmless =
   /^(열|목록|미리보기|전체 화면|범례|조건(, 적용 중)?|표로 보기|차트로 보기|표 내려받기 \(CSV\)|그림 내려받기 \(PNG\)|선택 해제|검색 결과 .* 모두 선택|.+ 더 보기|자동(으로 넘기기| 넘김 멈추기)|(이전|다음) 쪽|재생|일시 정지|내 위치|목록 (펼치기|접기)|전체 지역 보기|축소|확대|(첫|이전|다음|마지막) 페이지|\d+페이지|\d\d[가-힣]\d{4}|LIGHT-\d{4})$/;
 
@@ -33,12 +33,12 @@ export class Visit {
     });
   }
 
-  /** Goes to an address within the site and waits until it has its answers. */
+  /** Navigates within the site and waits for the answers. */
   async goTo(address: string): Promise<void> {
     await this.#settle(() => goTo(this.page, address));
   }
 
-  /** Loads an address, as from a bookmark, and waits until it has its answers. */
+  /** Loads an address, as from a bookmark, and waits for the answers. */
   async open(address: string): Promise<void> {
     await this.#settle(() => this.page.goto(address));
   }
@@ -50,7 +50,7 @@ export class Visit {
     await this.#watched.settled();
   }
 
-  /** Fails where a call of the page was refused, where the one with its data wasn't made, or where the page says it failed. */
+  /** Fails if a call of the page was refused, its data wasn't requested, or the page reported a failure. */
   async expectData(name: string, data: string): Promise<void> {
     const made = () => this.#answers.filter(({ call, status }) => call === data && status === 200).length;
     await expect.poll(made, `${name} shows what ${data} answers`).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ export class Visit {
     await expect(this.page.getByRole('button', { name: '다시 시도' }), `${name} has all it asks for`).toHaveCount(0);
   }
 
-  /** Fails unless the page says that it may not be seen and asks for nothing of a page. */
+  /** Fails unless the page says that it is forbidden and requests no page data. */
   async expectForbidden(name: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 }), `${name} is refused`).toHaveText('이용 권한이 없습니다');
     const asked = this.#answers.filter(({ needsPage }) => needsPage).map(({ call }) => call);
@@ -71,7 +71,7 @@ export class Visit {
       .map(({ call, status }) => `${call} ${status}`);
   }
 
-  /** Fails unless the page offers what the administrator may do there, and nothing else. */
+  /** Fails unless the page has exactly the controls that the administrator may use. */
   async expectOffers(name: string, { offers = {}, sometimes = {}, chosen = {}, opened, edits }: Shown): Promise<void> {
     const may = (given: Offers) =>
       Object.keys(given).filter((one) => mayCall(this.#adminId, ...[given[one] ?? []].flat()));
@@ -103,13 +103,13 @@ export class Visit {
     await expect.poll(() => shown(all), `${name} offers for chosen rows`).toEqual(may(all).sort());
   }
 
-  /** The addresses that the page's links lead to. */
+  /** The addresses of the page's links. */
   async links(): Promise<string[]> {
     const links = this.page.getByRole('main').getByRole('link');
     return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   }
 
-  /** Whether a form, or a table of boxes, has a field that can be changed. */
+  /** Whether a form or a table of checkboxes has an editable field. */
   async #isEditable(): Promise<boolean> {
     return this.page
       .getByRole('main')
@@ -121,13 +121,16 @@ export class Visit {
   }
 }
 
-/** What a button is called in a table of offers: by its name, or by how it ends. */
+/** A button's key in a table of controls: its name or its name's ending. */
 const nameIn = (known: readonly string[], button: string): string =>
   known.find((one) => one === button) ??
   known.find((one) => one.startsWith('… ') && button.endsWith(one.slice(1))) ??
   button;
 
-/** The names of buttons, and of links to something new, but for filters, heads of tables, tabs and switches, and the editor's toolbar. */
+/**
+ * Names of buttons and of links that create something, except filters, table headers, tabs and switches, and the
+ * editor's toolbar.
+ */
 async function buttonsIn(part: Locator): Promise<string[]> {
   const names = await part
     .locator('button, a[href$="/new"], a[href*="detail=new"]')

@@ -1,11 +1,11 @@
-/** Ways through the administrators' console of the demo. */
+/** Actions in the demo's administration console. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { addAdministrator } from './administrators.ts';
 
-/** The console lies beside the public site's base. */
+/** The console's base is beside the public site's. */
 export const consoleAddress = (path: string) => `/admin${path}`;
 
-/** Logs in by a demo account, which the login page itself fills in. */
+/** Logs in by a demo account, which the login page fills in itself. */
 export async function logInAs(page: Page, adminId: string): Promise<void> {
   await page.goto(consoleAddress('/user/login'));
   await page.getByRole('button', { name: new RegExp(`· ${adminId}$`) }).click();
@@ -13,7 +13,7 @@ export async function logInAs(page: Page, adminId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
-/** Gives an id and a password to the console's login, to which every page leads, and sends them. */
+/** Fills in the console's login, to which every page redirects, and submits it. */
 export async function sendLogin(
   page: Page,
   { adminId, password }: { adminId: string; password: string },
@@ -38,12 +38,15 @@ interface KeptSession {
 
 /** This worker's sessions, by department. */
 const kept = new Map<string, KeptSession>();
-/** Well below the quarter of an hour that an access token lasts, so that no page refreshes it: a refresh token is used once. */
+/**
+ * Well below the quarter of an hour that an access token lasts, so that no page refreshes it: a refresh token is
+ * single-use.
+ */
 const keptMs = 7 * 60_000;
 
 /**
- * Gives the page's profile the session of an administrator of a department. A worker's journeys share one for each
- * department, which logs in once; a journey whose account matters has its own ({@link logInBy}).
+ * Gives the page's profile a session of an administrator of a department. A worker's journeys share one per department,
+ * which logs in once; a journey that changes its account has its own ({@link logInBy}).
  */
 export async function enterConsole(page: Page, deptCode = 'supervisor'): Promise<void> {
   let session = kept.get(deptCode);
@@ -54,14 +57,14 @@ export async function enterConsole(page: Page, deptCode = 'supervisor'): Promise
   await page.context().setStorageState(session.state);
 }
 
-/** Logs in by the screen, on a page of its own, so that the journey's page has no past. */
+/** Logs in by the screen on a separate page, so that the journey's page has no history. */
 async function begin(context: BrowserContext, deptCode: string): Promise<KeptSession> {
   const page = await context.newPage();
   const until = Date.now() + keptMs;
   await logInBy(page, await addAdministrator(page.request, deptCode));
   await page.close();
   const { cookies, origins } = await context.storageState();
-  // When it was last used changes with every call.
+  // The time of last use changes with every call.
   const lasting = origins.map(({ origin, localStorage }) => ({
     origin,
     localStorage: localStorage.filter(({ name }) => name !== 'maru.admin.lastUse'),
@@ -69,22 +72,22 @@ async function begin(context: BrowserContext, deptCode: string): Promise<KeptSes
   return { state: { cookies, origins: lasting }, until };
 }
 
-/** Opens the console's first page as an administrator of a department. */
+/** Opens the console's home as an administrator of a department. */
 export async function openHome(page: Page, deptCode = 'supervisor'): Promise<void> {
   await enterConsole(page, deptCode);
   await page.goto(consoleAddress('/main'));
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
-/** Presses what saves a form, whatever comes of it. */
+/** Presses a form's save button, whatever the result. */
 export const pressSave = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
 
-/** Saves the edit of a detail, until nothing is left to save; one that takes files away asks first. */
+/** Saves the edit of a detail and waits until nothing is unsaved; a save that deletes files asks first. */
 export async function save(page: Page, losesFiles = false): Promise<void> {
   await pressSave(page);
   if (losesFiles) await page.getByRole('dialog').getByRole('button', { name: '파일을 삭제하고 저장' }).click();
   await expect(page.getByRole('button', { name: '저장', exact: true })).toHaveCount(0);
 }
 
-/** The pages that the menu offers. */
+/** The pages in the menu. */
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');

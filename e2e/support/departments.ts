@@ -1,4 +1,4 @@
-/** What departments may do, which some journeys change for a moment and others rely on. */
+/** Locks the permissions of departments, which some journeys change temporarily and others rely on. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,7 +11,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Takes the file for this process; false while another one that still runs has it. */
+/** Creates the lock file for this process; false while another running process has it. */
 function take(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -24,7 +24,7 @@ function take(file: string): boolean {
   }
 }
 
-/** Locks the permissions of a department until the work is done, for a journey that changes them or relies on them. */
+/** Locks a department's permissions until the work is done, for a journey that changes or relies on them. */
 export async function withDepartment(deptCode: string, work: () => Promise<void>): Promise<void> {
   const file = join(process.env.MARU_E2E_DATA ?? '', `department-${deptCode}`);
   while (!take(file)) await wait(100);

@@ -1,4 +1,4 @@
-/** A demo device, spoken for over real MQTT with its own key. */
+/** Reports as a demo device over real MQTT with its own key. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, test } from '@playwright/test';
@@ -18,29 +18,32 @@ interface DeviceList {
   list: { managementCode: string }[];
 }
 
-/** A place with exactly one outdoor device that reports now, so that its value is that device's; no other worker's. */
+/**
+ * A place with exactly one outdoor device that reports now, so that its value is that device's; reserved for this
+ * worker.
+ */
 export async function outdoorStation(request: APIRequestContext): Promise<OutdoorStation> {
   const places: PlaceList = await (await request.get('/api/air-quality/installation-place?pageSize=100')).json();
   const reporting = places.list.filter(({ outdoor }) => outdoor?.deviceCount === 1 && !outdoor.isStale);
   const place = reporting[test.info().parallelIndex];
   if (!place) throw new Error('the demo has no place with a single outdoor device that reports');
-  // The public site names no device by its code.
+  // The public site never shows a device's code.
   const path = `/installation-place/${place.placeId}/device/fine-dusts?installationType=outdoor`;
   const [device] = ((await asSupervisor(request, 'GET', path)) as DeviceList).list;
   if (!device) throw new Error(`${place.placeName} lists no outdoor device`);
   return { placeId: place.placeId, placeName: place.placeName, managementCode: device.managementCode };
 }
 
-/** Ahead of the simulated device's own readings, so that they don't replace it; within what a clock may be wrong by. */
+/** Ahead of the simulated device's readings, so that they don't replace it; within the tolerated clock error. */
 const aheadMs = 4 * 60_000;
 
-/** Publishes a reading as that device and resolves when the broker has acknowledged it. */
+/** Publishes a reading as that device; resolves when the broker has acknowledged it. */
 export async function publish(managementCode: string, values: Record<string, number>): Promise<void> {
   const keys = JSON.parse(readFileSync(join(process.env.MARU_E2E_DATA ?? '', 'demo-device-keys.json'), 'utf8'));
   await publishBy({ managementCode, key: keys[managementCode] }, { measuredAt: Date.now() + aheadMs, ...values });
 }
 
-/** Publishes a reading by a device's key, as of now unless it says otherwise. */
+/** Publishes a reading with a device's key, dated now unless given. */
 export async function publishBy(
   { managementCode, key }: { managementCode: string; key: string },
   reading: Record<string, number | string>,

@@ -13,19 +13,19 @@ const mqttPort = port + 1;
 export const origin = `http://127.0.0.1:${port}`;
 export const firstAdministrator = { adminId: 'firstsupervisor', password: 'First-of-7-days-here' };
 
-/** The commands of the page, in order; a start, the check, the start again, a reading over MQTT and one over HTTP. */
+/** The commands of the page in order: a start, the check, the second start, a reading over MQTT and one over HTTP. */
 function commands(): string[] {
   const page = readFileSync(join(root, 'docs', 'first-day.md'), 'utf8');
   return [...page.matchAll(/```sh\n([\s\S]*?)\n```/g)].map((match) => match[1] ?? '');
 }
 
 export interface Installation {
-  /** What the check of the district said. */
+  /** The output of the district's check. */
   checked: string;
   stop(): Promise<void>;
 }
 
-/** Puts a district of two dongs into what the template left open. */
+/** Fills a district of two dongs into the template. */
 function fillIn(districtFile: string): void {
   const text = readFileSync(districtFile, 'utf8').replaceAll('○○구', '여울구').replaceAll('○○시', '서울특별시');
   const district = JSON.parse(text) as Record<string, object>;
@@ -44,13 +44,13 @@ function fillIn(districtFile: string): void {
   );
 }
 
-/** Starts the installation as the page says: once for the template, then with the district. */
+/** Starts the installation like the page: once for the template, then with the district. */
 export async function startInstallation(): Promise<Installation> {
   const data = mkdtempSync(join(tmpdir(), 'maru-first-day-'));
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     MARU_DATA: data,
-    // Commands of other journeys would find that this one runs.
+    // Otherwise commands of other journeys would find this installation.
     MARU_CONFIG: 'off',
     MARU_DEMO: '',
     MARU_DISTRICT: '',
@@ -103,7 +103,9 @@ export interface Reporter {
   key: string;
 }
 
-/** Runs the page's command that sends a reading of an air sensor, with this installation's ports; tells what it said. */
+/**
+ * Runs the page's command that sends a reading of an air sensor, with this installation's ports; returns its output.
+ */
 export function runReading(way: 'mqtt' | 'http', { managementCode, key }: Reporter): string {
   const command = commands()[way === 'mqtt' ? 3 : 4] ?? '';
   return execFileSync('sh', ['-c', command.replace(':8080', `:${port}`).replace('-p 1883', `-p ${mqttPort}`)], {

@@ -1,8 +1,8 @@
-/** HTML that would run something, or fetch something from elsewhere, wherever it is shown as it is. */
+/** HTML that runs a script or requests something from elsewhere if it is shown unsanitised. */
 
-/** What a payload does where it can: a mark that a test looks for. */
+/** A payload's effect: a mark that a test looks for. */
 const mark = 'window.__ran=(window.__ran||0)+1';
-/** A host of nobody's, in the zone that is kept for tests. */
+/** A host in the reserved test domain. */
 export const elsewhere = 'hostile.test';
 
 const tags = [
@@ -143,5 +143,5 @@ const written = [
   `<table><caption><svg><style></caption><img src=x onerror="${mark}"></table>`,
 ];
 
-/** Some hundred. */
+/** About a hundred. */
 export const hostileHtml: readonly string[] = [...written, ...withAddresses, ...withHandlers];

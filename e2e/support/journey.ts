@@ -1,4 +1,4 @@
-/** Tests of journeys. */
+/** The test function of the journeys. */
 import {
   type Browser,
   type BrowserContext,
@@ -9,14 +9,14 @@ import {
 } from '@playwright/test';
 import { stretched } from './timeouts.ts';
 
-/** As whoever has said that they don't want to see the demo's popups today. */
+/** Dismisses the demo's popups for today. */
 function hideDemoPopups(): void {
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
   const ids = Array.from({ length: 200 }, (_, at) => at + 1);
   localStorage.setItem('maru.popups.notToday', `${today} ${ids.join()}`);
 }
 
-/** Whatever a journey goes to, it goes on once the page's scripts stand where the server's picture of it stood. */
+/** Makes every navigation wait until the page is hydrated. */
 function waitForScripts(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
     const go = page[name].bind(page) as (...given: unknown[]) => Promise<Response | null>;
@@ -29,7 +29,7 @@ function waitForScripts(page: Page): void {
   }
 }
 
-/** A browser's profile with the options of the project; `more` are options of its own. */
+/** Opens a browser profile with the project's options; `more` adds options. */
 export async function openProfile(
   browser: Browser,
   { project }: Pick<WorkerInfo, 'project'>,
@@ -49,8 +49,8 @@ export async function openProfile(
 }
 
 /**
- * A worker's journeys share one profile of the browser, which knows the scripts and fonts of the sites already, as that of
- * most people does. What a journey stores there goes when it ends; one that fails takes the profile along.
+ * A worker's journeys share one browser profile with the sites' scripts and fonts cached, like a returning visitor.
+ * Data that a journey stores is cleared at its end; a failed journey discards the profile.
  */
 const extended = base.extend<object, { profile: BrowserContext }>({
   browser: [
@@ -74,5 +74,5 @@ const extended = base.extend<object, { profile: BrowserContext }>({
   profile: [async ({ browser }, use, worker) => use(await openProfile(browser, worker)), { scope: 'worker' }],
 });
 
-/** As Playwright's, with timeouts for a quiet machine: they are stretched as those of the configuration. */
+/** Playwright's, but timeouts are given for a quiet machine and stretched like those of the configuration. */
 export const test = Object.assign(extended, { setTimeout: (ms: number) => base.setTimeout(stretched(ms)) });

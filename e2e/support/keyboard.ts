@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-/** Going through a page with the keyboard alone. */
+/** Navigates a page by keyboard alone. */
 import { expect, type Page } from '@playwright/test';
 
 const mostStops = 150;
 
-/** Presses Tab until the focus is on an element that matches the selector; fails where the focus ring can't be seen. */
+/** Presses Tab until an element that matches the selector has the focus; fails if the focus ring isn't visible. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab');
@@ -14,7 +14,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`the keyboard doesn't reach ${selector} within ${mostStops} stops`);
 }
 
-/** Expects that the focus can be seen, on what has it or, as a table's link shows it, on the whole row. */
+/** Expects a visible focus ring, on the focused element or, for a table's link, on the whole row. */
 export async function expectRing(page: Page, what: string): Promise<void> {
   const ring = await page.evaluate(() => {
     const shows = (element: Element | null, pseudo?: string) =>
@@ -25,7 +25,7 @@ export async function expectRing(page: Page, what: string): Promise<void> {
   expect(ring, `the focus on ${what} can be seen`).toBe(true);
 }
 
-/** The orders in which browsers ask for a date, by their own language. */
+/** The orders of date parts in browsers, by language. */
 const dateOrders = [
   ['month', 'day', 'year'],
   ['year', 'month', 'day'],
@@ -42,7 +42,7 @@ export async function typeDate(page: Page, date: string): Promise<void> {
     for (const _part of order) await page.keyboard.press('ArrowLeft');
     for (const part of order) {
       await page.keyboard.type(parts[part]);
-      // A full part lets the next one have the focus by itself; a year might get longer yet.
+      // A full part moves the focus automatically, except a year, which may get longer.
       if (part === 'year') await page.keyboard.press('ArrowRight');
     }
     if ((await value()) === date) return;

@@ -1,10 +1,10 @@
-/** Asking without a browser, as a machine of its own: certifications are counted by the address they are begun from. */
+/** Makes calls without a browser from an address of its own, because certifications are limited by address. */
 import { request } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 
 const part = () => 1 + Math.floor(Math.random() * 250);
 
-/** One of the loopback addresses, and the cookies it was given. */
+/** A loopback address with its cookies. */
 export class Machine {
   readonly #localAddress = `127.${part()}.${part()}.${part()}`;
   readonly #cookies = new Map<string, string>();
@@ -13,7 +13,7 @@ export class Machine {
     return json(await this.#ask('GET', path));
   }
 
-  /** Sends a form; returns the page that comes back, or to which the answer leads. */
+  /** Sends a form; returns the page after redirects. */
   async postForm(path: string, form: Record<string, string>): Promise<string> {
     const sent = new URLSearchParams(form).toString();
     const answer = await this.#ask('POST', path, 'application/x-www-form-urlencoded', sent);
@@ -21,7 +21,7 @@ export class Machine {
     return text(location ? await this.#ask('GET', location) : answer);
   }
 
-  /** @throws with what was answered, where it isn't a success */
+  /** @throws with the answer if it isn't a success */
   async postJson(path: string, body: object): Promise<unknown> {
     const answer = await this.#ask('POST', path, 'application/json', JSON.stringify(body));
     if ((answer.statusCode ?? 500) >= 400) throw new Error(`${path}: ${answer.statusCode} ${await text(answer)}`);

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** The drawn map, looked at as a person does: by what is to be seen on it, and where. */
+/** Looks at the drawn map like a person: by colours and positions. */
 import { expect, type Page } from '@playwright/test';
 import { stretched } from './timeouts.ts';
 
@@ -8,7 +8,7 @@ export interface Spot {
   longitude: number;
 }
 
-/** A marker as the map's call answers it; what else it holds goes through as it is. */
+/** A marker in the map's answer; other fields are passed through. */
 export interface Marker extends Spot {
   installationPlaceId: number;
   installationPlaceName: string;
@@ -20,7 +20,7 @@ interface Point {
   y: number;
 }
 
-/** Red, green and blue of the grades as markers and rings are filled with them, and of a motorway by day. */
+/** RGB of the grades' fill colours in markers and rings, and of a motorway by day. */
 const colours = {
   good: [0x25, 0x6e, 0xf4],
   very_bad: [0xde, 0x34, 0x12],
@@ -31,20 +31,20 @@ type Shown = keyof typeof colours;
 const markersCall = '/api/map/statistics/air-quality/installation-place';
 const isMarkers = (address: URL) => address.pathname === markersCall;
 
-/** The places of the map, outside as it shows them by default. */
+/** The places of the map with outdoor values, its default. */
 export async function markersOf(page: Pick<Page, 'request'>, installationType = 'outdoor'): Promise<Marker[]> {
   const asked = { measurementType: 'ultra_fine_dust', installationType };
   const answer = await page.request.get(markersCall, { params: asked });
   return ((await answer.json()) as { list: Marker[] }).list;
 }
 
-/** Lets the map's call answer these markers from now on. */
+/** Makes the map's call answer these markers from now on. */
 export async function answerMarkers(page: Page, list: readonly Marker[]): Promise<void> {
   await page.unroute(isMarkers);
   await page.route(isMarkers, (route) => route.fulfill({ json: { list } }));
 }
 
-/** Opens the map by an address that puts the spot into its middle. */
+/** Opens the map at an address centred on the spot. */
 export async function openMapAt(page: Page, { latitude, longitude }: Spot, zoom: number): Promise<void> {
   await page.goto(`map/airQuality?lat=${latitude}&lng=${longitude}&zoom=${zoom}`);
   await expect(canvasOf(page)).toBeVisible();
@@ -52,14 +52,14 @@ export async function openMapAt(page: Page, { latitude, longitude }: Spot, zoom:
 
 const canvasOf = (page: Page) => page.locator('canvas.maplibregl-canvas');
 
-/** Where on the page the map's middle is. */
+/** The map's centre on the page. */
 export async function middleOf(page: Page): Promise<Point> {
   const box = await canvasOf(page).boundingBox();
   if (!box) throw new Error('there is no map');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Where on the page the map draws a place: by the view in the address, as Web Mercator has it. */
+/** The page position of a place on the map: by the view in the address, in Web Mercator. */
 export async function drawnAt(page: Page, { longitude, latitude }: Spot): Promise<Point> {
   const view = new URL(page.url()).searchParams;
   const middle = await middleOf(page);
@@ -74,15 +74,15 @@ export async function drawnAt(page: Page, { longitude, latitude }: Spot): Promis
   };
 }
 
-/** The middle of the body of a marker that stands on a point: it is drawn above it. */
+/** The centre of the body of a marker at a point: the body is drawn above it. */
 export const bodyAbove = ({ x, y }: Point): Point => ({ x, y: y - 20 });
 
-/** What the map shows around a point: a marker's body or a cluster, and little else. */
+/** A screenshot of the map around a point: a marker's body or a cluster, and little else. */
 export function pictureAround(page: Page, { x, y }: Point, { width = 64, height = 64 } = {}): Promise<Buffer> {
   return page.screenshot({ clip: { x: x - width / 2, y: y - height / 2, width, height } });
 }
 
-/** How many pixels of a picture have a colour. */
+/** Counts the pixels of a colour in a picture. */
 export async function countOf(page: Page, picture: Buffer, shown: Shown): Promise<number> {
   return page.evaluate(
     async ([png, colour]) => {
@@ -93,7 +93,7 @@ export async function countOf(page: Page, picture: Buffer, shown: Shown): Promis
       pen.drawImage(image, 0, 0);
       const { data } = pen.getImageData(0, 0, image.width, image.height);
       let count = 0;
-      // Edges are smoothed; what is filled differs by rounding alone.
+      // Edges are antialiased; filled areas differ only by rounding.
       for (let at = 0; at < data.length; at += 4)
         if (colour.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) <= 6)) count += 1;
       return count;
@@ -102,7 +102,7 @@ export async function countOf(page: Page, picture: Buffer, shown: Shown): Promis
   );
 }
 
-/** Waits until there is, or isn't, a colour around a point, and gives the picture in which that is so. */
+/** Waits until a colour is, or isn't, around a point; returns that picture. */
 export async function pictureWith(page: Page, point: Point, grade: Shown, isThere = true): Promise<Buffer> {
   let picture: Buffer = Buffer.alloc(0);
   const what = `${isThere ? 'there is' : 'there is no'} ${grade} on the map`;
@@ -114,13 +114,13 @@ export async function pictureWith(page: Page, point: Point, grade: Shown, isTher
   return picture;
 }
 
-/** The zoom that the address says. */
+/** The zoom in the address. */
 export const zoomOf = (page: Page): number => Number(new URL(page.url()).searchParams.get('zoom'));
 
 /** The field that finds places by name. */
 export const searchOf = (page: Page) => page.getByRole('combobox', { name: '장소·동 이름 검색' });
 
-/** The list beside the map, of the places in sight. */
+/** The list of places in sight beside the map. */
 export const listOf = (page: Page) => page.getByRole('listbox', { name: /장소 목록/ });
 
 /** A place's row in the list beside the map. */
@@ -129,7 +129,10 @@ export const rowOf = (page: Page, name: string) =>
     .getByRole('option', { name: new RegExp(name) })
     .first();
 
-/** Opens the air's map, or the address given, and on it a place by its name; a new one is found some seconds after it was added. */
+/**
+ * Opens the air map, or the given address, and a place on it by name; a new one is found some seconds after it was
+ * added.
+ */
 export async function findOnMap(page: Page, name: string, address = 'map/airQuality'): Promise<void> {
   await expect(async () => {
     await page.goto(address);

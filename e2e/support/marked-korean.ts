@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
 
-/** On a page that speaks English every Korean text is marked as such, so that a screen reader says it in Korean. */
+/** Expects every Korean text on an English page to be marked as Korean for screen readers. */
 export async function expectKoreanMarked(page: Page, name: string): Promise<void> {
   const unmarked = () =>
     page.evaluate(() => {
@@ -15,6 +15,6 @@ export async function expectKoreanMarked(page: Page, name: string): Promise<void
       }
       return [...new Set(found)];
     });
-  // Names come a moment after the language.
+  // Names load a moment after the language.
   await expect.poll(unmarked, `what is Korean of ${name} is marked`).toEqual([]);
 }

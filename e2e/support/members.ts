@@ -1,4 +1,4 @@
-/** Citizens who have joined, by calls alone, as the screens would have made them. */
+/** Adds citizens by calls alone, in the same way as the screens. */
 import { Machine } from './machine.ts';
 import { type Person, password, somebody } from './people.ts';
 
@@ -12,7 +12,7 @@ export interface Member {
 
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
-/** Has somebody certified by the sandbox; gives the certification's id. */
+/** Certifies a person at the sandbox; returns the certification's id. */
 async function certify(machine: Machine, person: Person): Promise<string> {
   const begun = await machine.getJson('/api/auth/selfCertification/mobile/local?purpose=join');
   const { trCert, certificationId } = begun as { trCert: string; certificationId: string };
@@ -25,7 +25,7 @@ async function certify(machine: Machine, person: Person): Promise<string> {
   return certificationId;
 }
 
-/** A citizen whose id begins with `prefix`. */
+/** Adds a citizen whose id begins with `prefix`. */
 export async function addMember(prefix: string): Promise<Member> {
   const person = somebody();
   const machine = new Machine();

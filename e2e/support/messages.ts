@@ -5,6 +5,6 @@ import { asSupervisor } from './administrators.ts';
 /** The demo's send number. */
 export const sendNumber = '02-0000-0000';
 
-/** The demo's numbers are there a moment after the first page is. */
+/** Waits for the demo's numbers, which are added just after the start. */
 export const untilNumbers = (request: APIRequestContext) =>
   expect.poll(async () => JSON.stringify(await asSupervisor(request, 'GET', '/sms/send-number'))).toContain(sendNumber);

@@ -1,4 +1,4 @@
-/** A nursery school of a journey's own: its rooms measure what the journey says, and a member operates it. */
+/** A journey's own nursery school with readings in its rooms, and a member who operates it. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { asSupervisor } from './administrators.ts';
 
@@ -59,7 +59,7 @@ async function addDevice(
   return { managementCode, deviceKey };
 }
 
-/** Registers a nursery school as the console does, with a reporting device in each of its rooms. */
+/** Registers a nursery school like the console, with a reporting device in each of its rooms. */
 export async function addNurserySchool(
   request: APIRequestContext,
   rooms: Readonly<Record<string, Record<string, number>>>,
@@ -77,19 +77,19 @@ export async function addNurserySchool(
   return school;
 }
 
-/** Registers a device that never reports, and breaks down three seconds after. */
+/** Registers a device that never reports, and is broken three seconds later. */
 export async function addSilentSensor(request: APIRequestContext): Promise<NurserySchool & { managementCode: string }> {
   const school = await addPlace(request);
   const own = { installationLocation: '1층 교실', reportingIntervalSeconds: 1 };
   return { ...school, managementCode: (await addDevice(request, school.placeId, own)).managementCode };
 }
 
-/** Waits until the console lists a device among those that broke down within the last hour. */
+/** Waits until the console lists a device among the breakdowns of the last hour. */
 export const untilBroken = (request: APIRequestContext, managementCode: string) =>
   expect
     .poll(async () => JSON.stringify(await asSupervisor(request, 'GET', '/portlet/today/breakdowns?hours=1&limit=100')))
     .toContain(managementCode);
 
-/** Makes a member the operator of a place, as an administrator does. */
+/** Makes a member the operator of a place, as an administrator. */
 export const letOperate = (request: APIRequestContext, userNumber: number, installationPlaceId: number) =>
   asSupervisor(request, 'POST', '/users/management-facility', { userNumber, installationPlaceId, placeType: 'air' });

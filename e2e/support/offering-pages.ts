@@ -1,6 +1,6 @@
 /**
- * The pages of the console: the call that gives each its data, and what it offers to do, by the calls behind its buttons.
- * What a group sees of it follows from the access matrix.
+ * The console's pages: the call that provides each one's data, and its controls by the calls behind them. Visible
+ * controls of a group follow from the access matrix.
  */
 import type { ConsolePage } from '@maru/domain/administration';
 import {

@@ -1,4 +1,4 @@
-/** Who journeys are about: made up, and nobody twice. */
+/** Fictitious persons, each used once. */
 
 export interface Person {
   name: string;
@@ -7,20 +7,23 @@ export interface Person {
   mobileNumber: string;
 }
 
-/** A Korean syllable, whichever. */
+/** A random Korean syllable. */
 const syllable = () => String.fromCharCode(0xac00 + Math.floor(Math.random() * 11_172));
 
-/** Somebody whom no other journey and no earlier try has been; the sandbox tells people apart by name and birth. */
+/**
+ * A person that no other journey and no earlier attempt has used; the sandbox distinguishes people by name and birth
+ * date.
+ */
 export function somebody(birthDate = '1990-01-31'): Person {
   const digits = String(Date.now() % 100_000_000).padStart(8, '0');
   return { name: `홍${syllable()}${syllable()}`, birthDate, mobileNumber: `010${digits}` };
 }
 
-/** A user id that nobody has yet. */
+/** An unused user id. */
 export const newId = () => `m${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
 
-/** A prefix of ids that no other journey and no earlier try has. */
+/** A prefix of ids that no other journey and no earlier attempt has used. */
 export const newPrefix = () => `m${Date.now().toString(36)}`;
 
-/** Every member's. */
+/** The password of every member. */
 export const password = 'Maru-portal-1';

@@ -1,4 +1,4 @@
-/** Makes an administrator's account one that nobody has used for over ninety days, and has it put to rest. */
+/** Makes an administrator's account unused for over ninety days, and has it made dormant. */
 import { runJob } from './run-job.ts';
 
 const [adminId] = process.argv.slice(2);

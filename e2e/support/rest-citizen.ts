@@ -1,4 +1,4 @@
-/** Makes an account one that nobody has used for over a year and that was told so a month ago, and has it put to rest. */
+/** Makes an account unused for over a year and notified a month ago, and has it made dormant. */
 import { runJob } from './run-job.ts';
 
 const [userId] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** For programs that tools/command.mjs runs beside the portal under test: it names the database. */
+/** For programs that tools/command.mjs runs beside the tested portal: it provides the database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { stretched } from './timeouts.ts';
@@ -6,10 +6,9 @@ import { stretched } from './timeouts.ts';
 const longestMs = stretched(20_000);
 
 /**
- * Makes an account what a job looks for, then has the server run the job that is otherwise its night's.
- *
+ * Makes an account match a nightly job's condition, then has the server run the job.
  * @param prepare SQL whose $1 is the account's id
- * @throws where the server hasn't run it within 20 s
+ * @throws if the server hasn't run it within 20 s
  */
 export async function runJob(job: string, prepare: string, accountId: string | undefined): Promise<void> {
   const connectionString = process.env.DATABASE_URL ?? '';

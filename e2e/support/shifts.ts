@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
-/** How far what is seen on a page moves without anybody's doing: the sum of its layout shifts. */
+/** Measures the layout shifts of a page. */
 import { expect, type Page } from '@playwright/test';
 
-/** The sum that a page may have while it becomes whole. */
+/** Maximum sum of layout shifts while a page loads. */
 const most = 0.02;
 
 interface Watching {
   shift: number;
 }
 
-/** Adds up the layout shifts of whatever the page opens from now on. */
+/** Adds up the layout shifts of all pages opened from now on. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const kept = window as unknown as Watching;
@@ -22,7 +22,7 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Expects that next to nothing has moved since `watchShifts`. */
+/** Expects almost no layout shift since `watchShifts`. */
 export async function expectNoShift(page: Page): Promise<void> {
   expect(await page.evaluate(() => (window as unknown as Watching).shift)).toBeLessThan(most);
 }

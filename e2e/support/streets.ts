@@ -1,11 +1,11 @@
-/** Streets of their own for the journeys: a few made ones, in the layers that an office may give. */
+/** Synthetic streets for the journeys, in the layers that an office may provide. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Spot } from './map.ts';
 
-/** The middle of a motorway that runs west to east, with no station near it. */
+/** The middle of a motorway from west to east, without a station nearby. */
 export const onMotorway: Spot = { latitude: 37.6195, longitude: 127.1 };
-/** Whose data it is, as the map says it. */
+/** The attribution shown on the map. */
 export const streetsOwner = { name: '© 시험용 도로', address: 'https://map.example/copyright' };
 
 const line = (from: [number, number], to: [number, number], properties: object) => ({
@@ -23,7 +23,7 @@ const layers = {
   water: [line([127.07, 37.565], [127.075, 37.625], { kind: 'river', name: '중랑천' })],
 };
 
-/** Writes the folder unless it is there; every worker of the run reads the settings. Returns its path. */
+/** Writes the folder unless it exists; every worker of the run reads the settings. Returns its path. */
 export function writeStreets(folder: string): string {
   if (existsSync(join(folder, 'water.geojson'))) return folder;
   mkdirSync(folder, { recursive: true });

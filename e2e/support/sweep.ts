@@ -1,4 +1,4 @@
-/** Looking at a screen from every side: widths, colours, languages, and bad days. */
+/** Sweeps a screen: widths, colours, languages, and failures. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
 import { addAdministrator, asSupervisor } from './administrators.ts';
@@ -13,7 +13,7 @@ import { newPrefix, password } from './people.ts';
 import { Watched } from './watched.ts';
 import { expectWholeWords } from './whole-words.ts';
 
-/** Who looks at a screen. */
+/** The visitor of a screen. */
 export type Who = 'guest' | 'citizen' | 'administrator';
 
 const wide = { width: 1440, height: 900 };
@@ -22,8 +22,8 @@ const phone = 360;
 const enlarged = { width: 320, height: 256 };
 
 /**
- * Tests that look at screens as `who`. All of a worker's tests share one page for each: who has logged in once, and has the
- * scripts and fonts of the site already. A test that fails takes it along.
+ * Tests that visit screens as `who`. All tests of a worker share one page per visitor, which is logged in once and has
+ * the sites' scripts and fonts cached. A failed test discards it.
  */
 export const test = base.extend<{ who: Who; watched: Watched }, { watchedOf: (who: Who) => Promise<Watched> }>({
   who: ['guest', { option: true }],
@@ -55,7 +55,7 @@ interface Places {
 
 async function logInCitizen(page: Page): Promise<void> {
   const { userId, userNumber } = await addMember(newPrefix());
-  // A building of theirs to look at.
+  // Gives the citizen a building to view.
   const placeType = 'building';
   const path = '/users/management-facility';
   const { list } = (await asSupervisor(page.request, 'GET', `${path}/places?placeType=${placeType}`)) as Places;
@@ -66,12 +66,12 @@ async function logInCitizen(page: Page): Promise<void> {
 }
 
 async function logInAdministrator(page: Page): Promise<void> {
-  // Somebody to look at.
+  // Adds a citizen to view.
   await addMember(newPrefix());
   await logInBy(page, await addAdministrator(page.request, 'supervisor', { adminName: '남궁선우빛나라한가람' }));
 }
 
-/** The title that stands where a page's own code failed. */
+/** The title shown if a page's own code failed. */
 const broken = '화면을 표시하지 못했습니다';
 
 async function expectWell(watched: Watched, name: string): Promise<void> {
@@ -82,8 +82,8 @@ async function expectWell(watched: Watched, name: string): Promise<void> {
 const sizeOf = (width: number) => (width === enlarged.width ? enlarged : { width, height: width < 700 ? 740 : 900 });
 
 /**
- * Looks at a screen as it is at each of the widths, by all rules of accessibility at the first and the last, between which
- * the layout differs, and at those of `alike` by the rules that don't look at colours.
+ * Sweeps a screen at each of the widths. The first and last width, between which the layout differs, are checked by all
+ * rules of accessibility, the widths in `alike` by those that ignore colours.
  */
 export async function sweepWidths(
   watched: Watched,
@@ -106,7 +106,7 @@ export async function sweepWidths(
   await expectWell(watched, address);
 }
 
-/** Looks at a screen in the dark, as narrow as it was looked at in the light. */
+/** Sweeps a screen in dark colours at the narrowest width of the light sweep. */
 export async function sweepDark(watched: Watched, address: string): Promise<void> {
   const { page } = watched;
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -116,7 +116,7 @@ export async function sweepDark(watched: Watched, address: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Looks at a screen enlarged four times: it has the layout of a phone, in a window in which little has room. */
+/** Sweeps a screen at a zoom of 400 %: it has a phone's layout in a small window. */
 export async function sweepEnlarged(watched: Watched, address: string): Promise<void> {
   const { page } = watched;
   await page.setViewportSize(enlarged);
@@ -126,7 +126,7 @@ export async function sweepEnlarged(watched: Watched, address: string): Promise<
   await expectWell(watched, `${address}, enlarged`);
 }
 
-/** Looks at a screen in English, and leaves it for another one in Korean. */
+/** Sweeps a screen in English, and leaves it for another one in Korean. */
 export async function sweepEnglish(watched: Watched, address: string): Promise<void> {
   const { page } = watched;
   const speak = (language: string) => page.getByRole('button', { name: language, exact: true }).click();
@@ -139,7 +139,7 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   await expectWhole(page, `${address} in English`);
   await page.setViewportSize(sizeOf(phone));
   await expectWholeWords(page, `${address} in English`);
-  // Rows are cards there.
+  // Rows are cards at this width.
   await expectKoreanMarked(page, `${address} in English on a phone`);
   await page.setViewportSize(wide);
   await expectWell(watched, `${address} in English`);
@@ -147,7 +147,7 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   await speak('한국어');
 }
 
-/** Where a page says that something failed; the place of messages is there without one, too. */
+/** Elements where a page reports a failure; the container of messages exists without one, too. */
 const told = (page: Page) =>
   page
     .getByRole('alert')
@@ -155,8 +155,8 @@ const told = (page: Page) =>
     .or(page.getByRole('button', { name: '다시 시도' }));
 
 /**
- * Where a page shows that it waits for answers: it says so, or has the shape of what comes. A map may come with its places in
- * the list, and wait for what it asks besides.
+ * Elements that show loading: a text, or a skeleton. A map may show places in the list while it waits for its other
+ * calls.
  */
 const loading = (page: Page) =>
   page
@@ -167,9 +167,9 @@ const loading = (page: Page) =>
     .filter({ visible: true });
 
 /**
- * Looks at a screen whose answers are slow to come, which has nothing to show once they are there, and whose calls are
- * refused: each at each of the widths, in one visit for the first two and one for the last. It has to tell that it waits and
- * that it was refused unless `isSilent`: one that asks for the password first shows nothing yet.
+ * Sweeps a screen at each width with slow answers, with empty answers, and with refused calls: one visit for the first
+ * two and one for the last. It must show loading and the refusal unless `isSilent`: a page that asks for the password
+ * first shows nothing yet.
  */
 export async function sweepBadDays(
   watched: Watched,
@@ -178,7 +178,7 @@ export async function sweepBadDays(
   isSilent = false,
 ): Promise<void> {
   const { page } = watched;
-  /** Looks at each of the widths, from that which the window has, and runs axe at some of them. */
+  /** Checks each of the widths, starting with the current one, and runs axe at some of them. */
   const look = async (
     name: string,
     redrawn: () => Promise<void>,
@@ -210,7 +210,7 @@ export async function sweepBadDays(
   await look(`${address}, slow`, () => watched.drawn(), { axeAt: [first] });
   held.release();
   await watched.settled();
-  // An empty page has the colours that it was seen in with its rows.
+  // An empty page has the same colours as with rows.
   await look(`${address}, empty`, () => watched.redrawn());
   const bare = page.locator('main table:not(:has(tbody tr))');
   await expect(bare, `${address} says that it has no rows instead of heads alone`).toHaveCount(0);

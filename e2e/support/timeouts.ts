@@ -1,15 +1,15 @@
-/** Timeouts of the journeys. MARU_TEST_PATIENCE stretches each of them on a machine that is busy. */
+/** Timeouts of the journeys. MARU_TEST_PATIENCE multiplies them on a busy machine. */
 
 const minute = 60_000;
-/** Ends a run whose journeys hang, so that CI's 90 minutes are enough for the other checks, too. */
+/** Aborts a run that hangs, so that CI's 90 minutes suffice for the other checks, too. */
 const longestRunMs = 40 * minute;
-/** What `npm test` allows the journeys on a quiet machine. */
+/** The time that `npm test` allows the journeys on a quiet machine. */
 const usualRunMs = 14 * minute;
 
-/** Milliseconds on this machine for milliseconds on a quiet one; never fewer. */
+/** Converts milliseconds on a quiet machine to milliseconds on this one; never less. */
 export const stretched = (ms: number): number => ms * Math.max(1, Number(process.env.MARU_TEST_PATIENCE) || 1);
 
-/** Those of Playwright's configuration. */
+/** Timeouts of Playwright's configuration. */
 export const configuredTimeouts = () => ({
   globalTimeout: Math.min(stretched(usualRunMs), longestRunMs),
   timeout: stretched(90_000),

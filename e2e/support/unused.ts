@@ -1,9 +1,9 @@
-/** What time does to accounts, certifications and reserved messages, without waiting for it. */
+/** Simulates the passing of time for accounts, certifications and reserved messages. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Runs one of this folder's programs beside the portal under test, with its database. */
+/** Runs one of this folder's programs beside the tested portal, with its database. */
 async function run(program: string, ...given: string[]): Promise<void> {
   const { DATABASE_URL: _other, ...environment } = process.env;
   await promisify(execFile)(process.execPath, ['tools/command.mjs', `e2e/support/${program}`, ...given], {
@@ -12,15 +12,15 @@ async function run(program: string, ...given: string[]): Promise<void> {
   });
 }
 
-/** Lets over a year go by in which nobody logged in to the account, so that it is dormant. */
+/** Makes an account unused for over a year, so that it is dormant. */
 export const leaveUnused = (userId: string): Promise<void> => run('rest-citizen.ts', userId);
 
-/** The same for an administrator's account, ninety days of it. */
+/** The same for an administrator's account, after ninety days. */
 export const leaveAdministratorUnused = (adminId: string): Promise<void> => run('rest-administrator.ts', adminId);
 
-/** Lets minutes go by since a certification was finished. */
+/** Makes a certification older by some minutes. */
 export const waitCertified = (certificationId: string, minutes: number): Promise<void> =>
   run('age-certification.ts', certificationId, String(minutes));
 
-/** Lets the moment come for which a message is reserved. */
+/** Makes a reserved message due. */
 export const bringForward = (message: string): Promise<void> => run('bring-forward.ts', message);

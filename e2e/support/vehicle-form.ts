@@ -1,4 +1,4 @@
-/** A vehicle with its tracker, registered on the console's screen. */
+/** Registers a vehicle with its tracker on the console's screen. */
 import { expect, type Page } from '@playwright/test';
 
 interface Vehicle {

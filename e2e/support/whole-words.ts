@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
 
-/** No word of the page, as it stands, is broken in the middle ('Tomorro w') but where it is wider than its block. */
+/** Expects no word of the page to be broken in the middle ('Tomorro w') unless it is wider than its block. */
 export async function expectWholeWords(page: Page, name: string): Promise<void> {
   const broken = () =>
     page.evaluate(() => {

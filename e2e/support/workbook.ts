@@ -1,4 +1,4 @@
-/** Workbooks as somebody fills them in. */
+/** Workbooks as entered by a person. */
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 

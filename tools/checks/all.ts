@@ -1,4 +1,4 @@
-/** Everything that `npm test` makes sure of. */
+/** All checks of `npm test`. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemPrograms } from '../../server/test/system-program.ts';
@@ -19,10 +19,10 @@ const compiler = [
   join(dirname(fileURLToPath(import.meta.resolve('typescript-native/package.json'))), 'bin/tsc'),
 ];
 
-/** Compiler, import and usage checks keep what they found about unchanged files here. */
+/** Compiler, import and usage checks cache their results about unchanged files here. */
 const cache = join('node_modules', '.cache');
 
-/** Type-checks one configuration, and of files that didn't change since the last run only what depends on changed ones. */
+/** Type-checks one configuration incrementally. */
 const typeCheck = (config: string, name: string) => [
   ...compiler,
   '-p',
@@ -80,7 +80,7 @@ const server: Check = {
   run: () => tests('server'),
 };
 
-/** Static checks and those that take seconds, the quickest first. Their budgets are for running beside others. */
+/** Static checks and those that take seconds, the fastest first. Budgets are for running beside others. */
 const light: Check[] = [
   { name: 'documents', about: 'links lead somewhere, commands exist', budgetSeconds: 10, run: documents },
   format,
@@ -97,8 +97,8 @@ const light: Check[] = [
 ];
 
 /**
- * In this order: the quickest to fail first, and the light checks beside the promises; what measures runs last. Their
- * budgets are for the whole of what the specification asks.
+ * In this order: the fastest to fail first, and the light checks beside the promises; measurements run last. Budgets
+ * are for the specification's full scope.
  */
 const heavy: Check[] = [
   unit,
@@ -131,7 +131,7 @@ const heavy: Check[] = [
 ];
 export const checks: readonly Check[] = [...light.map((check) => ({ ...check, isLight: true })), ...heavy];
 
-/** What `npm run check` makes sure of while somebody works: two at a time, the longest first. */
+/** The checks of `npm run check` during development: two at a time, the longest first. */
 export const quickChecks: readonly Check[] = [
   unit,
   types,

@@ -7,7 +7,7 @@ import { root } from './command.ts';
 
 const mostAssertions = 15;
 
-/** The tests of a source file with how many assertions each has in its own text. */
+/** The tests of a source file with the number of assertions in each. */
 function assertionsOf(name: string, text: string): { test: string; assertions: number }[] {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
   const found: { test: string; assertions: number }[] = [];
@@ -26,14 +26,14 @@ function assertionsOf(name: string, text: string): { test: string; assertions: n
   return found;
 }
 
-test(`no browser test has over ${mostAssertions} assertions`, () => {
+test(`finds no browser test with over ${mostAssertions} assertions`, () => {
   const files = globSync('e2e/journeys/*.spec.ts', { cwd: root });
   const tests = files.flatMap((file) => assertionsOf(file, readFileSync(join(root, file), 'utf8')));
   expect(tests.length).toBeGreaterThan(200);
   expect(tests.filter(({ assertions }) => assertions > mostAssertions)).toEqual([]);
 });
 
-test('counts the assertions within a test and its steps, and none of its neighbours', () => {
+test("counts the assertions of a test and its steps, without its neighbours'", () => {
   const text = `
     test('a', async () => {
       await expect(page).toHaveURL('x');

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-/** By its address: tools/ imports nothing of e2e/. */
+/** By path: tools/ imports nothing of e2e/. */
 const file = new URL('../../e2e/support/timeouts.ts', import.meta.url).href;
 const { configuredTimeouts, stretched } = await import(file);
 
 afterEach(() => void vi.unstubAllEnvs());
 
-describe('the timeouts of the journeys', () => {
-  test('are stretched by MARU_TEST_PATIENCE, all of them', () => {
+describe('timeouts of the journeys', () => {
+  test('are all multiplied by MARU_TEST_PATIENCE', () => {
     vi.stubEnv('MARU_TEST_PATIENCE', '');
     expect(configuredTimeouts()).toEqual({ globalTimeout: 840_000, timeout: 90_000, expect: { timeout: 20_000 } });
     expect(stretched(1000)).toBe(1000);
@@ -21,7 +21,7 @@ describe('the timeouts of the journeys', () => {
     expect(stretched(1000)).toBe(1000);
   });
 
-  test('end a hung run within 40 minutes, however patient', () => {
+  test('abort a hung run within 40 minutes, whatever the factor', () => {
     vi.stubEnv('MARU_TEST_PATIENCE', '100');
     expect(configuredTimeouts().globalTimeout).toBe(2_400_000);
   });

@@ -6,7 +6,7 @@ import { findChromium } from '../../server/test/system-program.ts';
 import type { Failure, FileTime, Finding } from './check.ts';
 import { run } from './command.ts';
 
-/** What Playwright's report has of a file, or of a group of tests within it. */
+/** A file in Playwright's report, or a group of tests in it. */
 interface Suite {
   title: string;
   specs: {

@@ -8,9 +8,9 @@ import type { Finding } from './check.ts';
 import { root, run } from './command.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 
-/** The catalogue of calls is kept beside the project where there is one. */
+/** The catalogue of calls, beside the project if it exists. */
 const catalogue = join(root, '..', 'shared', 'check', 'calls.mjs');
-/** Areas of the catalogue that are there; devices that an administrator lets in come later. */
+/** Finished areas of the catalogue; administrators' device approval follows later. */
 const areas = [
   'air',
   'air-korea',
@@ -39,7 +39,7 @@ const areas = [
   'portlet',
 ];
 
-/** Whether the OpenAPI document holds every call of the catalogue that should be there, with its access. */
+/** Checks that the OpenAPI document has every finished call of the catalogue with its access. */
 export function calls(): Promise<Finding> {
   return withDocument(async (address) => {
     const document = (await (await fetch(address)).json()) as { openapi?: string; paths?: Record<string, unknown> };
@@ -48,7 +48,7 @@ export function calls(): Promise<Finding> {
       return { ok: false, output: 'This is no OpenAPI document.' };
     if (!existsSync(catalogue)) return { ok: true, output: `${count} paths; no catalogue here to hold them against.` };
     const { output } = await run(process.execPath, [catalogue, address, '--area', areas.join()]);
-    // Its last line shows that it ran to its end.
+    // Its last line shows that it completed.
     const said = /^\d+ of \d+ calls there.*$/m.exec(output)?.[0];
     if (!said) return { ok: false, output };
     const faults = faultsOf(output.split('\n'));
@@ -56,11 +56,11 @@ export function calls(): Promise<Finding> {
   });
 }
 
-/** What the catalogue's check found; lines that say nothing of a call are passed over. */
+/** The faults in the catalogue check's output; other lines are ignored. */
 export const faultsOf = (lines: readonly string[]): string[] =>
   lines.filter((line) => /^(missing|access)\t[\w-]+\t[A-Z]+ \S+/.test(line));
 
-/** Serves the document from a server of its own on an empty database. */
+/** Serves the document from a separate server on an empty database. */
 function withDocument<T>(use: (address: string) => Promise<T>): Promise<T> {
   return withScratchDatabase(async (url, folder) => {
     const port = await freePort(undefined);

@@ -3,7 +3,7 @@ import { run } from './command.ts';
 /** Branches that work is merged into; the first that exists is compared with. */
 const mainBranches = ['origin/main', 'main'];
 
-/** Files that differ from where this branch left the main one, committed or not, by their paths from the project's folder. */
+/** Files that differ from the merge base with the main branch, committed or not, as paths from the project's folder. */
 export async function changedFiles(): Promise<string[]> {
   const linesOf = async (...args: string[]) => {
     const { code, output } = await run('git', args);

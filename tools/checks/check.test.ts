@@ -36,7 +36,7 @@ test('runs all checks even when one fails or throws, and counts', async () => {
   expect(lines.join('\n')).toMatch(/cannot run[\s\S]*✓ good \(\d+\.\d s\)/);
 });
 
-test('a check over its budget fails, whatever it found, unless the machine is given more time', async () => {
+test('fails a check over its budget, whatever its result, unless the machine gets more time', async () => {
   const slow = [check('slow', () => sleep(30, { ok: true, passed: 5, failed: 0 }), { budgetSeconds: 0.01 })];
   const lines: string[] = [];
   expect(counts(await runChecks(slow, { print: (line) => lines.push(line) }))).toEqual([['slow', false, 5, 1]]);
@@ -44,7 +44,7 @@ test('a check over its budget fails, whatever it found, unless the machine is gi
   expect(counts(await runChecks(slow, { print: () => undefined, patience: 100 }))).toEqual([['slow', true, 5, 0]]);
 });
 
-test('light checks run beside one that waits, or two at a time; any other one runs alone', async () => {
+test('runs light checks beside a waiting one, or two at a time, and all others alone', async () => {
   const running = new Set<string>();
   const seen: Record<string, Set<string>> = {};
   const watched = (name: string, more: Partial<Check> = {}, until: () => Promise<unknown> = () => sleep(20)) =>
@@ -77,7 +77,7 @@ test('light checks run beside one that waits, or two at a time; any other one ru
   expect(outcomes).toHaveLength(7);
 });
 
-test('a failed check is told again at the end, with its tests and the last lines of why', () => {
+test('repeats a failed check at the end, with its tests and the last lines of output', () => {
   const outcome = { passed: 1, failed: 1, seconds: 1, budgetSeconds: 10, files: [] };
   const why = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
   const lines = failuresOf([

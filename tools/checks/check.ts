@@ -1,20 +1,20 @@
 import type { SystemProgram } from '../../server/test/system-program.ts';
 
-/** What a check found. `passed` and `failed` count its tests; a check without tests of its own counts as one. */
+/** A check's result. `passed` and `failed` count its tests; a check without tests counts as one. */
 export interface Finding {
   ok: boolean;
   passed?: number;
   failed?: number;
-  /** What to show: why it failed, or a figure worth knowing. */
+  /** Output to show: the reason of a failure, or a figure. */
   output?: string;
-  /** The files of its tests, with the seconds that each took. */
+  /** The files of its tests, with their seconds. */
   files?: readonly FileTime[];
-  /** Its tests that failed. */
+  /** Its failed tests. */
   failures?: readonly Failure[];
 }
 
 export interface Failure {
-  /** Its file and its name. */
+  /** File and name. */
   test: string;
   why: string;
 }
@@ -24,23 +24,23 @@ export interface FileTime {
   seconds: number;
 }
 
-/** One of the things `npm test` makes sure of. */
+/** A check of `npm test`. */
 export interface Check {
   name: string;
-  /** What holds when it passes. */
+  /** The statement that holds if it passes. */
   about: string;
-  /** Longer than this, on two cores, it fails: nobody runs tests that they wait for. */
+  /** Time limit on two cores, beyond which it fails, because developers don't run slow tests. */
   budgetSeconds: number;
-  /** Runs beside one that waits, or another that is light; every other check has the machine to itself. */
+  /** True if it may run beside a waiting check, or another light one; all others run alone. */
   isLight?: boolean;
-  /** Waits as much as it works, and leaves room for a light one. */
+  /** True if it is often idle, so that a light check may run beside it. */
   waits?: boolean;
-  /** Programs of the system that its tests run. */
+  /** System programs that its tests use. */
   needs?: readonly SystemProgram[];
   run(): Promise<Finding>;
 }
 
-/** How a check went. */
+/** The outcome of a check. */
 export interface Outcome extends Required<Omit<Finding, 'output'>> {
   name: string;
   seconds: number;
@@ -49,13 +49,13 @@ export interface Outcome extends Required<Omit<Finding, 'output'>> {
 
 export interface RunOptions {
   print: (line: string) => void;
-  /** What budgets are multiplied by, for a slower machine. */
+  /** Factor of budgets, for a slower machine. */
   patience?: number;
 }
 
 /**
- * Runs checks, all of them whatever one says, and tells each result with its time: in their order, the light ones beside
- * those that wait, or two at a time at the end. A check that throws has failed, as one that passes over its budget.
+ * Runs all checks, whatever their results, and prints each result with its time: in order, light ones beside waiting
+ * ones, or two at a time at the end. A check that throws or exceeds its budget fails.
  */
 export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -86,7 +86,7 @@ async function runCheck(check: Check, { print, patience = 1 }: RunOptions): Prom
   const isInTime = seconds <= budgetSeconds;
   const ok = found.ok && isInTime;
   const passed = found.passed ?? (found.ok ? 1 : 0);
-  // A check may fail without a failed test, or with all of its tests passed, but too late.
+  // A check may fail without a failed test, or only by its time.
   const failed = ok ? 0 : Math.max(1, found.failed ?? 1);
   if (found.output) print(found.output.trimEnd());
   const tests = found.passed === undefined ? '' : `, ${passed} tests passed`;

@@ -6,7 +6,7 @@ import type { Finding } from './check.ts';
 /** The project's folder. */
 export const root = join(import.meta.dirname, '..', '..');
 
-/** How a program is run: with these variables besides ours, and whether its output is shown while it comes. */
+/** Options of running a program: additional variables, and whether its output is streamed. */
 export interface CommandOptions {
   env?: Record<string, string>;
   live?: boolean;
@@ -32,7 +32,7 @@ export async function run(
   return { code: code ?? 1, output: Buffer.concat(output).toString() };
 }
 
-/** A check that holds when every one of these commands ends well; its output is shown when it doesn't. */
+/** A check that passes if every command succeeds; its output is shown on failure. */
 export async function passes(...commands: string[][]): Promise<Finding> {
   const results = await Promise.all(commands.map(([command = '', ...args]) => run(command, args)));
   const failed = results.filter(({ code }) => code !== 0);

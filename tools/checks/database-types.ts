@@ -4,14 +4,14 @@ import type { Finding } from './check.ts';
 import { root, run } from './command.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 
-/** Where the types of the tables are kept. */
+/** The generated types of the tables. */
 export const typesFile = join(root, 'server/src/platform/database/schema.generated.ts');
 
-/** The types of the tables as the migrations make them. */
+/** Generates the types of the tables from the migrations. */
 export function generateTypes(): Promise<string> {
   return withScratchDatabase(async (url, folder) => {
     const file = join(folder, 'schema.ts');
-    // Sums of scaled readings stay far below 2^53, so a bigint arrives as a number (see the pool).
+    // Sums of scaled readings stay far below 2^53, so bigint is parsed as a number (see the pool).
     const flags = ['--dialect', 'postgres', '--type-mapping', '{"int8":"number"}', '--url', url, '--out-file', file];
     const { code, output } = await run('kysely-codegen', flags);
     if (code !== 0) throw new Error(output);
@@ -19,7 +19,7 @@ export function generateTypes(): Promise<string> {
   });
 }
 
-/** Whether the kept types are those of the migrations. */
+/** Whether the generated types match the migrations. */
 export async function databaseTypes(): Promise<Finding> {
   const isCurrent = (await generateTypes()) === readFileSync(typesFile, 'utf8');
   return isCurrent

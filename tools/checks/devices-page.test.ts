@@ -1,4 +1,4 @@
-/** docs/devices.md repeats what the series and the engine declare; here the two are held together. */
+/** Compares docs/devices.md with the declarations of series and engine that it repeats. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import type { Column } from '../../server/src/telemetry/series/series.ts';
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'devices.md'), 'utf8');
 const number = (value: number) => value.toLocaleString('en-US').replace('-', '−');
 
-/** A column as the page's table of payloads has it: name, unit or words, range, precision. */
+/** A column as in the page's table of payloads: name, unit or words, range, precision. */
 function rowOf(field: string, column: Column, isRequired: boolean): string {
   const name = `\`${field}\`${isRequired ? ', required' : ''}`;
   if (column.kind === 'word') return `| ${name} | ${column.values.map((value) => `\`${value}\``).join(' ')} | | |`;
@@ -27,13 +27,13 @@ function rowOf(field: string, column: Column, isRequired: boolean): string {
   return `| ${name} | ${unit}${datum} | ${number(column.min)} – ${number(column.max)} | ${precision} |`;
 }
 
-test.each(allSeries.map((series) => [series.name, series] as const))('the page shows what %s takes', (_, series) => {
+test.each(allSeries.map((series) => [series.name, series] as const))('documents the payload of %s', (_, series) => {
   for (const [field, column] of Object.entries(series.columns))
     expect(page).toContain(rowOf(field, column, series.required?.includes(field) ?? false));
   expect(page).toContain(`\`${series.name}\` ${series.retentionMonths}`);
 });
 
-test('the page names every reason of refusal, and the limits', () => {
+test('documents every refusal reason, and the limits', () => {
   for (const reason of rejectionReasons) expect(page).toMatch(new RegExp(`^\\| [^|]*\`${reason}\`[^|]* \\|`, 'm'));
   expect(page).toContain(`${number(largestMessage)} the most`);
   expect(page).toContain(`More than ${futureToleranceMs / 60_000} minutes ahead`);

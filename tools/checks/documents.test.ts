@@ -13,7 +13,7 @@ const scripts = {
 const files: Record<string, string> = { 'docs/devices.md': '# Devices\n## How to connect one, fast\n', 'docs/adr': '' };
 const faults = (text: string) => faultsOf('docs/guide.md', text, scripts, (path) => files[path]);
 
-test('links that lead somewhere and commands that exist pass', () => {
+test('accepts existing link targets and commands', () => {
   expect(
     faults(
       [
@@ -38,10 +38,10 @@ test.each([
   ['`npm test -- lint types`', /it takes no lint/],
   ['`npm start -- --no-demmo`', /it takes no --no-demmo/],
   ['`npm run db:restore -- FILE --force`', /it takes no --force/],
-])('%s is a fault', (text, fault) => {
+])('reports %s', (text, fault) => {
   expect(faults(text)).toEqual([expect.stringMatching(fault)]);
 });
 
-test('prose that mentions npm is no command', () => {
+test('ignores npm in prose', () => {
   expect(faults('Thanks to npm scripts this works.')).toEqual([]);
 });

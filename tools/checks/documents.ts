@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import type { Finding } from './check.ts';
 import { root, run } from './command.ts';
 
-/** What a package.json offers, by the name of its workspace ('' for the project itself): scripts with what they run. */
+/** The scripts of a package.json by workspace name ('' for the project itself). */
 export type Scripts = Record<string, Readonly<Record<string, string>>>;
 
-/** Commands of npm itself that a document may name. */
+/** npm's own commands that documents may contain. */
 const npmCommands = new Set(['install', 'i', 'ci', 'start', 'test', 'run']);
 
-/** Whether every link within the project leads somewhere, and every npm command named is there. */
+/** Checks that internal links and npm commands in documents exist. */
 export async function documents(): Promise<Finding> {
   const { output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md']);
   const files = output.split('\n').filter(Boolean);
@@ -18,9 +18,8 @@ export async function documents(): Promise<Finding> {
 }
 
 /**
- * What is wrong in one document, a line each.
- *
- * @param readLinked the text of a file or '' of a folder, by its path in the project; undefined when there is none
+ * The faults of one document, one per line.
+ * @param readLinked the text of a file or '' of a folder, by path in the project; undefined if missing
  */
 export function faultsOf(
   file: string,
@@ -70,16 +69,16 @@ function unknownCommands(text: string, known: Scripts): string[] {
   });
 }
 
-/** Arguments that a program doesn't know: the names of checks for `npm test`, flags by the program's own text for others. */
+/** Unknown arguments of a program: names of checks for `npm test`, flags by the program's source for others. */
 function unknownArguments(verb: string, given: readonly string[], runs: string): string[] {
-  // The list of checks has this one among it, so it is read and not imported.
+  // Read instead of imported, because the list of checks imports this one.
   const text = verb === 'test' ? (read('tools/checks/all.ts') ?? '') : programText(runs);
   if (verb === 'test') return given.filter((name) => !text.includes(`name: '${name}'`));
   const flags = given.filter((one) => /^--[a-z]/.test(one)).map((one) => one.slice(2).split('=')[0] ?? '');
   return flags.filter((flag) => !new RegExp(`['"\`{ -]${flag}\\b`).test(text)).map((flag) => `--${flag}`);
 }
 
-/** The text of what a script runs: its programs, those they hand over to, and the folder beside each that has its name. */
+/** The source of a script: its programs, those they start, and the folder beside each with its name. */
 function programText(runs: string): string {
   const programs = [...runs.matchAll(/[\w./-]+\.(?:ts|mjs)/g)].flatMap(([path]) => [
     path,

@@ -10,7 +10,7 @@ const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as
   options: ICruiseOptions;
 };
 
-/** One breach of every rule: the importing file and what it imports. */
+/** One violation of every rule: the importing file and the import. */
 const breaches: Record<string, [from: string, to: string]> = {
   'domain-imports': ['domain/src/x.ts', 'contract/src/b.ts'],
   'contract-imports': ['contract/src/x.ts', 'server/src/platform/b.ts'],
@@ -49,7 +49,7 @@ const breaches: Record<string, [from: string, to: string]> = {
   'everything-resolves': ['e2e/x2.ts', 'e2e/gone.ts'],
 };
 
-/** Imports that have to pass. */
+/** Allowed imports. */
 const allowed: [from: string, to: string][] = [
   ['contract/src/y.ts', 'domain/src/b.ts'],
   ['server/src/features/air/y.ts', 'server/src/telemetry/b.ts'],
@@ -101,17 +101,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('there is a breach for every rule', () => {
+test('has a violation for every rule', () => {
   expect(Object.keys(breaches).sort()).toEqual(rules.forbidden.map(({ name }) => name).sort());
 });
 
-describe('bites', () => {
-  test.each(Object.entries(breaches))('%s', (rule, [from]) => {
+describe('import rules', () => {
+  test.each(Object.entries(breaches))('refuse %s', (rule, [from]) => {
     expect(violations).toContainEqual({ rule, from });
   });
 });
 
-test('lets through what the page allows', () => {
+test('allow what the page allows', () => {
   const planted = new Set(Object.values(breaches).map(([from]) => from));
   const wrong = violations.filter(({ from }) => !planted.has(from));
   expect(wrong).toEqual([]);

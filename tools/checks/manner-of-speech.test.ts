@@ -1,4 +1,4 @@
-/** Holds the product's language: one manner of speech in Korean, plain names, comments, titles and commits in English. */
+/** Checks the product's language: one register in Korean; plain names, comments, titles and commits in English. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,9 +15,9 @@ const pendingNames = /'(AskedCall|AskedRows)'/;
 const firstCommit = '537ed7b724e942eec2ac1d32e557189af377e8da';
 const maxSubject = 72;
 
-/** Where a sentence, its text or its line ends. */
+/** End of a sentence, text or line. */
 const end = String.raw`(?=[.!?…,<'"\`]|$)`;
-/** Words that end as the friendly manner does: '필요', '아니요'. */
+/** Words that end like the informal register: '필요', '아니요'. */
 const words = '필|중|주|수|개|소|강|가|동|아니';
 const otherManners: readonly [manner: string, pattern: RegExp][] = [
   ["a request without '주'", /(?<!주)십시오/],
@@ -46,7 +46,7 @@ test.each([
   ['값이 없습니다. 삭제하시겠습니까?', []],
   ['점검 필요', []],
   ['아니요', []],
-])('%s', (text, manners) => {
+])('finds the register of %s', (text, manners) => {
   expect(mannersOf(text)).toEqual(manners);
 });
 

@@ -1,4 +1,4 @@
-/** docs/operations.md tells the settings; here they are held against those that are read. */
+/** Compares docs/operations.md with the settings that the code reads. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('every setting that is read has its one place in the table of settings', () => {
+test('documents every setting once in the table of settings', () => {
   const parts = readdirSync(join(root, 'server/src/config')).map((name) => `server/src/config/${name}`);
   const config = ['server/src/config.ts', 'server/src/settings-file.ts', ...parts].map(read).join('');
   const asked = new Set(
@@ -20,7 +20,7 @@ test('every setting that is read has its one place in the table of settings', ()
   expect(told.toSorted()).toEqual([...asked].toSorted());
 });
 
-test('what MARU_KEEP may name has a line with its bytes in the table of what grows', () => {
+test('documents every kind of MARU_KEEP with its bytes in the table of growth', () => {
   const [, kinds = ''] = /keptKinds = \{(.*?)\}/.exec(read('server/src/config/keep.ts')) ?? [];
   const named = [...kinds.matchAll(/(\w+):/g)].map(([, kind]) => kind);
   const told = [...read('docs/operations.md').matchAll(/\| `MARU_KEEP` `(\w+)`[^|]*\| [\d,]+ /g)].map(

@@ -37,10 +37,10 @@ const bannedWords: Readonly<Record<string, string>> = {
 /** Titles complete the word 'it', so they begin with a verb and never with one of these. */
 const noVerb =
   /^(a|an|the|this|that|these|those|it|what|who|whoever|whom|whose|where|while|when|nobody|somebody|no|none|every|each|all|some|several|one|two|of|by|with|without|in|at|on|from|for|to|after|before|also|so|as)\b/i;
-/** Comments whose subject is a pronoun, or that use words without a plain meaning. */
+/** Comments with a pronoun as subject, or with words without a plain meaning. */
 const riddle = /^(what|whom|nobody|somebody|who (?!may |can |must |did ))\b|\b(anew|whoever)\b/i;
 
-/** What is wrong in a source file, a line each, with its place. */
+/** The faults of a source file, one per line, with their places. */
 export function unclearIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const faults = new Set<string>();
@@ -64,7 +64,7 @@ export function unclearIn(file: string, text: string): string[] {
   return [...faults];
 }
 
-/** Banned words in an identifier: `keptRows` has 'kept'. Words of several parts match at their place. */
+/** Banned words in an identifier: `keptRows` has 'kept'. Multi-part words match as substrings. */
 function bannedIn(name: string): string[] {
   const words = name.split(/(?<=[a-z0-9])(?=[A-Z])|_/);
   return Object.keys(bannedWords).filter((banned) =>
@@ -74,7 +74,10 @@ function bannedIn(name: string): string[] {
   );
 }
 
-/** The name a node declares, for a variable, function, parameter, type or class. Fields may be names on the wire. */
+/**
+ * The name that a node declares: variable, function, parameter, type or class. Fields are excluded, because they may be
+ * names on the wire.
+ */
 function declaredName(node: ts.Node): ts.Identifier | undefined {
   const declares =
     ts.isVariableDeclaration(node) ||

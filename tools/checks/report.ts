@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { FileTime, Outcome } from './check.ts';
 import { root } from './command.ts';
 
-/** What the last run of each check was like. */
+/** The outcome of a check's last run. */
 export interface KeptOutcome extends Omit<Outcome, 'files' | 'failures'> {
-  /** When it ended, in ISO 8601. */
+  /** Its end, ISO 8601. */
   at: string;
 }
 
-/** Where no tool looks, and what a fresh clone hasn't. */
+/** Ignored by tools, and missing in a fresh clone. */
 const reportFile = join(root, 'node_modules', '.maru-test-report.json');
 const slowest = 10;
-/** Of why a test failed, the last so many lines are shown again at the end. */
+/** Number of last output lines repeated for a failed test. */
 const linesOfWhy = 12;
 
-/** What was kept of the last runs, by the name of the check; a run of some checks leaves the others as they were. */
+/** The stored outcomes of the last runs by check; a partial run keeps the others. */
 export function readReport(): Record<string, KeptOutcome> {
   if (!existsSync(reportFile)) return {};
   return JSON.parse(readFileSync(reportFile, 'utf8')) as Record<string, KeptOutcome>;
@@ -29,7 +29,7 @@ export function keepReport(outcomes: readonly Outcome[]): void {
   writeFileSync(reportFile, JSON.stringify({ ...readReport(), ...kept }, null, 2));
 }
 
-/** The time of each check beside its budget, of all, and the slowest files, a line each. */
+/** The time of each check beside its budget, the total, and the slowest files, one per line. */
 export function timesOf(outcomes: readonly Outcome[], secondsInAll: number): string[] {
   const seconds = (value: number) => `${value.toFixed(1)} s`.padStart(8);
   const files = outcomes.flatMap(({ name, files }) =>
@@ -47,7 +47,7 @@ export function timesOf(outcomes: readonly Outcome[], secondsInAll: number): str
   ];
 }
 
-/** The checks that failed, each with its failed tests and the end of why they did. */
+/** The failed checks, each with its failed tests and the end of their output. */
 export function failuresOf(outcomes: readonly Outcome[]): string[] {
   return outcomes
     .filter(({ ok }) => !ok)

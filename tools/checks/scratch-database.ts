@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
 
-/** Runs something against a new database with every migration applied, gone afterwards. */
+/** Runs a function against a new migrated database, which is dropped afterwards. */
 export async function withScratchDatabase<T>(use: (url: string, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-check-'));
-  // As root PostgreSQL runs as a user of its own, which has to pass here.
+  // As root, PostgreSQL runs as a separate user, which must be able to enter.
   chmodSync(folder, 0o755);
   try {
     const database = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });

@@ -1,11 +1,11 @@
-/** The linter's rules about React hooks hold everywhere: a comment that silenced one hid a list of dependencies that grew. */
+/** Requires the linter's rules of React hooks everywhere: a suppressed one hid a growing dependency list. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A comment that silences a hook's rule of either linter, or everything that such a rule is among. */
+/** A comment that suppresses a hook rule in either linter, alone or with others. */
 const silencing = [
   /biome-ignore(-all|-start)?\s+lint(\/correctness)?\s*[:(]/,
   /biome-ignore(-all|-start)?\s+lint\/\w+\/use(ExhaustiveDependencies|HookAtTopLevel|\w*Hooks?\w*)\b/,
@@ -13,7 +13,7 @@ const silencing = [
 ];
 const isSilencing = (line: string) => silencing.some((pattern) => pattern.test(line));
 
-describe('the check of suppressions', () => {
+describe('check of suppressions', () => {
   test.each([
     '// biome-ignore lint/correctness/useExhaustiveDependencies: the answers are what counts',
     '/* biome-ignore lint/correctness/useHookAtTopLevel: it never changes */',
@@ -35,13 +35,13 @@ describe('the check of suppressions', () => {
   });
 });
 
-test('no hook rule is suppressed in any source', () => {
+test('finds no suppressed hook rule in any source', () => {
   const files = ['web/src', 'web/build', 'bench', 'e2e'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.includes('node_modules'))
       .map((path) => `${folder}/${path}`),
   );
-  // The web alone has hundreds of files: fewer would mean that nothing was read.
+  // The web alone has hundreds of files: fewer would mean that files were missed.
   expect(files.length).toBeGreaterThan(700);
   const found = files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
@@ -51,7 +51,7 @@ test('no hook rule is suppressed in any source', () => {
   expect(found).toEqual([]);
 });
 
-test('the linter’s settings switch no hook rule off or down', () => {
+test("keeps every hook rule enabled as an error in the linter's settings", () => {
   const settings = readFileSync(join(root, 'biome.json'), 'utf8');
   expect(settings).not.toMatch(/useExhaustiveDependencies|useHookAtTopLevel|"correctness": "/);
 });

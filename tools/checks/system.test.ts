@@ -19,7 +19,7 @@ const print = (line: string) => void lines.push(line);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'maru-system-'));
   lines = [];
-  // A machine that has nothing but these.
+  // A machine with only these programs.
   vi.stubEnv('PATH', folder);
 });
 afterEach(() => {
@@ -33,7 +33,7 @@ function script(name: string, text: string) {
   chmodSync(file, 0o755);
 }
 
-/** A package manager that offers the packages named, each with a program of that name; keeps what it was asked. */
+/** A package manager that offers the named packages, each with a program of that name, and records its calls. */
 function offer(...packages: string[]) {
   script('apt-cache', `for one in ${packages.join(' ')}; do [ "$2" = $one ] && exit 0; done; exit 100`);
   script(
@@ -45,7 +45,7 @@ function offer(...packages: string[]) {
 }
 const asked = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
 
-describe('installing the programs of the system', () => {
+describe('installing system programs', () => {
   test('installs all that are missing in one go, each by the first package that is offered', async () => {
     offer('kettle', 'teapot');
     await installMissing([kettle, teapot], { print, isRoot: true });

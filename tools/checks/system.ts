@@ -1,4 +1,4 @@
-/** Installs the programs of the system that checks need, before the first of them begins. */
+/** Installs system programs that checks need, before the first of them starts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lookUp, type SystemProgram } from '../../server/test/system-program.ts';

@@ -7,13 +7,13 @@ import type { Finding } from './check.ts';
 import { run } from './command.ts';
 import type { TestReport } from './vitest-report.ts';
 
-/** Runs the server tests that changed files concern. */
+/** Runs the server tests affected by changed files. */
 export async function changedServerTests(): Promise<Finding> {
   const files = testsOf('server', await changedFiles());
   return files.length > 0 ? tests('server', files) : { ok: true, output: 'No changed file has a server test.' };
 }
 
-/** Runs the tests of a project, or those of its `files` alone. */
+/** Runs the tests of a project, or only `files`. */
 export async function tests(project: TestProject, files: readonly string[] = []): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-tests-'));
   const file = join(folder, 'report.json');

@@ -5,13 +5,13 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import type { Failure, FileTime } from './check.ts';
 import { root } from './command.ts';
 
-/** What a run of tests writes for the check that started it. */
+/** The report of a test run for its check. */
 export interface TestReport {
   passed: number;
   failed: number;
-  /** Seconds a file took: its imports, its hooks and its tests, those that were tried again included. */
+  /** Seconds of a file: imports, hooks and tests, including retries. */
   files: FileTime[];
-  /** Tests, files and groups of tests that failed, and what went wrong outside of any. */
+  /** Failed tests, files and groups, and errors outside of any. */
   failures: Failure[];
 }
 

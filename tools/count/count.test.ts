@@ -75,7 +75,7 @@ test('counts lines by their kind', () => {
   expect(totals(root)).toEqual({ files: 7, code: 46, comments: 2, imports: 4, blank: 6, css: 3 });
 });
 
-test('a folder that isn’t where it was stops the count', () => {
+test('throws for a moved folder', () => {
   const without = tree({});
   rmSync(join(without, 'devices'), { recursive: true });
   expect(() => countBounded(without)).toThrow('devices');

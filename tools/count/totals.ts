@@ -1,12 +1,12 @@
-/** How much source there is in all, and how much of it is each group's own. */
+/** Total size of the source code, and size of each group's own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Size, sourcesOf } from './size.ts';
 
-/** What ships. */
+/** Shipped folders. */
 const shipped = ['domain/src', 'contract/src', 'server/src', 'web/src', 'devices/src'];
 
-/** Words that begin the name of a group's files or folders. */
+/** Prefixes of a group's file and folder names. */
 export const groupWords = {
   air: ['air', 'operated-air'],
   buildings: ['building', 'buildings'],
@@ -34,7 +34,9 @@ export function groupSize(root: string, words: readonly string[]): Size {
   return { files: files.length, lines: files.reduce((sum, file) => sum + linesOf(root, file).length, 0) };
 }
 
-/** Lines of what ships by their kind, without tests and generated files. An import over several lines is counted whole. */
+/**
+ * Lines of shipped code by kind, without tests and generated files. An import over several lines counts all of them.
+ */
 export function totals(root: string): Totals {
   const sum: Totals = { files: 0, code: 0, comments: 0, imports: 0, blank: 0, css: 0 };
   for (const file of shipped.flatMap((folder) => sourcesOf(root, folder))) {

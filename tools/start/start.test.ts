@@ -175,7 +175,7 @@ test('restarts a killed server, ends its children after kill -9, and then starts
   expect(haveEnded(pids)).toBe(true);
 }, 200_000);
 
-test('a port that is taken gives way to the next one, and that is said', async () => {
+test('uses the next port if one is taken, and reports it', async () => {
   const other = spawn(
     process.execPath,
     ['-e', `require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('listening'))`],

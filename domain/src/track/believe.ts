@@ -1,19 +1,19 @@
-/** Which positions are believed. */
+/** Filters implausible positions. */
 import type { DayState } from './day.ts';
 import { type Fix, metresBetween, type Spot } from './fix.ts';
 import { agreeingFixes, fastestKmh, frozenKmh, jumpMetres, outsideMetres } from './rules.ts';
 
-/** Why a position is set aside, in the office's words. */
+/** Why a position was discarded, in Korean. */
 export const setAsideReasons = { jump: '튐', frozen: '멈춘 좌표', outside: '구역 밖' } as const;
 export type SetAsideReason = keyof typeof setAsideReasons;
 
-/** Whether nothing drives from one position to the other in the time between. */
+/** Whether the implied speed between two positions is impossible. */
 function isJump(from: Spot, to: Spot): boolean {
   const metres = metresBetween(from, to);
   return metres > jumpMetres && metres * 3600 > fastestKmh * (to.at - from.at);
 }
 
-/** Why a position that follows those of a day is set aside; null where it is believed. */
+/** Why a position that follows those of a day is discarded; null if it is believed. */
 export function reasonAgainst(
   { last }: Pick<DayState, 'last'>,
   fix: Fix,
@@ -26,9 +26,7 @@ export function reasonAgainst(
   return isJump(last, fix) ? 'jump' : null;
 }
 
-/**
- * Notes a jump. Once as many in a row agree as it takes, they are returned, to be believed from the first of them on.
- */
+/** Notes a jump. Once enough consecutive jumps agree, returns them to be believed from the first on. */
 export function noteJump(state: DayState, fix: Fix): Fix[] {
   const before = state.jumps.at(-1);
   state.jumps = before && !isJump(before, fix) ? [...state.jumps, fix] : [fix];

@@ -1,19 +1,19 @@
 /**
- * What is known of a tracker's day in Seoul after some of its positions. A day is plain JSON: read back from its text it
- * is bitwise the same, so that going on from it gives what beginning again would.
+ * A tracker's state of a day in Seoul after some of its positions. It is plain JSON and survives serialisation bitwise,
+ * so that continuing gives the same result as starting over.
  */
 import { type Fix, type Spot, spotOf } from './fix.ts';
 import { stayGapMs, stopMs } from './rules.ts';
 
 /**
- * A stay in a dong: first and last time while on a trip in epoch milliseconds, centimetres driven, and milliseconds on a trip
+ * A stay in a dong: first and last time on a trip in epoch milliseconds, centimetres driven, and milliseconds on a trip
  * between positions there.
  */
 export type Stay = [first: number, last: number, centimetres: number, ms: number];
 /** By dong code, in order. */
 export type Stays = Record<string, Stay[]>;
 
-/** What was driven since some position, as long as it may still turn out to be drift. */
+/** Distance driven since some position, while it may still turn out to be drift. */
 export interface Stretch {
   centimetres: number;
   /** km/h */
@@ -26,17 +26,17 @@ export interface Stretch {
   counted: Spot;
 }
 
-/** A vehicle that stands, or hasn't left yet. */
+/** A vehicle that is stopped or hasn't left yet. */
 export interface Stand {
   kind: 'stop';
   from: Spot;
-  /** Where it stands; within its bounds this may move, and the stop goes on. */
+  /** Where it is stopped; within its bounds the position may move without ending the stop. */
   place: Spot;
-  /** It was told to be off; then a stop may be as short as it likes. */
+  /** True if the ignition was reported off; the stop then has no minimum length. */
   isOff: boolean;
-  /** The last position near the place: a trip begins here. */
+  /** The last position near the place; a trip starts here. */
   near: Spot;
-  /** Where it lingers between near and left. */
+  /** A possible new stop between near and left. */
   pause: Spot | null;
   since: Stretch;
 }
@@ -47,23 +47,23 @@ export interface Drive {
   from: Spot;
   centimetres: number;
   top: number;
-  /** From here on it has kept near; what came `since` counts only if it goes on. */
+  /** It has stayed near this position; distance `since` then counts only if it drives on. */
   pause: Spot;
   since: Stretch;
 }
 
-/** Sums are of trips that are over. */
+/** The sums include only finished trips. */
 export interface DayState {
-  /** The newest position looked at, believed or not; epoch milliseconds. */
+  /** Time of the newest position, believed or not; epoch milliseconds. */
   until: number;
-  /** Positions, those set aside among them. */
+  /** Number of positions, including discarded ones. */
   fixes: number;
   setAside: number;
   first: Spot | null;
   last: Fix | null;
   /** The position believed before the last one. */
   before: Spot | null;
-  /** The jumps in a row that agree so far. */
+  /** The consecutive jumps that agree so far. */
   jumps: Fix[];
   trips: number;
   metres: number;
@@ -99,13 +99,13 @@ export interface Leg {
   top: number;
 }
 
-/** The leg that goes on; null where there is none yet. */
+/** The current leg; null if there is none yet. */
 export function legNow({ now, last }: DayState): Leg | null {
   if (!now || !last) return null;
   return now.kind === 'trip' ? tripUntil(last, now, now.since) : stopUntil(last, now);
 }
 
-/** A trip as it is when it ends at a spot, with what was driven since its last pause or without. */
+/** The trip if it ended at a spot, with or without the distance since its last pause. */
 export function tripUntil(to: Spot, drive: Drive, since?: Stretch): Leg {
   return {
     kind: 'trip',
@@ -116,16 +116,16 @@ export function tripUntil(to: Spot, drive: Drive, since?: Stretch): Leg {
   };
 }
 
-/** A stop as it is when it ends at a spot; null where it was too short for one. */
+/** The stop if it ended at a spot; null if it was too short. */
 export function stopUntil(to: Spot, { from, near, isOff }: Stand): Leg | null {
   const isStop = (isOff || near.at - from.at >= stopMs) && to.at > from.at;
   return isStop ? { kind: 'stop', from, to: spotOf(to), metres: 0, top: 0 } : null;
 }
 
-/** Seconds that a leg took. */
+/** Duration of a leg in seconds. */
 export const secondsOf = ({ from, to }: Leg): number => Math.round((to.at - from.at) / 1000);
 
-/** What a day comes to: of all trips metres, seconds and the top speed in km/h. */
+/** The totals of a day over all trips: metres, seconds and top speed in km/h. */
 export function totalsOf(state: DayState) {
   const leg = legNow(state);
   const trip = leg?.kind === 'trip' ? leg : null;
@@ -137,7 +137,7 @@ export function totalsOf(state: DayState) {
   };
 }
 
-/** The dongs driven through so far. */
+/** The stays in dongs so far. */
 export function staysOf({ now, stays }: DayState): Stays {
   if (now?.kind !== 'trip') return stays;
   const all = { ...stays };
@@ -145,12 +145,12 @@ export function staysOf({ now, stays }: DayState): Stays {
   return all;
 }
 
-/** Adds later stays to earlier ones, changing these. */
+/** Merges later stays into earlier ones, in place. */
 export function addStays(to: Stays, stays: Stays): void {
   for (const [dong, some] of Object.entries(stays)) for (const one of some) addStay(to, dong, one);
 }
 
-/** Adds one stay, which is later than all of its dong. The lists that were there stay as they are. */
+/** Adds one stay, which is later than all others of its dong. Existing lists aren't mutated. */
 export function addStay(to: Stays, dong: string, [first, last, centimetres, ms]: Stay): void {
   const held = to[dong] ?? [];
   const before = held.at(-1);

@@ -1,4 +1,4 @@
-/** Which dong a position is in, by the boundaries of the district. */
+/** Finds the dong of a position by the boundaries of the district. */
 import type { Dong } from '../district.ts';
 
 interface Area {
@@ -10,7 +10,7 @@ interface Area {
   boundary: Dong['boundary'];
 }
 
-/** Prepares the question for a district. Where boundaries overlap, the first dong has it, whatever was asked before. */
+/** Prepares the lookup for a district. If boundaries overlap, the first dong wins, whatever was looked up before. */
 export function dongFinder(dongs: readonly Pick<Dong, 'dongCode' | 'boundary'>[]) {
   const areas = dongs.map(({ dongCode, boundary }): Area => {
     const [easts, norths] = [boundary.map(([east]) => east), boundary.map(([, north]) => north)];
@@ -27,7 +27,7 @@ export function dongFinder(dongs: readonly Pick<Dong, 'dongCode' | 'boundary'>[]
     areas.find((area) => isIn(area, latitude, longitude))?.dongCode ?? null;
 }
 
-/** Whether a line to the east of it crosses the boundary an odd number of times. */
+/** Ray casting: whether a ray to the east crosses the boundary an odd number of times. */
 function isIn({ west, east, south, north, boundary }: Area, latitude: number, longitude: number): boolean {
   if (longitude < west || longitude > east || latitude < south || latitude > north) return false;
   let isInside = false;

@@ -1,16 +1,16 @@
-/** Positions as trackers tell them. */
+/** Positions reported by trackers. */
 import type { operationStates } from '../vehicle.ts';
 
 export type OperationState = (typeof operationStates)[number];
 
-/** Where something is when: WGS 84 degrees, epoch milliseconds. */
+/** A position and its time: WGS 84 degrees, epoch milliseconds. */
 export interface Spot {
   at: number;
   latitude: number;
   longitude: number;
 }
 
-/** A position with what its tracker told besides; null where it told nothing. */
+/** A position with the tracker's other values; null if not reported. */
 export interface Fix extends Spot {
   /** km/h */
   velocity: number | null;
@@ -18,7 +18,7 @@ export interface Fix extends Spot {
   course: number | null;
   /** V */
   voltage: number | null;
-  /** `off` also where only the ignition was told, as off. */
+  /** `off` also if only the ignition was reported as off. */
   operation: OperationState | null;
 }
 
@@ -33,10 +33,10 @@ export function metresBetween(a: Omit<Spot, 'at'>, b: Omit<Spot, 'at'>): number 
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Below this a vehicle stands, km/h: receivers at rest tell speeds of their own. */
+/** Below this speed in km/h a vehicle is stopped: receivers at rest report small speeds. */
 const standingKmh = 3;
 
-/** What a vehicle is doing by its newest position: as told, else by its speed, told or implied since the one before. */
+/** The state of a vehicle by its newest position: as reported, else by the reported or implied speed. */
 export function operationOf(fix: Fix, before: Spot | null): OperationState {
   if (fix.operation) return fix.operation;
   const kmh = fix.velocity ?? (before ? (metresBetween(before, fix) / (fix.at - before.at)) * 3600 : 0);

@@ -1,4 +1,4 @@
-/** A whole day at once. */
+/** Processes a whole day at once. */
 import { beginDay, type DayState, type Leg, legNow } from './day.ts';
 import type { Fix } from './fix.ts';
 import { type Believed, type Changes, follow, type Grounds, noChanges } from './follow.ts';
@@ -7,13 +7,13 @@ import { type PathPoint, pathOf } from './path.ts';
 export interface WholeDay {
   state: DayState;
   changes: Changes;
-  /** In order; the last one goes on. */
+  /** In order; the last one is open. */
   legs: Leg[];
-  /** The simplified path, made when it is asked for. */
+  /** The simplified path, computed on demand. */
   path(): PathPoint[];
 }
 
-/** Follows positions of one day of Seoul, in the order of their times. */
+/** Processes the positions of one day in Seoul in time order. */
 export function followDay(fixes: Iterable<Fix>, grounds: Grounds): WholeDay {
   const state = beginDay();
   const believed: Believed[] = [];

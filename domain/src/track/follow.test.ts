@@ -10,7 +10,7 @@ const grounds = { centre, dongOf };
 const day = Date.parse('2026-11-20T00:00:00+09:00');
 const hourMs = 3_600_000;
 
-/** What following makes of a day, in the reference's form. */
+/** Converts a followed day to the reference's form. */
 function followed(fixes: readonly Fix[]) {
   const { state, changes, legs } = followDay(fixes, grounds);
   return {
@@ -20,19 +20,22 @@ function followed(fixes: readonly Fix[]) {
   };
 }
 
-describe('trips and stops of recorded-shape tracks are those of a slow reference', () => {
+describe('trips and stops of synthetic tracks equal a slow reference', () => {
   const shapes = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) =>
     [1, 5, 20, 60].map((rhythm) => ({ seed, rhythm, isPlain: seed % 2 === 0 })),
   );
-  test.each(shapes)('seed $seed, a position each $rhythm s', ({ seed, rhythm, isPlain }) => {
-    const hours = rhythm === 1 ? 4 : 24;
-    const fixes = recordedTrack({ seed, from: day, until: day + hours * hourMs, rhythm, isPlain });
-    const reference = referenceDay(fixes, centre, dongOf);
-    expect(reference.legs.length).toBeGreaterThan(2);
-    expect(followed(fixes)).toEqual(reference);
-  });
+  test.each(shapes)(
+    'equals the reference for seed $seed, with a position each $rhythm s',
+    ({ seed, rhythm, isPlain }) => {
+      const hours = rhythm === 1 ? 4 : 24;
+      const fixes = recordedTrack({ seed, from: day, until: day + hours * hourMs, rhythm, isPlain });
+      const reference = referenceDay(fixes, centre, dongOf);
+      expect(reference.legs.length).toBeGreaterThan(2);
+      expect(followed(fixes)).toEqual(reference);
+    },
+  );
 
-  test('the shapes are of all kinds', () => {
+  test('covers all kinds of shapes', () => {
     const all = shapes.map(({ seed, rhythm, isPlain }) =>
       referenceDay(recordedTrack({ seed, from: day, until: day + 8 * hourMs, rhythm, isPlain }), centre, dongOf),
     );
@@ -43,17 +46,14 @@ describe('trips and stops of recorded-shape tracks are those of a slow reference
   });
 });
 
-test.each([1, 3, 5, 7])(
-  'what a clock tells that is a day behind is judged on the day that it tells: seed %i',
-  (seed) => {
-    const fixes = recordedTrack({ seed, from: day, until: day + 48 * hourMs, rhythm: 20 });
-    const first = fixes.filter(({ at }) => at < day + 24 * hourMs);
-    expect(first.filter(isDayBehind).length).toBeGreaterThan(10);
-    expect(followed(first)).toEqual(referenceDay(first, centre, dongOf));
-  },
-);
+test.each([1, 3, 5, 7])('assigns positions of a clock that is a day behind to the day they report: seed %i', (seed) => {
+  const fixes = recordedTrack({ seed, from: day, until: day + 48 * hourMs, rhythm: 20 });
+  const first = fixes.filter(({ at }) => at < day + 24 * hourMs);
+  expect(first.filter(isDayBehind).length).toBeGreaterThan(10);
+  expect(followed(first)).toEqual(referenceDay(first, centre, dongOf));
+});
 
-test('going on from a day that was read back is bitwise the same as beginning again', () => {
+test('gives bitwise the same result after restoring a day', () => {
   const fixes = recordedTrack({ seed: 11, from: day, until: day + 12 * hourMs, rhythm: 5 });
   let state = beginDay();
   for (const [i, fix] of fixes.entries()) {
@@ -64,7 +64,7 @@ test('going on from a day that was read back is bitwise the same as beginning ag
   expect(totalsOf(state).metres).toBeGreaterThan(1000);
 });
 
-test('positions out of order are no day', () => {
+test('throws for positions out of order', () => {
   const [first, second] = recordedTrack({ seed: 1, from: day, until: day + 60_000, rhythm: 5 }) as [Fix, Fix];
   expect(() => followDay([second, first], grounds)).toThrow(RangeError);
 });

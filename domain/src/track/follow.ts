@@ -1,7 +1,7 @@
 /**
- * Following a tracker: from the positions of a day, in the order of their times, to its trips and stops. The result is a
- * function of those positions alone. A day of Seoul begins anew at midnight: legs end there, and the way between the last
- * position before and the first after is counted on neither day.
+ * Converts a day's positions in time order to trips and stops. The result is a pure function of those positions. A day
+ * in Seoul starts at midnight: legs end there, and the distance between the last position before and the first after
+ * counts for neither day.
  */
 import { noteJump, reasonAgainst, type SetAsideReason } from './believe.ts';
 import { addStays, type DayState, type Drive, type Leg, type Stand, secondsOf, stopUntil, tripUntil } from './day.ts';
@@ -9,35 +9,35 @@ import { type Fix, metresBetween, type Spot, spotOf } from './fix.ts';
 import { leaveMetres, silenceMs, stopMetres, stopMs } from './rules.ts';
 import { beginAfter, beginStretch, count } from './stretch.ts';
 
-/** What following has to know of the district. */
+/** District data that following depends on. */
 export interface Grounds {
   centre: { latitude: number; longitude: number };
-  /** The code of the dong that a position is in; null outside of all. */
+  /** The code of the dong of a position; null outside all dongs. */
   dongOf(latitude: number, longitude: number): string | null;
 }
 
 /** A believed position. */
 export interface Believed {
   fix: Fix;
-  /** Nobody knows how it came here from the one before. */
+  /** True if the way from the previous position is unknown. */
   isAfterGap: boolean;
 }
 
-/** What changed while some positions were followed. */
+/** The changes made by following some positions. */
 export interface Changes {
-  /** Legs that ended. The one that goes on is `legNow` of the day. */
+  /** Finished legs. The open one is `legNow` of the day. */
   legs: Leg[];
-  /** Dongs whose stays are others now, each with the earliest time that counts anew or no more. */
+  /** Dongs whose stays changed, each with the earliest changed time. */
   dongs: Map<string, number>;
-  /** Stays that may have been told of before and turned out to be none: their dongs, and when they began. */
+  /** Stays that may have been reported and no longer exist: their dongs and start times. */
   gone: [dong: string, first: number][];
-  /** Positions set aside, by their times; null where one is believed after all. */
+  /** Discarded positions by time; null if one is believed after all. */
   setAside: Map<number, SetAsideReason | null>;
-  /** Believed positions, where somebody wants them. */
+  /** Believed positions, if requested. */
   believed: Believed[] | undefined;
 }
 
-/** @param believed  takes the believed positions, for a path */
+/** @param believed  collects the believed positions, for a path */
 export const noChanges = (believed?: Believed[]): Changes => ({
   legs: [],
   dongs: new Map(),
@@ -46,10 +46,10 @@ export const noChanges = (believed?: Believed[]): Changes => ({
   believed,
 });
 
-/** Notes from when on the stays in a dong are others now. */
+/** Notes the earliest time from which the stays in a dong changed. */
 const noteStay = ({ dongs }: Changes, dong: string, at: number) => dongs.set(dong, Math.min(at, dongs.get(dong) ?? at));
 
-/** Follows one position further, which is later than all before it. Changes the day and adds to the changes. */
+/** Processes one position, which must be later than all before it. Mutates the day and adds to the changes. */
 export function follow(state: DayState, fix: Fix, grounds: Grounds, changes: Changes): void {
   if (fix.at <= state.until) throw new RangeError('positions are followed in the order of their times');
   state.until = fix.at;
@@ -71,14 +71,14 @@ export function follow(state: DayState, fix: Fix, grounds: Grounds, changes: Cha
   }
 }
 
-/** Follows a believed position. */
+/** Processes a believed position. */
 function goOn(state: DayState, fix: Fix, grounds: Grounds, changes: Changes) {
   const { last, now } = state;
   const dong = grounds.dongOf(fix.latitude, fix.longitude);
   if (!now || !last) state.now = standAt(fix, dong);
   else if (now.kind === 'stop') stay(state, now, last, fix, dong, changes);
   else drive(state, now, last, fix, dong, changes);
-  // A stand that begins with this position begins after a gap, unless the vehicle was off or it is the day's first.
+  // A stop that starts with this position starts after a gap, unless the vehicle was off or it is the day's first.
   const isAfterGap = last !== null && (!now || (state.now !== now && fix.at - last.at > silenceMs));
   changes.believed?.push({ fix, isAfterGap: isAfterGap && state.now?.from.at === fix.at });
   state.first ??= spotOf(fix);
@@ -124,7 +124,7 @@ function drive(state: DayState, trip: Drive, last: Fix, fix: Fix, dong: string |
   }
 }
 
-/** It stands where it is, since it came to a spot. */
+/** Starts a stop at the position. */
 function standAt(fix: Fix, dong: string | null, from: Spot = fix): Stand {
   const spot = spotOf(from);
   const isOff = fix.operation === 'off';
@@ -146,7 +146,7 @@ function settle(stand: Stand, place: Spot, fix: Fix, dong: string | null) {
   stand.since = beginStretch(fix, dong);
 }
 
-/** A trip begins with the last position that was still near. */
+/** Starts a trip at the last position near the stop. */
 function leave(state: DayState, { near, since, ...stand }: Stand, fix: Fix, changes: Changes): Drive {
   const stop = stopUntil(near, { ...stand, near, since });
   if (stop) changes.legs.push(stop);
@@ -156,7 +156,7 @@ function leave(state: DayState, { near, since, ...stand }: Stand, fix: Fix, chan
   return trip;
 }
 
-/** What was driven since the pause belongs to the trip for good. */
+/** Confirms the distance since the pause as part of the trip. */
 function keep(state: DayState, trip: Drive) {
   trip.centimetres += trip.since.centimetres;
   trip.top = Math.max(trip.top, trip.since.top);
@@ -164,7 +164,7 @@ function keep(state: DayState, trip: Drive) {
   trip.since = beginAfter(trip.since);
 }
 
-/** Ends what goes on with its last position. */
+/** Ends the open leg with its last position. */
 function endLeg(state: DayState, changes: Changes) {
   const { now, last } = state;
   state.now = null;
@@ -178,7 +178,7 @@ function endLeg(state: DayState, changes: Changes) {
   }
 }
 
-/** What the trip was since its pause is none of it. */
+/** Distance since the pause isn't part of the trip. */
 function endTrip(state: DayState, leg: Leg, { since }: Drive, changes: Changes) {
   for (const [dong, stays] of Object.entries(since.stays))
     for (const [first] of stays) {

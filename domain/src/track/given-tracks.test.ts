@@ -1,4 +1,4 @@
-/** Tracks that somebody really drove, where the machine has some: `MARU_TRACKS` names a folder of GPX and CSV files. */
+/** Compares recorded tracks with a slow reference. `MARU_TRACKS` names a folder of GPX and CSV files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,19 +19,19 @@ test.each([
   ],
   ['way.csv', 'timestamp,lat,lng,speed\n1795168770,37.5868,127.0807,36\n1795168770,1,1,1\n,37,127,1\n'],
   ['way.CSV', '"Time";"Latitude";"Longitude";"velocity"\r\n"2026-11-20T18:59:30+09:00";37.5868;127.0807;36\r\n'],
-])('%s is read', (name, text) => {
+])('reads %s', (name, text) => {
   expect(readTrack(name, text)).toEqual([{ ...fix, at }]);
 });
 
-test('other files are none', () => {
+test('refuses other files', () => {
   expect(() => readTrack('way.txt', '')).toThrow(RangeError);
 });
 
 const folder = process.env.MARU_TRACKS;
 const files = folder ? readdirSync(folder).filter((name) => /\.(gpx|csv)$/i.test(name)) : [];
 
-describe.skipIf(!folder)('tracks of MARU_TRACKS come to what a slow reference makes of them', () => {
-  test('there are some', () => expect(files.length).toBeGreaterThan(0));
+describe.skipIf(!folder)('tracks of MARU_TRACKS equal a slow reference', () => {
+  test('finds tracks', () => expect(files.length).toBeGreaterThan(0));
 
   test.each(files)('%s', (name) => {
     const fixes = readTrack(name, readFileSync(join(folder ?? '', name), 'utf8'));
@@ -50,9 +50,6 @@ describe.skipIf(!folder)('tracks of MARU_TRACKS come to what a slow reference ma
   });
 });
 
-test.skipIf(folder)(
-  'without MARU_TRACKS no recorded track is looked at: set it to a folder of GPX or CSV files',
-  () => {
-    expect(files).toEqual([]);
-  },
-);
+test.skipIf(folder)('skips recorded tracks without MARU_TRACKS: set it to a folder of GPX or CSV files', () => {
+  expect(files).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { metresOff, simplify } from './simplify.ts';
 const day = Date.parse('2026-11-20T00:00:00+09:00');
 const workMs = 8 * 3_600_000;
 
-/** The same as `simplify`, told by recursion. */
+/** The same as `simplify`, by recursion. */
 function reference(points: readonly Spot[], tolerance: number): Spot[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];
@@ -21,7 +21,7 @@ function reference(points: readonly Spot[], tolerance: number): Spot[] {
   return [...reference(points.slice(0, at + 1), tolerance), ...reference(points.slice(at), tolerance).slice(1)];
 }
 
-test.each([0, 1, 2, 3, 4, 5])('a simplified path is the reference’s, seed %i', (seed) => {
+test.each([0, 1, 2, 3, 4, 5])('simplifies a path like the reference, seed %i', (seed) => {
   const points = recordedTrack({ seed, from: day, until: day + 3_600_000, rhythm: 5 });
   const simplified = simplify(points, 10);
   expect(simplified).toEqual(reference(points, 10));
@@ -32,13 +32,13 @@ test.each([
   [0, 0],
   [1, 1],
   [2, 2],
-])('of %i points it keeps %i', (count, kept) => {
+])('keeps of %i points %i', (count, kept) => {
   expect(
     simplify(recordedTrack({ seed: 1, from: day, until: day + 60_000, rhythm: 1 }).slice(0, count), 10),
   ).toHaveLength(kept);
 });
 
-test('a straight way at an even speed is its ends; at an uneven one it isn’t', () => {
+test('keeps only the ends of a straight way at constant speed, and more at varying speed', () => {
   const point = (second: number, metres: number): Spot => ({
     at: day + second * 1000,
     latitude: 37.5 + metres / 111_195,
@@ -53,7 +53,7 @@ test('a straight way at an even speed is its ends; at an uneven one it isn’t',
   expect(simplify([point(0, 0), point(10, 0), point(20, 0), point(30, 300)], 10)).toHaveLength(3);
 });
 
-test('a path is read as it was written, to a metre and a second', () => {
+test('decodes a path to within a metre and a second', () => {
   const chance = chances(9);
   const path = Array.from({ length: 500 }, (_, i): PathPoint => {
     const isTold = chance() < 0.8;
@@ -79,18 +79,18 @@ test('a path is read as it was written, to a metre and a second', () => {
   }
 });
 
-test.each(['A', 'AAAA', 'AAAAA.', 'AAAAAf', '가', 'AAAA A'])('%j is no path', (text) => {
+test.each(['A', 'AAAA', 'AAAAA.', 'AAAAAf', '가', 'AAAA A'])('refuses %j as a path', (text) => {
   expect(() => decodePath(text, day)).toThrow(RangeError);
 });
 
-test('a day of eight hours at a position each 5 s takes less than 60 kB, however crooked', () => {
+test('encodes a day of eight hours with a position each 5 s in less than 60 kB, however winding', () => {
   for (const seed of [1, 2, 3]) {
     const fixes = recordedTrack({ seed, from: day, until: day + workMs, rhythm: 5 });
     expect(encodePath(followDay(fixes, { centre, dongOf }).path(), day).length).toBeLessThan(60_000);
   }
 });
 
-test('stops are a beginning and an end in a path, and drift is none of it', () => {
+test('puts the start and end of stops in a path, and leaves out drift', () => {
   const { legs, path } = followDay(recordedTrack({ seed: 4, from: day, until: day + workMs, rhythm: 5 }), {
     centre,
     dongOf,
@@ -103,7 +103,7 @@ test('stops are a beginning and an end in a path, and drift is none of it', () =
   }
 });
 
-test('a position is in the dong whose boundary is around it, on shared borders in the first one only', () => {
+test('puts a position in the dong whose boundary contains it, and in the first one on shared borders', () => {
   const square = (dongCode: string, west: number, south: number) => ({
     dongCode,
     boundary: [
@@ -118,7 +118,7 @@ test('a position is in the dong whose boundary is around it, on shared borders i
   expect(dong(37.5, 127.5)).toBe('a');
   expect(dong(37.5, 128.5)).toBe('b');
   expect(dong(38.2, 127.7)).toBe('c');
-  // What was asked before makes no difference.
+  // Earlier lookups make no difference.
   expect(dong(37.7, 127.7)).toBe('a');
   expect(dong(36.9, 127.5)).toBeNull();
   expect(dong(39, 130)).toBeNull();

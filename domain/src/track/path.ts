@@ -1,6 +1,6 @@
 /**
- * The path of a day: the believed positions of its trips, simplified, and of each stop the beginning and the end. As text
- * it takes about ten characters a point: what each differs by from the one before, five bits a character.
+ * The path of a day: the believed positions of its trips, simplified, and the start and end of each stop. Encoded, a
+ * point takes about ten characters: differences to the previous point, five bits a character.
  */
 import type { Leg } from './day.ts';
 import type { Spot } from './fix.ts';
@@ -8,15 +8,15 @@ import type { Believed } from './follow.ts';
 import { pathToleranceMetres } from './rules.ts';
 import { simplify } from './simplify.ts';
 
-/** Latitude and longitude are kept to five decimals, about a metre, times and speeds to whole seconds and km/h. */
+/** Precision: five decimals of latitude and longitude (about a metre), whole seconds and km/h. */
 export interface PathPoint extends Spot {
   velocity: number | null;
   course: number | null;
-  /** Nobody knows how it came here from the point before: no line is drawn between. */
+  /** True if the way from the previous point is unknown; no line is drawn between. */
   isAfterGap: boolean;
 }
 
-/** The path that believed positions and the legs of their day make. */
+/** Builds the path from believed positions and the legs of their day. */
 export function pathOf(believed: readonly Believed[], legs: readonly Leg[]): PathPoint[] {
   const stops = legs.filter(({ kind }) => kind === 'stop');
   const stretches: PathPoint[][] = [];
@@ -24,7 +24,7 @@ export function pathOf(believed: readonly Believed[], legs: readonly Leg[]): Pat
   for (const { fix, isAfterGap } of believed) {
     while (stop < stops.length && fix.at >= (stops[stop] as Leg).to.at) stop += 1;
     const at = stops[stop];
-    // Drift at rest is no path.
+    // Skips drift at rest.
     if (at && fix.at > at.from.at) continue;
     if (isAfterGap || stretches.length === 0) stretches.push([]);
     const { latitude, longitude, velocity, course } = fix;
@@ -36,7 +36,7 @@ export function pathOf(believed: readonly Believed[], legs: readonly Leg[]): Pat
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const values = new Map([...digits].map((digit, value) => [digit, value]));
 
-/** A whole number of either sign: the lowest five bits first, a sixth where more follow. */
+/** Encodes a signed integer: the lowest five bits first, a sixth bit if more follow. */
 function written(value: number): string {
   let text = '';
   let rest = value < 0 ? -2 * value - 1 : 2 * value;
@@ -46,7 +46,7 @@ function written(value: number): string {
 
 const degrees = 100_000;
 
-/** A point's numbers: seconds since the day began, place, then speed and course, -1 where unknown. */
+/** A point's numbers: seconds since the start of the day, position, then speed and course, -1 if unknown. */
 const numbersOf = ({ at, latitude, longitude, velocity, course }: PathPoint, dayMs: number) => [
   Math.round((at - dayMs) / 1000),
   Math.round(latitude * degrees),
@@ -55,13 +55,13 @@ const numbersOf = ({ at, latitude, longitude, velocity, course }: PathPoint, day
   course ?? -1,
 ];
 
-/** Writes a path; `dayMs` is when its day begins. */
+/** Encodes a path; `dayMs` is the start of its day. */
 export function encodePath(path: readonly PathPoint[], dayMs: number): string {
   let before = [0, 0, 0, 0, 0];
   let text = '';
   for (const point of path) {
     const numbers = numbersOf(point, dayMs);
-    // A dot: what comes is after a gap.
+    // A dot marks a gap before the next point.
     if (point.isAfterGap) text += '.';
     for (const [i, number] of numbers.entries()) text += written(number - (before[i] ?? 0));
     before = numbers;
@@ -70,8 +70,7 @@ export function encodePath(path: readonly PathPoint[], dayMs: number): string {
 }
 
 /**
- * Reads a path as `encodePath` wrote it.
- *
+ * Decodes the text of `encodePath`.
  * @throws RangeError for any other text
  */
 export function decodePath(text: string, dayMs: number): PathPoint[] {

@@ -1,4 +1,4 @@
-/** Properties of what the public is told, over tracks shaped like recorded ones; and that a breach of each is noticed. */
+/** Properties of the public way over synthetic tracks, and proof that a breach of each is detected. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { centre, dongOf, recordedTrack } from '../../test/recorded-tracks.ts';
@@ -13,11 +13,11 @@ const dongs = ['A', 'B', 'C', 'D'];
 type Way = DayWay<PublicLeg>;
 type Place = Pick<Spot, 'latitude' | 'longitude'>;
 
-/** Four kinds of squares, as a chessboard has two. */
+/** Assigns squares to four kinds, like a chessboard with four colours. */
 const quarterOf = ({ latitude, longitude }: Place) =>
   dongs[(Math.floor(latitude * 200) % 2) * 2 + (Math.floor(longitude * 200) % 2)] ?? null;
 
-/** A made day of a vehicle, with a base on its way and a plan of some dongs. */
+/** A synthetic day of a vehicle, with a base on its way and a plan of some dongs. */
 function dayOf(seed: number, planned: ReadonlySet<string | null>) {
   const fixes = recordedTrack({ seed, from: midnight + 5 * hourMs, until: midnight + 15 * hourMs, rhythm: 20 });
   const { legs, path } = followDay(fixes, { centre, dongOf });
@@ -33,7 +33,7 @@ const timesOf = ({ path, legs }: Way): number[] => [
   ...legs.flatMap(({ from, to }) => [from.at, to.at]),
 ];
 
-/** What a public answer gives away of a day; nothing where it keeps every promise. */
+/** The breaches of privacy in a public answer; empty if it keeps every promise. */
 function breachesOf(shown: Way, { way, rules }: ReturnType<typeof dayOf>): string[] {
   const ends = [way.path[0], way.path.at(-1), way.legs[0]?.from, way.legs.at(-1)?.to].flatMap((end) => end ?? []);
   const nearest = (secret: Place) => Math.min(...placesOf(shown).map((place) => metresBetween(place, secret)));
@@ -101,7 +101,7 @@ describe('the public way', () => {
   });
 });
 
-describe('where the public sees a vehicle now', () => {
+describe('public position of a vehicle now', () => {
   const rules = { base: { latitude: 37.6, longitude: 127.1 }, isPlanned: ({ latitude }: Spot) => latitude < 37.59 };
   const at = (latitude: number): Spot => ({ at: midnight, latitude, longitude: 127.1 });
 

@@ -1,25 +1,24 @@
 /**
- * What the public is told of the way of a vehicle: nothing that says where its driver lives, rests or parks. The office sees
- * the exact way.
+ * The public way of a vehicle. It doesn't reveal where its driver lives, rests or parks. The office sees the exact way.
  */
 import { metresBetween, type Spot } from './fix.ts';
 import type { PathPoint } from './path.ts';
 
 type Place = Pick<Spot, 'latitude' | 'longitude'>;
 
-/** No public point is nearer to a place that the public isn't told, in metres. */
+/** Minimum distance in metres between public points and hidden places. */
 export const hiddenMetres = 200;
-/** How many days before today the public is told of. */
+/** Days before today that are public. */
 export const publicDaysBefore = 7;
 const minuteMs = 60_000;
-/** The side of a cell, in degrees: some 550 by 440 m. */
+/** The side of a cell in degrees: about 550 by 440 m. */
 const cellDegrees = 0.005;
 
-/** What decides where the public may know a vehicle to stand. */
+/** The rules for whether the public may see a vehicle stopped at a place. */
 export interface PublicRules {
-  /** Where it is kept. */
+  /** The garage. */
   base: Place;
-  /** Whether the plan of that day has it work there. */
+  /** Whether that day's plan includes the place. */
   isPlanned(spot: Spot): boolean;
 }
 
@@ -37,33 +36,33 @@ export interface DayWay<Leg extends PublicLeg> {
   legs: readonly Leg[];
 }
 
-/** A whole minute that an instant is in, epoch milliseconds. */
+/** Rounds an instant down to the minute, epoch milliseconds. */
 const wholeMinute = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs;
 
 const isNear = (a: Place, b: Place): boolean => metresBetween(a, b) <= hiddenMetres;
 
-/** Whether the public may know that a vehicle stands there. */
+/** Whether the public may see a vehicle stopped there. */
 const isPublicStand = (spot: Spot, { base, isPlanned }: PublicRules): boolean => !isNear(spot, base) && isPlanned(spot);
 
 /**
- * Where the public sees a vehicle now. One that stands where nobody is to know it, and any near its base, is shown in the
- * middle of a cell of half a kilometre, the same for every place within the cell.
+ * The public position of a vehicle. A vehicle stopped at a private place or near its base is shown at the centre of a
+ * half-kilometre cell, the same for every position in the cell.
  */
 export function publicPlace(spot: Spot, isStanding: boolean, rules: PublicRules): Place {
   if (!isNear(spot, rules.base) && !(isStanding && !rules.isPlanned(spot))) return spot;
   return publicCell(spot);
 }
 
-/** The middle of the cell that a place is in. */
+/** The centre of the cell of a position. */
 export function publicCell({ latitude, longitude }: Place): Place {
   const middle = (degrees: number) => Math.round((Math.floor(degrees / cellDegrees) + 0.5) * cellDegrees * 1e4) / 1e4;
   return { latitude: middle(latitude), longitude: middle(longitude) };
 }
 
 /**
- * The public part of a day: no point within 200 m of where the way begins and ends, of the base, and of what it did off the
- * plan: stops, and silences in which it may have stood. Points are left out whole, so that a cut way doesn't end on a circle
- * whose middle is the hidden place. Times are whole minutes.
+ * The public part of a day: no point within 200 m of its start and end, of the base, or of unplanned stops and
+ * silences. Points are left out whole, so that the cut doesn't trace a circle around the hidden place. Times are whole
+ * minutes.
  */
 export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, rules: PublicRules): DayWay<Leg> {
   const hidden = hiddenPlaces({ path, legs }, rules);
@@ -76,14 +75,14 @@ export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, ru
     before = point;
     const at = wholeMinute(point.at);
     if (isHidden(point, hidden)) isBroken = true;
-    // A gap lasts a minute at least: its ends would be one moment otherwise.
+    // A gap lasts at least a minute; otherwise both ends would have the same time.
     else if (!isBroken || kept.at(-1)?.at !== at) {
       kept.push({ ...point, at, isAfterGap: isBroken });
       exact.push(point);
       isBroken = false;
     }
   }
-  // A point that was made is needed at the ends of what is shown alone.
+  // Inserted points are needed only at the ends of visible parts.
   const isNeeded = (i: number) => !exact[i]?.isMade || kept[i]?.isAfterGap || kept[i + 1]?.isAfterGap !== false;
   return {
     path: kept.filter((_, i) => isNeeded(i)),
@@ -93,7 +92,7 @@ export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, ru
 
 type MadePoint = PathPoint & { isMade?: boolean };
 
-/** A path with a point at each whole minute of its longer straight parts, so that a cut leaves out no more than it has to. */
+/** Inserts a point at each whole minute of longer straight parts, so that a cut removes as little as possible. */
 function* withMinutes(path: readonly PathPoint[]): Generator<MadePoint> {
   let from: PathPoint | null = null;
   for (const to of path) {
@@ -118,7 +117,7 @@ function* withMinutes(path: readonly PathPoint[]): Generator<MadePoint> {
 
 const isHidden = (place: Place, hidden: readonly Place[]): boolean => hidden.some((one) => isNear(place, one));
 
-/** The places that nobody is told, nor anything near them. */
+/** The hidden places. */
 function hiddenPlaces({ path, legs }: DayWay<PublicLeg>, rules: PublicRules): Place[] {
   const ends = [path[0], path.at(-1), legs[0]?.from, legs.at(-1)?.to].flatMap((end) => end ?? []);
   const stands = legs.flatMap(({ kind, from, to }) => (kind === 'stop' ? [from, to] : []));
@@ -129,7 +128,7 @@ function hiddenPlaces({ path, legs }: DayWay<PublicLeg>, rules: PublicRules): Pl
   return [rules.base, ...ends, ...[...stands, ...silences].filter((spot) => !isPublicStand(spot, rules))];
 }
 
-/** Whether the straight way between two points comes near a hidden place. */
+/** Whether the straight line between two points comes near a hidden place. */
 function leadsPast(from: Place, to: Place, hidden: readonly Place[]): boolean {
   const width = Math.cos((from.latitude * Math.PI) / 180);
   const [x, y] = [(to.longitude - from.longitude) * width, to.latitude - from.latitude];
@@ -147,13 +146,13 @@ function leadsPast(from: Place, to: Place, hidden: readonly Place[]): boolean {
 
 interface Public {
   kept: readonly PathPoint[];
-  /** The kept points with their exact times. */
+  /** The remaining points with their exact times. */
   exact: readonly PathPoint[];
   hidden: readonly Place[];
   rules: PublicRules;
 }
 
-/** What is left of a leg: a whole stop or none, and the part of a trip that is shown. */
+/** The public part of a leg: a whole stop or none, or the visible part of a trip. */
 function publicLeg<Leg extends PublicLeg>(leg: Leg, { kept, exact, hidden, rules }: Public): Leg[] {
   const { kind, from, to } = leg;
   if (kind === 'stop') {

@@ -1,4 +1,4 @@
-/** Each rule by itself: what a few positions on a straight street come to. */
+/** Tests each rule on a few positions along a straight street. */
 import { expect, test } from 'vitest';
 import { staysOf, totalsOf } from './day.ts';
 import { type Fix, metresBetween, operationOf } from './fix.ts';
@@ -21,7 +21,7 @@ const fixOf = ([second, metresNorth, told]: Given): Fix => ({
   ...told,
 });
 const off = { operation: 'off' } as const;
-/** Positions of a vehicle at an even speed, both ends included. */
+/** Positions of a vehicle at constant speed, both ends included. */
 const driving = (from: number, to: number, metresFrom: number, metresPerSecond: number, rhythm = 10): Given[] =>
   Array.from({ length: Math.floor((to - from) / rhythm) + 1 }, (_, i) => [
     from + i * rhythm,
@@ -30,13 +30,13 @@ const driving = (from: number, to: number, metresFrom: number, metresPerSecond: 
 const standing = (from: number, to: number, metres: number, rhythm = 60): Given[] =>
   driving(from, to, metres, 0, rhythm);
 
-/** Up to 405 metres is one dong, from there on is another, and beyond 2 km none. */
+/** One dong up to 405 metres, another from there on, and none beyond 2 km. */
 const dongOf = (latitude: number) => {
   const metres = (latitude - centre.latitude) * metresPerDegree;
   return metres > 2005 ? null : metres > 405 ? 'north' : 'south';
 };
 
-/** Legs as 'trip 0-90 900 m', and positions set aside as 'jump 30'. */
+/** Formats legs as 'trip 0-90 900 m' and discarded positions as 'jump 30'. */
 function told(given: readonly Given[]) {
   const { state, legs, changes } = followDay(given.map(fixOf), { centre, dongOf });
   const second = (at: number) => (at - begin) / 1000;
@@ -159,7 +159,7 @@ test.each(cases)('%s', (_, given, legs, setAside = []) => {
   expect(told(given)).toMatchObject({ legs, setAside });
 });
 
-test('a day comes to its trips: how many, metres, seconds, top speed', () => {
+test('sums up the trips of a day: count, metres, seconds, top speed', () => {
   const { totals } = told([...driving(0, 100, 0, 10), ...standing(110, 470, 1020), ...driving(480, 500, 1200, 12)]);
   expect(totals).toEqual({ trips: 2, metres: 1000 + 420, seconds: 100 + 30, top: 64.8 });
 });
@@ -169,16 +169,16 @@ test.each<[name: string, given: Given[], top: number]>([
   ['implied where none is told', driving(0, 60, 0, 9), 32.4],
   ['never that of a position set aside', [fast(0, 0), fast(10, 200), [11, 9000, { velocity: 120 }], fast(20, 400)], 20],
   ['never above what vehicles do', [fast(0, 0), [10, 200, { velocity: 180 }], fast(20, 400)], 20],
-])('the top speed is %s', (_, given, top) => {
+])('computes the top speed as %s', (_, given, top) => {
   expect(told(given).totals.top).toBe(top);
 });
 
-test('metres are those of the dong in which a step ends; a stay is from the first to the last time on a trip', () => {
+test('counts metres in the dong where a step ends, and a stay from the first to the last time on a trip', () => {
   const { stays } = told([...standing(0, 360, 0), ...driving(370, 690, 0, 10)]);
   const at = (second: number) => begin + second * 1000;
   expect(stays).toEqual({
     south: [[at(370), at(410), 40_000, 40_000]],
-    // The ten seconds of the way across are of neither.
+    // The ten seconds of crossing count for neither.
     north: [[at(420), at(570), 160_000, 150_000]],
   });
 });
@@ -186,7 +186,7 @@ test('metres are those of the dong in which a step ends; a stay is from the firs
 test.each([
   ['within 600 s it is the same stay', 600, 1],
   ['later another one', 610, 2],
-])('who comes back to a dong: %s', (_, away, count) => {
+])('handles a return to a dong: %s', (_, away, count) => {
   const back = 40 + away;
   const { stays } = told([
     ...driving(0, 40, 0, 10),
@@ -199,12 +199,12 @@ test.each([
   expect(stays.south?.reduce((sum, [, , , ms]) => sum + ms, 0)).toBe(70_000);
 });
 
-test('dongs reached only by what turned out to be a stop are none', () => {
+test('leaves out dongs reached only by a way that turned out to be a stop', () => {
   const { stays } = told([...driving(0, 100, -605, 10), ...standing(110, 470, 410)]);
   expect(Object.keys(stays)).toEqual(['south']);
 });
 
-test('distances are those of the globe', () => {
+test('computes distances on the globe', () => {
   const [seoul, busan] = [
     { latitude: 37.5665, longitude: 126.978 },
     { latitude: 35.1796, longitude: 129.0756 },
@@ -220,6 +220,6 @@ test.each<[name: string, fix: Given, before: Given | null, is: string]>([
   ['stopped by the speed told', [10, 500, { velocity: 2.9 }], [0, 0], 'stopped'],
   ['driving by the way since the position before', [10, 10], [0, 0], 'driving'],
   ['stopped where nothing is known', [10, 10], null, 'stopped'],
-])('a vehicle is %s', (_, fix, before, is) => {
+])('judges a vehicle as %s', (_, fix, before, is) => {
   expect(operationOf(fixOf(fix), before && fixOf(before))).toBe(is);
 });

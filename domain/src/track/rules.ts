@@ -1,31 +1,31 @@
 /**
- * The rules by which positions become trips and stops, and those by which a position is set aside. `docs/devices.md` tells
- * them to whoever connects a tracker. A change here changes what was counted before as soon as a day is followed anew.
+ * The rules that turn positions into trips and stops, and those that discard positions. `docs/devices.md` explains them
+ * for tracker vendors. After a change here, earlier days get new results once they are followed again.
  */
 
-/** Faster than this no cleaning vehicle goes: what implies it is a jump, and no top speed is above it. */
+/** Speed in km/h above any cleaning vehicle's: a position implying more is a jump, and no top speed exceeds it. */
 export const fastestKmh = 150;
-/** Metres up to which a position is never a jump: receivers are off by tens of metres between houses. */
+/** Distance in metres up to which a position is never a jump: receivers between houses are off by tens of metres. */
 export const jumpMetres = 100;
-/** So many jumps in a row that agree among themselves are where the vehicle is; the position before them was wrong. */
+/** Consecutive jumps that must agree to be believed; the position before them was wrong. */
 export const agreeingFixes = 3;
-/** A receiver that tells such a speed and the same position to the last digit doesn't see the sky. */
+/** Minimum reported speed at which an unchanged position means that the receiver has no signal. */
 export const frozenKmh = 5;
-/** Metres from the district's centre beyond which a position is none of the district's: no round leads so far. */
+/** Metres from the district's centre beyond which positions are discarded; no round leads so far. */
 export const outsideMetres = 100_000;
 
-/** A vehicle that keeps within so many metres of where it paused stands there. */
+/** Radius in metres within which a paused vehicle counts as stopped. */
 export const stopMetres = 50;
-/** After so long a pause is a stop. Shorter ones, as at lights and at each pile of bags, are part of the trip. */
+/** Milliseconds after which a pause is a stop. Shorter ones, as at traffic lights and bags, are part of the trip. */
 export const stopMs = 300_000;
-/** So many metres from where it stands a vehicle is on a trip. Drift at rest stays below. */
+/** Distance in metres from its stop at which a vehicle starts a trip. Drift at rest stays below. */
 export const leaveMetres = 100;
-/** Ways are counted in steps of at least so many metres, so that drift at rest adds nothing. */
+/** Minimum step in metres for distances, so that drift at rest adds nothing. */
 export const stepMetres = 10;
-/** After so long without a position nobody knows what the vehicle did meanwhile. */
+/** Milliseconds without a position after which the vehicle's activity is unknown. */
 export const silenceMs = 600_000;
-/** After so long without driving in a dong, being there again is another stay: it was somewhere else, or stood for long. */
+/** Milliseconds without driving in a dong after which a return is a new stay. */
 export const stayGapMs = 600_000;
 
-/** The simplified path of a day leads past each position at its time within so many metres. */
+/** Maximum deviation in metres of the simplified path of a day from each position at its time. */
 export const pathToleranceMetres = 10;

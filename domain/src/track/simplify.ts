@@ -1,6 +1,6 @@
 /**
- * Fewer points for the same path (Douglas and Peucker). How far a point is from the simplified path is measured to where
- * that is at the point's time, not to its nearest place: so a replay is never further off than the tolerance either.
+ * Path simplification (Douglas–Peucker). The deviation of a point is measured to the path's position at the point's
+ * time, not to the nearest place, so that a replay stays within the tolerance too.
  */
 import type { Spot } from './fix.ts';
 
@@ -8,8 +8,8 @@ const radians = Math.PI / 180;
 const metresADegree = 6_371_000 * radians;
 
 /**
- * Metres from a point to where the straight way from one spot to another is at its time. On a plane: what is compared with a
- * tolerance is a few metres, and a path has this asked of each point some ten times.
+ * Metres from a point to the position at its time on the straight line between two spots. It uses a plane, because
+ * distances are a few metres and each point is compared about ten times.
  */
 export function metresOff(point: Spot, from: Spot, to: Spot): number {
   const share = to.at > from.at ? (point.at - from.at) / (to.at - from.at) : 0;
@@ -18,7 +18,7 @@ export function metresOff(point: Spot, from: Spot, to: Spot): number {
   return metresADegree * Math.hypot(north, east * Math.cos(point.latitude * radians));
 }
 
-/** The points of a path, in order, that it takes so that none is further off than the tolerance in metres. */
+/** Simplifies a path; no point deviates by more than `tolerance` metres. */
 export function simplify<Point extends Spot>(points: readonly Point[], toleranceMetres: number): Point[] {
   const kept = new Uint8Array(points.length);
   const open: [from: number, to: number][] = [[0, points.length - 1]];

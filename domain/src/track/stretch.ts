@@ -1,9 +1,9 @@
-/** Counting a way: steps of at least ten metres, the top speed, and the dongs it leads through. */
+/** Measures a way: steps of at least ten metres, the top speed, and the dongs on it. */
 import { addStay, type Stretch } from './day.ts';
 import { type Fix, metresBetween, spotOf } from './fix.ts';
 import { fastestKmh, stepMetres } from './rules.ts';
 
-/** A way that begins with a position, which counts for it. */
+/** Starts a way at a position, which is part of it. */
 export function beginStretch(fix: Fix, dong: string | null): Stretch {
   const since: Stretch = { centimetres: 0, top: 0, stays: {}, at: fix.at, dong, counted: spotOf(fix) };
   top(since, fix.velocity);
@@ -11,7 +11,7 @@ export function beginStretch(fix: Fix, dong: string | null): Stretch {
   return since;
 }
 
-/** What comes after a way. */
+/** Starts the way after another one. */
 export const beginAfter = ({ at, dong, counted }: Stretch): Stretch => ({
   centimetres: 0,
   top: 0,
@@ -21,7 +21,7 @@ export const beginAfter = ({ at, dong, counted }: Stretch): Stretch => ({
   counted,
 });
 
-/** Counts the way to a position: metres are those of the dong in which it ends, time that of the dong it doesn't leave. */
+/** Adds the way to a position: metres count for the dong in which it ends, time for the dong it doesn't leave. */
 export function count(since: Stretch, fix: Fix, dong: string | null): void {
   const metres = metresBetween(since.counted, fix);
   const isStep = metres >= stepMetres;
@@ -35,7 +35,7 @@ export function count(since: Stretch, fix: Fix, dong: string | null): void {
   if (isStep) since.counted = spotOf(fix);
 }
 
-/** km/h to one decimal, as trackers tell it. */
+/** km/h to one decimal, the precision of trackers. */
 const implied = (metres: number, ms: number) => Math.round((metres / ms) * 36_000) / 10;
 
 function top(since: Stretch, kmh: number | null) {

@@ -1,4 +1,4 @@
-/** Every series, by name: the list that the engine, the migrations' check and the commands work through. */
+/** Every series by name, as used by the engine, the migrations' check and the commands. */
 import type { Series } from '#telemetry/series/series.ts';
 import { features } from './features.ts';
 

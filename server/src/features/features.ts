@@ -1,4 +1,4 @@
-/** Every feature of the server, in the order in which they are opened, registered and prepared. */
+/** Every feature of the server, in the order of opening, registration and preparation. */
 import type { Feature } from '#feature.ts';
 import { addresses } from './addresses/feature.ts';
 import { administrators } from './administrators/feature.ts';
@@ -51,6 +51,6 @@ export const features: readonly Feature[] = [
   citizens,
   audit,
   memberStatistics,
-  // Last: its pages answer every address that no call has.
+  // Last, because its pages answer every address without a call.
   site,
 ];

@@ -1,4 +1,4 @@
-/** Files of every series: a few rows each become readings, rollups and the latest value. */
+/** Imports files of every series: a few rows each become readings, rollups and the latest value. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ImportBench, openImportBench } from '#test/import-bench.ts';
 import { importedSeries } from './imported-series.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** The header and the values of two hours, then what of the newest is stored: integers, words as they are. */
+/** Header and values of two hours, then the newest one as stored: integers, and words unchanged. */
 test.each<[string, string, [string, string], Record<string, unknown>]>([
   ['tilt', '일시,xAngle,yAngle', ['0.10,-0.20', '0.11,-0.24'], { x_angle: 110, y_angle: -240 }],
   ['crack', '일시,crackWidth', ['0.30', '0.31'], { crack_width: 310 }],
@@ -21,7 +21,7 @@ test.each<[string, string, [string, string], Record<string, unknown>]>([
     ['40.5,10,100,7', '45,11,120,9'],
     { pet_can_fill: 450, carton_fill: 110, pet_can_items: 120 },
   ],
-])('of %s', async (name, header, [first, second], stored) => {
+])('imports %s', async (name, header, [first, second], stored) => {
   const imported = importedSeries.find(({ series }) => series.name === name);
   const file = `${header}\n2026-03-01 09:00,${first}\n2026-03-01 10:00,${second}\n`;
   const summary = await bench.run(file, { device: `D-${name}`, facility: undefined }, {}, imported);
@@ -38,7 +38,7 @@ test.each<[string, string, [string, string], Record<string, unknown>]>([
   });
 });
 
-test('days of a light make no device, for it may report no more rarely than its states are counted', async () => {
+test('creates no device for daily rows of lights, whose states expire sooner', async () => {
   const lights = importedSeries.find(({ series }) => series.name === 'light');
   const days = '일시,status\n2026-03-01,on\n2026-03-02,off\n';
   await expect(bench.run(days, { place: 'L', device: 'DAYS', facility: undefined }, {}, lights)).rejects.toThrow(

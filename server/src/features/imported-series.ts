@@ -1,10 +1,10 @@
-/** The series whose readings are imported from files: columns are called as the feature says, or else as the domain names them. */
+/** The series with file import; columns have the feature's names, or the domain's. */
 import { deviceKinds, placeTypeOf } from '@maru/domain/device-groups';
 import type { ImportedSeries } from '#places/import/columns.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { features } from './features.ts';
 
-/** Columns are known by the fields' names, those of measures also by their Korean ones. */
+/** Columns are recognised by field names, measures also by their Korean ones. */
 function importedAs(series: Series): ImportedSeries {
   const measures = deviceKinds.find((kind) => kind.series === series.name)?.measures ?? [];
   return {
@@ -20,7 +20,7 @@ function importedAs(series: Series): ImportedSeries {
   };
 }
 
-/** Series whose readings a file may have; one that moves stands at no place, so a file can't say where its readings belong. */
+/** Series with file import; moving ones have no place to import to. */
 export const importedSeries: readonly ImportedSeries[] = features.flatMap(({ series = [], imported = [] }) =>
   series.filter(({ moves }) => !moves).map((one) => imported.find((named) => named.series === one) ?? importedAs(one)),
 );

@@ -1,4 +1,4 @@
-/** What a device group tells the floor of places: which places and devices are its own, and what their state is. */
+/** A device group's declaration of its places: which places and devices it has, and how their state is computed. */
 
 import type { Grade } from '@maru/domain/grade';
 import type { DeviceGroup } from '@maru/domain/group';
@@ -6,12 +6,12 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '../platform/database/pool.ts';
 import type { Series } from '../telemetry/series/series.ts';
 
-/** The stored values of a series' columns: integers scaled by the column's decimals, words as they are. */
+/** The stored values of a series' columns: integers scaled by decimals, and words. */
 export type StoredValues<S extends Series> = {
   [F in keyof S['columns']]: (S['columns'][F] extends { kind: 'word' } ? string : number) | null;
 };
 
-/** A device with its newest stored reading. Deactivated ones are among them: their history stays the place's. */
+/** A device with its newest stored reading. Includes deactivated ones, because their history belongs to the place. */
 export interface PlacedDevice<S extends Series = Series> {
   deviceId: number;
   placeId: number;
@@ -22,30 +22,29 @@ export interface PlacedDevice<S extends Series = Series> {
   longitude: number | null;
   reportingIntervalSeconds: number | null;
   isActivated: boolean;
-  /** Null where it never reported; then there are no values either. */
+  /** Null if it never reported; then there are no values either. */
   measuredAt: Date | null;
   values: StoredValues<S>;
 }
 
-/** What every state says, whatever else its group adds. */
+/** Common fields of every state. */
 export interface Latest {
-  /** Seoul time of the newest reading that counts; null where there is none. */
+  /** Seoul time of the newest counted reading; null if there is none. */
   measurementDatetime: string | null;
-  /** True where no device reports in time: the values are old. */
+  /** True if no device reports in time, so that the values are old. */
   isStale: boolean;
   deviceCount: number;
 }
 
-/** What places of a group have besides, as SQL of a place `p` and of its row `o` in the group's own table. */
+/** Own columns of a group's places, as SQL on a place `p` and its row `o` in the group's table. */
 export interface OwnColumns<Facts extends object> {
   table: string;
   columns: { readonly [F in keyof Facts]: RawBuilder<Facts[F]> };
 }
 
 /**
- * @typeParam Side  names of the sides that a place's devices are told apart by, as answers have them
- * @typeParam Own  what the group knows of a device besides
- * @typeParam Facts  what the group knows of a place besides
+ * @typeParam Side  names of the sides of a place's devices in answers @typeParam Own  the group's own fields of a
+ * device @typeParam Facts  the group's own fields of a place
  */
 export interface PlaceGroup<
   S extends Series,
@@ -56,25 +55,25 @@ export interface PlaceGroup<
 > {
   group: Pick<DeviceGroup, 'placeType'>;
   series: S;
-  /** Its layer in the live feed; the place type's where the places have devices of one series only. */
+  /** Its layer in the live feed; the place type's if the places have devices of only one series. */
   layer?: string;
   sides: readonly Side[];
   sideOf(device: PlacedDevice<S>): Side;
-  /** It has thousands of places: all of them at once come by id, which is cheaper than by name. Pages are by name. */
+  /** True for thousands of places: all of them are returned by id, which is cheaper than by name. Pages are by name. */
   isLarge?: true;
-  /** Columns that its places have beside those of every place. */
+  /** The group's own columns of its places. */
   facts?: OwnColumns<Facts>;
-  /** What the group knows of each of some devices, from tables of its own, in their order. */
+  /** The group's own fields of devices from its tables, in order. */
   ownOf?(db: Database, devices: readonly PlacedDevice<S>[]): Promise<readonly Own[]>;
-  /** The state of some devices of a place together; there is at least one. */
+  /** The combined state of at least one device of a place. */
   stateOf(devices: readonly (PlacedDevice<S> & Own)[], now: Date): State;
-  /** The grades by which `worst` sorts; none where the group isn't graded. */
+  /** The grades for sorting by `worst`; absent if the group isn't graded. */
   gradesOf?(state: State): readonly Grade[];
-  /** Where a device is by its newest reading, in degrees, for series that move: then a device is a place of its own. */
+  /** A device's position in degrees by its newest reading, for moving series: each device is then a separate place. */
   positionOf?(values: StoredValues<S>): { latitude: number; longitude: number } | null;
 }
 
-/** Declares the places of a group, with the types that its series and states give. */
+/** Declares the places of a group, with types derived from its series and states. */
 export const definePlaces = <
   S extends Series,
   State extends Latest,

@@ -1,4 +1,4 @@
-/** The present state of some devices of a place. */
+/** The current state of a place's devices. */
 
 import type { Measure } from '@maru/domain/measure';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -9,7 +9,7 @@ import type { Latest, PlacedDevice } from './group.ts';
 
 type Measured<D> = D & { measuredAt: Date };
 
-/** The devices whose newest values are the present ones: activated, and reporting in time. */
+/** The devices with current values: active, and reporting in time. */
 export const currentOf = <D extends PlacedDevice>(series: Series, devices: readonly D[], now: Date) =>
   devices.filter(
     (device): device is Measured<D> =>
@@ -19,8 +19,8 @@ export const currentOf = <D extends PlacedDevice>(series: Series, devices: reado
   );
 
 /**
- * Which devices count for the present state: those that are activated and report in time. Where none does, the one with
- * the newest of the old readings, as stale; none where nothing was ever measured.
+ * The devices that count for the current state: active ones that report in time. Without any, the one with the newest
+ * old reading, as stale; none if nothing was ever measured.
  */
 export function countedOf<D extends PlacedDevice>(series: Series, devices: readonly D[], now: Date) {
   const current = currentOf(series, devices, now);
@@ -37,13 +37,13 @@ export function countedOf<D extends PlacedDevice>(series: Series, devices: reado
   return { latest, newest, counted: current.length > 0 ? current : newest ? [newest] : [] };
 }
 
-/** What some devices measured of one field: the sum of the stored integers, and of how many. */
+/** Some devices' measurements of one field: the sum of stored integers, and their count. */
 export function sumOf(devices: readonly PlacedDevice[], field: string): { sum: number; count: number } {
   const values = devices.flatMap((device) => device.values[field] ?? []) as number[];
   return { sum: values.reduce((sum, value) => sum + value, 0), count: values.length };
 }
 
-/** How a measuring group's state is made: averages of the counted devices, with grades and words. */
+/** A measuring group's state: averages of the counted devices, with grades and words. */
 export function measuredState<S extends Series, M extends Measure>(series: S, measures: readonly M[]) {
   const averages = measures.map((measure) => ({ field: measure.field as M['field'], average: averageOf(measure) }));
   return (devices: readonly PlacedDevice<S>[], now: Date): Latest & GradedValues<M> => {

@@ -1,10 +1,10 @@
-/** What a feature tells the map of all layers: its markers, as its own public map has them. */
+/** A feature's part of the union map: its markers, like on its own public map. */
 import type { AirMeasurementType } from '@maru/domain/air';
 import type { InstallationType } from '@maru/domain/facility';
 import type { MapLayer } from '@maru/domain/map-layer';
 import type { SearchableLayer } from '@maru/domain/searchable-layers';
 
-/** What of a layer that measures several things on two sides is asked for. */
+/** The requested measure and side, for layers with several. */
 export interface MapQuestion {
   measurementType: AirMeasurementType;
   installationType: InstallationType;
@@ -12,12 +12,12 @@ export interface MapQuestion {
 
 export interface MapMark {
   installationPlaceId: number;
-  /** As the public may read it. */
+  /** Masked for the public. */
   installationPlaceName: string;
   dongCode: string;
   latitude: number;
   longitude: number;
-  /** The side that the value is of; null in layers that have none. */
+  /** The side of the value; null for layers without sides. */
   installationType: 'indoor' | 'outdoor' | null;
   value: number | null;
   /** One of its layer's states. */
@@ -27,7 +27,7 @@ export interface MapMark {
 
 export interface MapLayerSource {
   layer: MapLayer;
-  /** Reads the layer's present state. What it returns answers the same list for the same question. */
+  /** Reads the layer's current state. The returned function gives the same list for the same question. */
   read(): Promise<(question: MapQuestion) => readonly MapMark[]>;
 }
 
@@ -39,7 +39,7 @@ interface MarkedPlace {
   longitude: number;
 }
 
-/** The mark of a place, which has no side unless that is told. */
+/** The mark of a place, by default without a side. */
 export const markOf = (
   { placeId, placeName, dongCode, latitude, longitude }: MarkedPlace,
   state: Pick<MapMark, 'value' | 'status' | 'measurementDatetime'>,
@@ -56,7 +56,7 @@ export const markOf = (
   measurementDatetime: state.measurementDatetime,
 });
 
-/** A layer whose markers are the same whatever is asked. */
+/** A layer whose markers don't depend on the question. */
 export const mapLayerOf = (layer: MapLayer, readMarks: () => Promise<readonly MapMark[]>): MapLayerSource => ({
   layer,
   async read() {
@@ -65,7 +65,7 @@ export const mapLayerOf = (layer: MapLayer, readMarks: () => Promise<readonly Ma
   },
 });
 
-/** A place as the maps' search finds it by name. */
+/** A place in the maps' search by name. */
 export interface NamedPlace {
   installationPlaceId: number;
   name: string;
@@ -75,7 +75,7 @@ export interface NamedPlace {
   longitude: number;
 }
 
-/** A layer whose places are found by name. */
+/** A layer searchable by name. */
 export interface NamedLayer {
   layer: SearchableLayer;
   read(): Promise<NamedPlace[]>;

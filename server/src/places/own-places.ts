@@ -1,4 +1,4 @@
-/** The places that are a citizen's own: those that they operate, and the nursery schools that named them as a parent. */
+/** A citizen's own places: operated ones, and nursery schools that registered the citizen as a parent. */
 import { sharingFacilityType } from '@maru/domain/shared-member';
 import type { Database } from '../platform/database/pool.ts';
 import { Problem } from '../platform/errors/problem.ts';
@@ -8,7 +8,7 @@ interface Kind {
   facilityType?: string;
 }
 
-/** A place that a citizen says is theirs. */
+/** A place that a citizen claims. */
 export interface OwnPlace extends Kind {
   userNumber: number;
   placeId: number;
@@ -24,7 +24,7 @@ function operated(db: Database, userNumber: number, { placeType, facilityType }:
   return facilityType === undefined ? query : query.where('p.facility_type', '=', facilityType);
 }
 
-/** The places that a citizen operates. */
+/** The places operated by a citizen. */
 export async function operatedPlaceIds(db: Database, userNumber: number, kind: Kind): Promise<number[]> {
   const rows = await operated(db, userNumber, kind).select('p.installation_place_id as placeId').execute();
   return rows.map(({ placeId }) => placeId);
@@ -32,7 +32,7 @@ export async function operatedPlaceIds(db: Database, userNumber: number, kind: K
 
 const missing = () => new Problem('NOT_FOUND', { error: '운영하는 시설을 찾을 수 없습니다.' });
 
-/** Throws NOT_FOUND for a place that isn't there and for another's alike. */
+/** Throws NOT_FOUND alike for a missing place and another operator's. */
 export async function requireOperated(db: Database, { userNumber, placeId, ...kind }: OwnPlace): Promise<void> {
   const row = await operated(db, userNumber, kind)
     .select('m.user_number')
@@ -42,8 +42,8 @@ export async function requireOperated(db: Database, { userNumber, placeId, ...ki
 }
 
 /**
- * Lets a citizen operate a place until the caller's transaction ends, and nobody else change what it has meanwhile.
- * Throws as {@link requireOperated}.
+ * Keeps a citizen's operation of a place, and its data, locked until the caller's transaction ends. Throws like {@link
+ * requireOperated}.
  */
 export async function holdOperated(trx: Database, { userNumber, placeId, ...kind }: OwnPlace): Promise<void> {
   const row = await operated(trx, userNumber, kind)
@@ -56,8 +56,8 @@ export async function holdOperated(trx: Database, { userNumber, placeId, ...kind
 }
 
 /**
- * The nursery schools that named a citizen as a parent. They are found by the mobile number, which an account has from its
- * certification alone: nobody becomes a parent by what they type.
+ * The nursery schools that registered a citizen as a parent. They are found by the mobile number, which only a
+ * certification sets, so that nobody becomes a parent by typing a number.
  */
 export async function namingPlaceIds(db: Database, userNumber: number): Promise<number[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-/** Statistics of groups of devices by hour, day or month, as a group's lists, details and workbooks have them. */
+/** Statistics of groups of devices by hour, day or month, for a group's lists, details and workbooks. */
 import { formatBucket } from '@maru/domain/seoul-time';
 import type { ExcelColumn } from '#platform/excel/column.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import type { AskedRows, GroupedRow, groupedStatistics, SideSums } from '#telemetry/statistics/grouped.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 
-/** What the devices of a group measured in one bucket. */
+/** Measurements of a group's devices in one bucket. */
 export interface PeriodRow {
   rowNumber: number;
   /** The bucket in Seoul time. */
@@ -19,9 +19,8 @@ export interface PeriodRow {
 const readingsOf = ({ sides }: GroupedRow) => sides.reduce((sum, { readings }) => sum + readings, 0);
 
 /**
- * The rows of some groups of devices, a row a group and bucket.
- *
- * @param sideOf  tells the devices of a group apart; by default each is a side of its own, in their order
+ * The rows of groups of devices, one per group and bucket.
+ * @param sideOf  names the side of a group's device; by default each device is a side, in order
  */
 export function periodRows<Device extends { deviceId: number }, Group extends { devices: readonly Device[] }, Row>(
   range: Range,
@@ -44,20 +43,19 @@ export function periodRows<Device extends { deviceId: number }, Group extends { 
   };
 }
 
-/** Rows with the name and the columns of the workbook that shows them. */
+/** Rows with the name and columns of their workbook. */
 export interface PeriodList<Row> {
   rows: AskedRows<Row>;
   fileName: string;
   columns: readonly ExcelColumn<Row>[];
 }
 
-/** What a call asks of a list, beside its page. */
+/** A list query's filter with paging. */
 type Paged<Filter> = Filter & { pageNumber: number; pageSize: number };
 
 /**
- * The handlers of a list of statistics and of its workbook.
- *
- * @param listOf  what a filter asks for. Throws what is wrong with it
+ * The handlers of a statistics list and its workbook.
+ * @param listOf  evaluates the filter. Throws for an invalid one
  */
 export function periodHandlers<Filter extends object, Row>(
   { clock }: Pick<Services, 'clock'>,
@@ -78,7 +76,7 @@ export function periodHandlers<Filter extends object, Row>(
   };
 }
 
-/** Columns of workbooks. */
+/** A text column of a workbook. */
 export const textColumn = <Row>(header: string, value: (row: Row) => string): ExcelColumn<Row> => ({
   kind: 'text',
   header,

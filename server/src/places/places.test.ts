@@ -1,4 +1,4 @@
-/** What the floor of places makes of a declaration: three groups, each of a few lines, with lists, markers and live states. */
+/** Places derived from declarations: three groups of a few lines each, with lists, markers and live states. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -34,7 +34,7 @@ async function report(device: TestDevice, secondsAgo: number, values: object) {
 }
 
 describe('lights', () => {
-  test('are places with their last state, by list, marker and live feed', async () => {
+  test('are places with their last state, in list, markers and live feed', async () => {
     const places = placesOf(lightPlaces, app.app.services);
     const [lit, silent, never] = await Promise.all(
       ['가 골목', '나 골목', '다 골목'].map((name) => createPlace(app.pool, { placeType: 'light', name })),
@@ -66,7 +66,7 @@ describe('lights', () => {
 });
 
 describe('vehicles', () => {
-  test('are where their newest fix says; one that never said stands nowhere', async () => {
+  test('are at their newest position; one that never reported has none', async () => {
     const places = placesOf(vehiclePlaces, app.app.services);
     const driving = await createDevice(app.pool, { series: 'vehicle', managementCode: 'CAR-1' });
     await createDevice(app.pool, { series: 'vehicle', managementCode: 'CAR-2' });
@@ -84,8 +84,8 @@ describe('vehicles', () => {
   });
 });
 
-describe('a series that nothing else knows', () => {
-  test('is measured, graded to one decimal and sorted by what is worst', async () => {
+describe('undeclared series', () => {
+  test('is measured, graded to one decimal and sorted by the worst', async () => {
     const client = await ownerPool.connect();
     try {
       await client.query(seriesTables(noiseSeries));

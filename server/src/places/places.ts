@@ -1,4 +1,4 @@
-/** The places of a group with their present state, as lists, markers and the live feed show them. */
+/** The places of a group with their current state, for lists, markers and the live feed. */
 
 import { facilityName } from '@maru/domain/facility';
 import { type Grade, severityOf, worstGrade } from '@maru/domain/grade';
@@ -19,7 +19,7 @@ import {
   selectStanding,
 } from './queries.ts';
 
-/** A place with its state on each side; null where it has no such device. */
+/** A place with its state on each side; null without such a device. */
 export type PlaceState<
   S extends Series,
   State extends Latest,
@@ -36,11 +36,11 @@ export type PlaceState<
 export interface PageQuery extends PlaceFilter {
   pageNumber: number;
   pageSize: number;
-  /** 'worst' puts first what asks most for attention. */
+  /** 'worst' puts the most severe first. */
   sort?: 'name' | 'worst' | undefined;
 }
 
-/** What a marker of any group says; its group adds what is measured. */
+/** Common fields of any group's marker; the group adds measurements. */
 interface MarkerPlace {
   installationPlaceId: number;
   installationPlaceName: string;
@@ -88,7 +88,10 @@ export function placesOf<
     });
   }
 
-  /** All places that match, by name. Throws NO_FACILITY_GROUP_TYPE. A district has some hundred, so the filter's devices are few. */
+  /**
+   * All matching places by name. Throws NO_FACILITY_GROUP_TYPE. A district has a few hundred, so the filter's devices
+   * are few.
+   */
   async function load(filter: PlaceFilter = {}): Promise<Place[]> {
     requireFacilityType(filter);
     if (declared.positionOf) return withStates(...(await loadMoving(db, declared, filter)), clock.now());
@@ -96,7 +99,7 @@ export function placesOf<
     const isNarrowed = Object.values(others).some((value) => value !== undefined);
     const devicesOf = (placeIds?: readonly number[]) => selectDevices(db, series, placeIds && { placeIds });
     const found = selectPlaces(db, source, filter, declared.isLarge ? 'id' : 'name').execute();
-    // Where the filter needs no look at the places, both are asked for at once.
+    // Both are read in parallel if the filter doesn't depend on the places.
     const [places, devices] = await Promise.all([
       found,
       isNarrowed ? found.then((narrowed) => devicesOf(narrowed.map((place) => place.placeId))) : devicesOf(ids),
@@ -124,12 +127,12 @@ export function placesOf<
   const worstOf = (place: Place): Grade =>
     worstGrade(sides.flatMap((side) => (place[side] ? (declared.gradesOf?.(place[side] as State) ?? []) : [])));
 
-  /** By what asks most for attention, then by name. */
+  /** By severity, then by name. */
   function byWorst(a: Place, b: Place): number {
     return severityOf(worstOf(b)) - severityOf(worstOf(a)) || a.placeName.localeCompare(b.placeName, 'ko');
   }
 
-  /** All places that match, the worst first. */
+  /** All matching places, the worst first. */
   const loadWorst = async (filter: PlaceFilter = {}) => (await load(filter)).sort(byWorst);
 
   const layer: LiveLayer = {
@@ -160,15 +163,15 @@ export function placesOf<
       if (!place) throw missing();
       return place;
     },
-    /** The name and the devices of a place, without their state: what statistics need. Throws NOT_FOUND. */
+    /** Name and devices of a place without their state, for statistics. Throws NOT_FOUND. */
     async standing(id: number) {
       const place = await selectStanding(db, placeType, series, id);
       if (!place) throw missing();
       return place;
     },
-    /** The state of some devices of a place; null where there are none. */
+    /** The state of a place's devices; null without devices. */
     state: (devices: readonly Device[]): State | null => (devices.length > 0 ? stateOf(devices, clock.now()) : null),
-    /** A place's devices, each with its own state and its own spot, which is the place's where it has none. */
+    /** A place's devices, each with its own state and position, by default the place's. */
     devices: (place: Place) =>
       place.devices.map((device) => ({
         ...device,
@@ -176,7 +179,7 @@ export function placesOf<
         longitude: device.longitude ?? place.longitude,
         ...stateOf([device], clock.now()),
       })),
-    /** Markers of the places that match; a place whose `part` is null has none. */
+    /** Markers of the matching places; a place whose `part` is null has none. */
     async markers<Part extends object>(filter: PlaceFilter, part: (place: Place) => Part | null) {
       return (await load(filter)).flatMap((place): (MarkerPlace & Part)[] => {
         const shown = part(place);
@@ -198,7 +201,7 @@ export function placesOf<
   };
 }
 
-/** Devices that move, each as a place of its own where its newest reading says. Those that never said stand nowhere. */
+/** Moving devices, each as a place at its newest position. Those that never reported are absent. */
 async function loadMoving<S extends Series>(
   db: Database,
   { series, positionOf }: Pick<PlaceGroup<S, Latest, string>, 'series' | 'positionOf'>,

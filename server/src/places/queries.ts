@@ -1,4 +1,4 @@
-/** What the floor of places asks the database: places, their devices, and the newest reading of each. */
+/** Database queries for places, their devices, and newest readings. */
 import { staleAfterIntervals } from '@maru/domain/stale';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { containing } from '../platform/database/containing.ts';
@@ -16,18 +16,18 @@ export interface PlaceFilter {
   ids?: readonly number[] | undefined;
   /** Conditions on the place `p`. */
   where?: readonly Expression<SqlBool>[];
-  /** Conditions that a device `v` of the place meets all of. */
+  /** Conditions on a device `v` of the place, all of which must hold. */
   device?: readonly Expression<SqlBool>[];
 }
 
-/** Which places are a group's, with the series of its devices and what it knows of its places besides. */
+/** The source of a group's places, with its devices' series and own columns. */
 export interface PlaceSource {
   placeType: string;
   series: string;
   facts?: OwnColumns<object> | undefined;
 }
 
-/** Throws NO_FACILITY_GROUP_TYPE where a kind of facility is asked for without its type: alone it means nothing. */
+/** Throws NO_FACILITY_GROUP_TYPE if a kind of facility is requested without its type: alone it is ambiguous. */
 export function requireFacilityType(filter: Pick<PlaceFilter, 'facilityType' | 'detailFacilityType'>): void {
   if (filter.detailFacilityType && !filter.facilityType)
     throw new Problem('NO_FACILITY_GROUP_TYPE', { field: 'detailFacilityType' });
@@ -69,7 +69,7 @@ function matching(db: Database, { placeType, series, facts }: PlaceSource, filte
   return query;
 }
 
-/** Places with the facts that every list shows and those of the group, by name unless only by id. */
+/** Places with common and own columns, by name unless only by id. */
 export function selectPlaces(db: Database, source: PlaceSource, filter: PlaceFilter, order: 'name' | 'id' = 'name') {
   const found = matching(db, source, filter)
     .select([
@@ -99,10 +99,7 @@ export async function countPlaces(db: Database, source: PlaceSource, filter: Pla
   return count;
 }
 
-/**
- * The devices of a series in some places (all that stand somewhere, when none are named) with their newest readings, by
- * management code.
- */
+/** The devices of a series in some places (by default all places) with their newest readings, by management code. */
 export async function selectDevices<S extends Series>(
   db: Database,
   series: S,
@@ -130,7 +127,7 @@ export async function selectDevices<S extends Series>(
       'v.reporting_interval_seconds as reportingIntervalSeconds',
       'v.is_activated as isActivated',
       'l.measured_at as measuredAt',
-      // A vehicle's reading has a position too, which isn't where its device stands.
+      // A vehicle's reading has a position column too, which isn't the device's place.
       ...fields.map((field) => sql`${sql.ref(`l.${columnName(field)}`)}`.as(`newest ${field}`)),
     ])
     .orderBy('v.management_code')
@@ -155,8 +152,8 @@ export async function selectDevices<S extends Series>(
 }
 
 /**
- * A condition on a device `v`: it is in use, and its newest reading says `word` in a column of words. A device that is
- * silent for too long counts as saying `whenSilent`.
+ * A condition on a device `v`: it is active, and its newest reading has `word` in a word column. A device that is
+ * silent for too long counts as `whenSilent`.
  */
 export const saysNow = (series: Series, field: string, word: string, whenSilent: string, now: Date) =>
   sql<SqlBool>`v.is_activated and exists (
@@ -165,13 +162,13 @@ export const saysNow = (series: Series, field: string, word: string, whenSilent:
         secs => ${staleAfterIntervals} * coalesce(v.reporting_interval_seconds, ${series.reportingIntervalSeconds}))
       then ${whenSilent} else ${sql.ref(`l.${columnName(field)}`)} end)`;
 
-/** A device of a place, without what it measured. */
+/** A place's device without measurements. */
 export type StandingDevice = Pick<
   PlacedDevice,
   'deviceId' | 'managementCode' | 'installationType' | 'installationLocation'
 >;
 
-/** A place's name and the devices of a series that stand there, by management code; undefined where there is no such place. */
+/** A place's name and its devices of a series, by management code; undefined if there is no such place. */
 export async function selectStanding(db: Database, placeType: string, series: Series, placeId: number) {
   const rows = await db
     .selectFrom('installation_place as p')
@@ -201,7 +198,7 @@ export async function selectStanding(db: Database, placeType: string, series: Se
   };
 }
 
-/** The places that some devices stand in. */
+/** The places of some devices. */
 export async function selectPlaceIdsOf(db: Database, deviceIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('device')
@@ -213,7 +210,7 @@ export async function selectPlaceIdsOf(db: Database, deviceIds: readonly number[
   return rows.map((row) => Number(row.placeId));
 }
 
-/** The places of a type as the maps' search finds them by name. */
+/** The places of a type for the maps' search by name. */
 export const selectNames = (db: Database, placeType: string) =>
   db
     .selectFrom('installation_place as p')

@@ -1,4 +1,4 @@
-/** Sums over places, as dashboards, lists by dong and the main page show them. */
+/** Sums over places for dashboards, lists by dong and the main page. */
 import type { GroupNow } from '@maru/contract/main-page';
 import type { DeviceStatus } from '@maru/domain/device-profile';
 import { type Grade, grades, severityOf } from '@maru/domain/grade';
@@ -13,7 +13,7 @@ interface GradedPlace {
 
 const worstFirst = grades.toSorted((a, b) => severityOf(b) - severityOf(a));
 
-/** The statuses of some places, and the first of those with the worst grade where that is unusual. */
+/** The statuses of places, and the first with the worst grade if that is unusual. */
 export function gradedNow(places: readonly GradedPlace[]): Pick<GroupNow, 'statuses' | 'worst'> {
   const byGrade = Map.groupBy(places, ({ grade }) => grade);
   const statuses = worstFirst.flatMap((status) => {
@@ -25,7 +25,7 @@ export function gradedNow(places: readonly GradedPlace[]): Pick<GroupNow, 'statu
   return { statuses, worst: worst ? { placeName: worst.placeName, dongName: worst.dongName } : null };
 }
 
-/** How many of some grades are each of those that are listed, in their order. */
+/** The number of each listed grade, in order. */
 export const gradeCounts = (listed: readonly Grade[], found: readonly Grade[], nameOf: (grade: Grade) => string) =>
   listed.map((status) => ({
     status,
@@ -33,7 +33,7 @@ export const gradeCounts = (listed: readonly Grade[], found: readonly Grade[], n
     count: found.filter((one) => one === status).length,
   }));
 
-/** A row for each dong that has places, in the order of the dongs' names. */
+/** A row per dong with places, by dong name. */
 export const byDong = <Place extends { dongCode: string; dongName: string }, Sums extends object>(
   places: readonly Place[],
   sumsOf: (own: readonly Place[]) => Sums,
@@ -42,21 +42,21 @@ export const byDong = <Place extends { dongCode: string; dongName: string }, Sum
     .map(([dongCode, own]) => ({ dongCode, dongName: own[0]?.dongName ?? '', ...sumsOf(own) }))
     .sort((a, b) => a.dongName.localeCompare(b.dongName, 'ko'));
 
-/** The time of the newest reading of some states; null where there is none. */
+/** The time of the newest reading among states; null if there is none. */
 export const newestTime = (states: readonly ({ measurementDatetime: string | null } | null)[]): string | null =>
   states.reduce<string | null>((best, state) => {
     const time = state?.measurementDatetime;
     return time && (!best || time > best) ? time : best;
   }, null);
 
-/** How many devices in use report in time, and how many don't. */
+/** Number of active devices that report in time, and of those that don't. */
 export function deviceCounts(statuses: readonly DeviceStatus[]) {
   const count = (status: DeviceStatus) => statuses.filter((one) => one === status).length;
   const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];
   return { normalCount, breakdownCount, deviceCount: normalCount + breakdownCount };
 }
 
-/** A row whose place's name is masked but for its first character. */
+/** A row with its place's name masked except the first character. */
 export const withMaskedName = <Row extends { installationPlaceName: string }>(row: Row): Row => ({
   ...row,
   installationPlaceName: maskPlaceName(row.installationPlaceName),

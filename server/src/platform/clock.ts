@@ -1,4 +1,4 @@
-/** Where 'now' comes from. Injected, so that tests can stand at any moment. */
+/** The current time. Injected, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

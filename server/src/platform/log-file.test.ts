@@ -25,7 +25,7 @@ afterEach(() => {
 const size = (of: string) => statSync(of).size;
 const aMinute = () => vi.advanceTimersByTime(60_000);
 
-test('a log that has grown too long is moved, a short one stays', () => {
+test('rotates a log that is too long, and keeps a short one', () => {
   writeFileSync(path, 'a line\n');
   aMinute();
   expect(size(path)).toBe(7);
@@ -34,21 +34,21 @@ test('a log that has grown too long is moved, a short one stays', () => {
   expect([size(path), size(`${path}.1`)]).toEqual([0, 20_000_000]);
 });
 
-test('one that can’t be copied is emptied, which is told', () => {
+test("truncates a log that can't be copied, and reports it", () => {
   mkdirSync(`${path}.1`);
   truncateSync(path, 20_000_000);
   aMinute();
   expect([size(path), failures.length]).toEqual([0, 1]);
 });
 
-test('one that was taken away ends nothing, and is told once', () => {
+test('survives a deleted log, and reports it once', () => {
   unlinkSync(path);
   aMinute();
   aMinute();
   expect(failures).toEqual(['ENOENT']);
 });
 
-test('one that was closed is looked after no longer', () => {
+test('stops watching a closed log', () => {
   const other = openLogFile(`${path}.other`, () => undefined);
   other.close();
   truncateSync(`${path}.other`, 20_000_000);
@@ -56,7 +56,7 @@ test('one that was closed is looked after no longer', () => {
   expect(size(`${path}.other`)).toBe(20_000_000);
 });
 
-test('its last lines are those written since it was opened', () => {
+test('returns the last lines written since opening', () => {
   writeFileSync(log.descriptor, 'one\ntwo\nthree\n');
   expect(log.tail(2)).toBe('two\nthree');
 });

@@ -10,33 +10,33 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Bytes after which a log is moved to `<name>.1`; two of these a process is what logs may take of the disk. */
+/** Size in bytes at which a log is moved to `<name>.1`; logs take at most twice this per process. */
 const limit = 20_000_000;
 const lookEveryMs = 60_000;
 
-/** A log that a child appends to by itself, so that it can go on writing while its parent is gone. */
+/** A log that a child process appends to directly, so that it can outlive its parent. */
 export interface LogFile {
   descriptor: number;
-  /** What was written since this one was opened, as far as it wasn't moved away. */
+  /** The text written since opening, except rotated parts. */
   text(): string;
-  /** The last lines written since this one was opened. */
+  /** The last lines written since opening. */
   tail(lines: number): string;
-  /** Closes it here, and looks after it no longer. */
+  /** Closes it here, and stops watching it. */
   close(): void;
 }
 
-/** Moves a log that has grown too long. One that can't be copied is emptied all the same, before it fills the disk. */
+/** Rotates a log that is too long. One that can't be copied is truncated anyway, before it fills the disk. */
 function rotate(path: string): void {
   if (statSync(path).size < limit) return;
   try {
     copyFileSync(path, `${path}.1`);
   } finally {
-    // The child holds the file open, in append mode: what it writes next goes to the emptied file's start.
+    // The child has the file open in append mode, so it continues at the truncated file's start.
     truncateSync(path);
   }
 }
 
-/** Opens a log file, and keeps it from growing without end while this process runs. Tells of the first failure to. */
+/** Opens a log file and limits its size while this process runs. Reports the first failure. */
 export function openLogFile(path: string, onFailure: (error: unknown) => void): LogFile {
   mkdirSync(dirname(path), { recursive: true });
   const descriptor = openSync(path, 'a', 0o600);
@@ -47,7 +47,7 @@ export function openLogFile(path: string, onFailure: (error: unknown) => void): 
     try {
       rotate(path);
     } catch (error) {
-      // A log that somebody took away, or a full disk: no reason to end what runs.
+      // A deleted log or a full disk must not end the process.
       if (!isTold) onFailure(error);
       isTold = true;
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
 
-test('a row that the database refused isn’t in the log, whoever logs the error', () => {
+test('keeps rows refused by the database out of the log, whoever logs the error', () => {
   const lines: string[] = [];
   const log = openLog({ level: 'info', role: 'all' }, { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('new row violates check constraint "citizen_user_type_check"'), {
@@ -14,7 +14,7 @@ test('a row that the database refused isn’t in the log, whoever logs the error
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ role: 'all', msg: 'job failed', err: { code: '23514' } });
 });
 
-test('headers and passwords are left out', () => {
+test('omits headers and passwords', () => {
   const lines: string[] = [];
   const log = openLog({ level: 'info', role: 'all' }, { write: (line) => void lines.push(line) });
   log.info({ req: { headers: { cookie: 'secret-1' } }, body: { password: 'secret-2' } }, 'asked');

@@ -20,7 +20,7 @@ const refusalOf = (...running: (typeof installation)[]) => {
   }
 };
 
-test('a command goes on where nothing runs, or what it means does', () => {
+test('continues a command if no installation runs, or the running one is the target', () => {
   const other = installationOf({ ...office, dataFolder: '/srv/demo' });
   expect([refusalOf(), refusalOf(installation), refusalOf(other, installation)]).toEqual([
     undefined,
@@ -29,7 +29,7 @@ test('a command goes on where nothing runs, or what it means does', () => {
   ]);
 });
 
-test('one that means something else is refused, and both are named', () => {
+test('refuses a command for another installation, and names both', () => {
   const other = installationOf({ ...office, dataFolder: '/root/maru/.maru' }, 'maru_demo');
   expect(refusalOf(other)).toBe(
     'Maru runs in process 100 with other settings: MARU_DATA is /root/maru/.maru there and /srv/maru here, ' +
@@ -38,12 +38,12 @@ test('one that means something else is refused, and both are named', () => {
   );
 });
 
-test('another district alone is refused', () => {
+test('refuses a command if only the district differs', () => {
   const other = installationOf({ ...office, districtFile: '/srv/jungnang.json' });
   expect(refusalOf(other)).toContain('MARU_DISTRICT is /srv/jungnang.json there and /srv/gangnam.json here');
 });
 
-test('what is noted of a database holds no user and no password, and knows this machine by both its names', () => {
+test("stores a database's address without user and password, and treats both names of this machine as equal", () => {
   expect(JSON.stringify(installation)).not.toMatch(/secret|maru:/);
   const names = ['localhost', '127.0.0.1'].map((host) =>
     installationOf({ ...office, databaseUrl: `postgres://a:b@${host}:5433/maru` }),

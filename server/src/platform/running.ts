@@ -1,4 +1,4 @@
-/** What runs from this checkout, so that a command notices that it would work on something else. */
+/** Running installations of this checkout, so that a command doesn't silently work on another one. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -7,7 +7,7 @@ import { keep, keeperOf } from './postgres/keeper.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', '.running');
 
-/** What a command has to agree with, under the names of the settings. */
+/** The properties that must match a command's settings, under the settings' names. */
 export interface Installation {
   MARU_DATA: string;
   MARU_DISTRICT: string;
@@ -15,7 +15,7 @@ export interface Installation {
   DATABASE_URL: string;
 }
 
-/** @param builtIn the name of the embedded database, where that is meant */
+/** @param builtIn the name of the embedded database, if it is used */
 export function installationOf(
   { dataFolder, districtFile, databaseUrl }: Pick<Config, 'dataFolder' | 'districtFile' | 'databaseUrl'>,
   builtIn?: string,
@@ -29,14 +29,17 @@ export function installationOf(
   };
 }
 
-/** Notes that this process runs an installation; returns what takes the note away. One of a killed process counts for nothing. */
+/**
+ * Records that this process runs an installation; returns a function that deletes the record. Records of dead processes
+ * are ignored.
+ */
 export function noteRunning(installation: Installation): () => void {
   const kept = keep(join(folder, String(process.pid)));
   kept.tell(JSON.stringify(installation));
   return kept.release;
 }
 
-/** The installations that run, by process. */
+/** The running installations by process. */
 function running(): [number, Installation][] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+$/.test(name)) : [];
   return names.flatMap((name) => {
@@ -48,7 +51,7 @@ function running(): [number, Installation][] {
 
 /**
  * @param others installations by process
- * @throws Refused where others run than the one that a command would work on, with what differs
+ * @throws Refused with the differences if others run than the command's target
  */
 export function refuseOther(wanted: Installation, others: [number, Installation][] = running()): void {
   const differing = others.map(([pid, other]) => ({

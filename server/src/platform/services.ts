@@ -1,4 +1,4 @@
-/** What every feature is given: one named object, made by the composition root. */
+/** Dependencies of every feature in one object, created by the composition root. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
@@ -20,7 +20,7 @@ export interface Services {
   config: Config;
   pool: pg.Pool;
   db: Database;
-  /** Where the bytes of uploaded files lie. */
+  /** Storage of uploaded files. */
   files: FileStorage;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -30,7 +30,7 @@ export interface Services {
   sessions: Sessions;
   permissions: Permissions;
   auditChain: AuditChain;
-  /** Sends text messages; null where nothing can be sent. */
+  /** Sends text messages; null if no gateway is configured. */
   messages: MessageGateway | null;
 }
 

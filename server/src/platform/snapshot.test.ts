@@ -4,7 +4,7 @@ import { Snapshot } from './snapshot.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Reads 1, 2, 3, … and takes so long for each. */
+/** Reads 1, 2, 3, … and takes the given time for each. */
 function counting(ms: number) {
   let read = 0;
   return new Snapshot(1000, async () => {
@@ -15,14 +15,14 @@ function counting(ms: number) {
   });
 }
 
-/** What it gives once the time has passed that it may take. */
+/** The value after the time that it may take. */
 async function given(snapshot: Snapshot<number>, ms: number) {
   const value = snapshot.get();
   await vi.advanceTimersByTimeAsync(ms);
   return value;
 }
 
-test('reads once for all who ask at the same time and soon after', async () => {
+test('reads once for concurrent and slightly later callers', async () => {
   const snapshot = counting(10);
   const both = Promise.all([snapshot.get(), snapshot.get()]);
   await vi.advanceTimersByTimeAsync(10);
@@ -31,7 +31,7 @@ test('reads once for all who ask at the same time and soon after', async () => {
   expect(await snapshot.get()).toBe(1);
 });
 
-test('gives what it has while it reads the next, and makes late ones wait', async () => {
+test('serves the stale value while reading the next, and makes late callers wait', async () => {
   const snapshot = counting(10);
   await given(snapshot, 10);
   await vi.advanceTimersByTimeAsync(1500);
@@ -42,7 +42,7 @@ test('gives what it has while it reads the next, and makes late ones wait', asyn
   expect(await given(snapshot, 10)).toBe(3);
 });
 
-test('keeps the longer what took longer to read', async () => {
+test('keeps a value longer if reading it took longer', async () => {
   const snapshot = counting(500);
   await given(snapshot, 500);
   await vi.advanceTimersByTimeAsync(4900);

@@ -1,7 +1,7 @@
 /**
- * Caches what takes long to read (stale-while-revalidate): a value that is no longer fresh is still given while the next
- * one is being read, for as long again; after that, callers wait. The longer a reading takes, the longer its value is
- * kept, so that reading never takes more than a small share of a process's time.
+ * Caches slow reads (stale-while-revalidate): a stale value is served while the next one is being read, for as long
+ * again; after that, callers wait. The slower a read, the longer its value is kept, so that reading takes only a small
+ * share of a process's time.
  */
 export class Snapshot<T> {
   readonly #read: () => Promise<T>;
@@ -9,7 +9,7 @@ export class Snapshot<T> {
   #held: { value: T; freshUntil: number; usefulUntil: number } | undefined;
   #reading: Promise<T> | undefined;
 
-  /** @param freshMs  how long a reading is given without another, at least */
+  /** @param freshMs  minimum time for which a value is fresh */
   constructor(freshMs: number, read: () => Promise<T>) {
     this.#freshMs = freshMs;
     this.#read = read;
@@ -21,7 +21,7 @@ export class Snapshot<T> {
     if (held && held.freshUntil > now) return held.value;
     this.#reading ??= this.#readNow();
     if (!held || held.usefulUntil <= now) return this.#reading;
-    // A failure is no concern of this caller; the next one reads again.
+    // Failures don't affect this caller; the next one reads again.
     this.#reading.catch(() => undefined);
     return held.value;
   }
@@ -40,5 +40,5 @@ export class Snapshot<T> {
   }
 }
 
-/** A reading is kept for so many times as long as it took. */
+/** A value is kept for this multiple of its reading time. */
 const keptPerReading = 10;

@@ -1,15 +1,15 @@
 interface Device {
   userAgent: string;
-  /** The main pointer is a finger. */
+  /** True if the main pointer is a finger. */
   isTouched: boolean;
   /** The screen's shorter side in px. */
   shortSide: number;
 }
 
-/** Up to here a screen that is touched is a phone's or a small tablet's. */
+/** Up to this size, a touch screen counts as a phone or small tablet. */
 const largestMobileSide = 820;
 
-/** Whether the console is refused on this device. */
+/** Whether the console refuses this device. */
 export const isMobile = ({ userAgent, isTouched, shortSide }: Device): boolean =>
   /Android|iPhone|iPad|iPod|Mobile|Windows Phone/i.test(userAgent) || (isTouched && shortSide <= largestMobileSide);
 

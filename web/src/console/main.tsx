@@ -34,7 +34,7 @@ void startAdminSession();
 const root = document.getElementById('root');
 if (!root) throw new Error('console.html has no #root');
 
-/** Light, but for the pages that hang on walls. */
+/** Light, except pages for walls. */
 function Themed({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme={usePageScheme()}>
@@ -43,7 +43,7 @@ function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Above every page, also before the frame is there: its own first calls may have to wait. */
+/** Above every page and before the shell, because its own first calls may have to wait. */
 const Waiting = () => <RetryBar seconds={useRetryWait()} />;
 
 createRoot(root).render(

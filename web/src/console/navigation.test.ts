@@ -2,31 +2,31 @@ import { expect, test } from 'vitest';
 import { mayOf } from '../lib/admin-session/me.ts';
 import { menuFor, placeOf, subMenuFor } from './navigation.ts';
 
-/** Titles, those of locked pages in brackets. */
+/** Titles, with those of locked pages in brackets. */
 const shown = (...authorityKeys: string[]) =>
   menuFor(mayOf({ authorityKeys })).map(({ title, pages }) => [
     title,
     ...pages.map((page) => (page.isLocked ? `(${page.title})` : page.title)),
   ]);
 
-test('home is there for everybody, an area only with a page that may be opened', () => {
+test('shows home to everybody, and an area only with a permitted page', () => {
   expect(shown()).toEqual([['홈', '홈']]);
   expect(shown('account/user:post')).toEqual([['홈', '홈']]);
 });
 
-test('of such an area every page, those without permission locked', () => {
+test('shows every page of such an area, those without permission locked', () => {
   expect(shown('account/user:get', 'account/audit:get')).toEqual([
     ['홈', '홈'],
     ['계정 관리', '(관리자)', '회원', '(탈퇴 회원)', '(권한)', '감사 기록'],
   ]);
 });
 
-test('full access opens everything that there is', () => {
+test('opens everything for full access', () => {
   expect(shown('admin')[1]).toEqual(['계정 관리', '관리자', '회원', '탈퇴 회원', '권한', '감사 기록']);
   expect(shown('admin').flat().join()).not.toContain('(');
 });
 
-test('a detail belongs to its list', () => {
+test('assigns a detail to its list', () => {
   expect(placeOf('/account/user/12')?.page.title).toBe('회원');
   expect(placeOf('/account/users')).toBeNull();
 });
@@ -34,7 +34,7 @@ test('a detail belongs to its list', () => {
 const subMenu = (path: string, ...authorityKeys: string[]) =>
   subMenuFor(mayOf({ authorityKeys }), path).map(({ title, isLocked }) => (isLocked ? `(${title})` : title));
 
-test('the sub-menu has the pages of the area one is in, locked ones too', () => {
+test('shows the pages of the current area in the sub-menu, including locked ones', () => {
   const all = ['(관리자)', '회원', '(탈퇴 회원)', '(권한)', '감사 기록'];
   const keys = ['account/user:get', 'account/audit:get'];
   for (const path of ['/account/user', '/account/user/12']) expect(subMenu(path, ...keys)).toEqual(all);
@@ -50,8 +50,8 @@ test.each([
   '/posts/notice/12',
   '/account/selfCertification',
   '/account/reactivate',
-])('%s has no sub-menu, whatever stands under such an address', (path) => {
+])('shows no sub-menu at %s, whatever is below such an address', (path) => {
   expect(subMenu(path, 'admin')).toEqual([]);
-  // Were it not hidden, the area of a page under it would be shown.
+  // Otherwise the area of a page below it would be shown.
   expect(subMenu(`/account/user${path}`, 'admin')).toEqual([]);
 });

@@ -7,9 +7,9 @@ import { screens } from './screens.ts';
 export interface MenuPage {
   to: string;
   title: string;
-  /** The page whose permission opens it; null: everybody. */
+  /** The page whose permission is required; null for everybody. */
   page: ConsolePage | null;
-  /** It is shown, and says that it may not be opened. */
+  /** True if it is shown as not permitted. */
   isLocked: boolean;
 }
 
@@ -27,7 +27,7 @@ const home: MenuArea = {
 
 export const mayOpen = (may: May, page: ConsolePage | null): boolean => page === null || may(page, 'get');
 
-/** The areas of which a page may be opened, with all their pages: those without permission are locked. */
+/** Areas with at least one permitted page, and all their pages: those without permission are locked. */
 export const menuFor = (may: May): MenuArea[] => [
   home,
   ...consoleAreas
@@ -47,7 +47,7 @@ export const menuFor = (may: May): MenuArea[] => [
     .filter(({ pages }) => pages.some(({ isLocked }) => !isLocked)),
 ];
 
-/** Area and page of an address, for the breadcrumb; a detail belongs to its list. */
+/** Area and page of an address for the breadcrumb; a detail belongs to its list. */
 export function placeOf(path: string): { area: string; page: { to: string; title: string } } | null {
   for (const { name, pages } of consoleAreas)
     for (const { page, name: title } of pages) {
@@ -57,7 +57,7 @@ export function placeOf(path: string): { area: string; page: { to: string; title
   return null;
 }
 
-/** From the specification: addresses with one of these in them have no sub-menu. */
+/** From the specification: addresses that contain one of these have no sub-menu. */
 const withoutSubMenu = [
   'dong',
   'gradient',
@@ -69,7 +69,7 @@ const withoutSubMenu = [
   consolePaths.reactivate,
 ];
 
-/** The pages of the area that an address is in, those without permission locked; none where it has no sub-menu. */
+/** The pages of the address's area, those without permission locked; empty without a sub-menu. */
 export function subMenuFor(may: May, path: string): readonly MenuPage[] {
   if (withoutSubMenu.some((part) => path.includes(part))) return [];
   const pages = menuFor(may).find(({ pages }) =>

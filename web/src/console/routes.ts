@@ -12,7 +12,7 @@ import { Shell } from './shell/shell.tsx';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     console?: Pick<OpenConsolePage, 'title' | 'isAlone'> & {
-      /** The page whose permission it needs; left out where every administrator may open it. */
+      /** The page whose permission is required; omitted if every administrator may open it. */
       page?: ConsolePage;
     };
   }
@@ -27,7 +27,7 @@ const root = createRootRoute({
   },
 });
 
-/** A page that every administrator may open, or one that needs no session. */
+/** A page for every administrator, or one without a session. */
 const openRoute = ({ path, title, component, isAlone = false }: OpenConsolePage) =>
   createRoute({ getParentRoute: () => root, path, staticData: { console: { title, isAlone } }, component });
 
@@ -37,7 +37,7 @@ interface GuardedPage extends Pick<ConsoleScreen, 'component' | 'loader'> {
   redirectOf?: RedirectOf | undefined;
 }
 
-/** A page that needs a permission. */
+/** A page that requires a permission. */
 const guardedRoute = (page: ConsolePage, { path, title, component, loader, redirectOf }: GuardedPage) =>
   createRoute({
     getParentRoute: () => root,
@@ -51,7 +51,7 @@ const guardedRoute = (page: ConsolePage, { path, title, component, loader, redir
     },
   });
 
-/** Every page with a permission of its own, and the pages under it, which need the same. */
+/** Every page with its own permission, and the pages below it with the same one. */
 const guardedRoutes = consolePages.flatMap(({ page, name }) => {
   const screen = screens[page];
   if (!screen) return [];
@@ -82,6 +82,6 @@ export const createConsoleRouter = () =>
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: BrokenPage,
-    // Only where no page is shown yet: else the former stays under the overlay until its successor is there.
+    // Only for the first page: later the former page stays below the overlay until its successor is loaded.
     defaultPendingComponent: FirstPage,
   });

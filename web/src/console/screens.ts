@@ -5,7 +5,7 @@ import { shell } from './pages/console.ts';
 
 export const features: readonly ConsoleFeature[] = [shell, ...consoleFeatures];
 
-/** The console's pages that need a permission, by their keys. A page that isn't here is in no menu and has no address. */
+/** The console's pages that require a permission, by key. A page missing here has no menu entry and no address. */
 export const screens: Partial<Record<ConsolePage, ConsoleScreen>> = Object.assign(
   {},
   ...features.map((feature) => feature.screens),

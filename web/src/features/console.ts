@@ -1,4 +1,4 @@
-/** What the console is made of besides its shell; a line a feature. The map of all layers keeps this order. */
+/** The console's features, one per line. The union map keeps this order. */
 import { administrators } from './administrators/console.ts';
 import { air } from './air/console.ts';
 import { audit } from './audit/console.ts';

@@ -1,6 +1,6 @@
 /**
- * What a feature declares of itself: its `portal.ts` for the public site, listed in `features/portal.ts`, and its
- * `console.ts` for the console, listed in `features/console.ts`. Each site's first bundle has its declarations alone.
+ * A feature's manifest: its `portal.ts` for the public site, listed in `features/portal.ts`, and its `console.ts` for
+ * the console, listed in `features/console.ts`. Each site's first bundle contains only its manifests.
  */
 import type { ConsolePage } from '@maru/domain/administration';
 import type { MapLayer } from '@maru/domain/map-layer';
@@ -15,16 +15,16 @@ import type { MapLayers } from '#places/union/union-layer.ts';
 import type { Texts } from '#texts/ko.ts';
 
 export type Title = (texts: Texts) => string;
-/** A page's component, fetched when the page is opened. */
+/** A page's component, loaded when the page is opened. */
 export type PageComponent = NonNullable<Parameters<typeof createRoute>[0]['component']>;
-/** Fetches data that a page is drawn with; its result is the page's loader data. */
+/** Loads data before a page renders; the result is the route's loader data. */
 export type Loader = () => Promise<unknown>;
 
-/** An area of the public site: an entry of its menu, whose pages are in a menu of their own. */
+/** An area of the public site: a menu entry with its own submenu of pages. */
 export interface PortalArea {
   key: string;
   title: Title;
-  /** Left out of the menu: the header has a link of its own. */
+  /** Omitted from the menu, because the header links to it. */
   isUnlisted?: true;
 }
 
@@ -33,17 +33,17 @@ export interface PortalPage {
   title: Title;
   component: PageComponent;
   loader?: Loader;
-  /** Its place in an area; a page without one belongs to no area, or is reached from another page. */
+  /** Its place in an area; a page without one belongs to no area, or is linked from another page. */
   menu?: {
-    /** Key of the area; by default that of the feature. */
+    /** Key of the area; default: the feature's. */
     area?: string;
-    /** Position in the area; 0 by default. Pages of one position keep the order of their declaration. */
+    /** Position in the area; default 0. Equal positions keep the order of declaration. */
     order?: number;
-    /** What its address begins with, where it is a list. */
+    /** Initial query of a list's address. */
     search?: typeof beginning;
-    /** Offered only to those for whom there is something on it. */
+    /** Offered only to members with content on it. */
     needs?: 'facility';
-    /** Belongs to the area without an entry in its menu. */
+    /** Belongs to the area without a menu entry. */
     isHidden?: true;
   };
 }
@@ -53,44 +53,44 @@ export type MapPanels = Partial<Record<MapLayer, ComponentType<OpenPanelProps>>>
 export interface PortalFeature {
   area?: PortalArea;
   pages: readonly PortalPage[];
-  /** Stands around every page, as a route of this id. */
+  /** A wrapper of every page, as a route with this id. */
   around?: { id: string; component: PageComponent };
   /** Its tiles on the main page. */
   tiles?: readonly GroupTile[];
   map?: {
-    /** Its layers on the map of all layers, fetched with that map. */
+    /** Its layers of the union map, loaded with that map. */
     layers: () => Promise<MapLayers>;
     /** The panel of an open place there, by layer. */
     panels: MapPanels;
-    /** The maps that show what a search by name finds. */
+    /** The maps of places found by name. */
     addresses?: MapAddresses;
   };
 }
 
-/** The page, and what is under it, that some queries of an address lead to. */
+/** Redirects some queries of an address to a page and a path below it. */
 export type RedirectOf = (search: Search) => { page: ConsolePage; under: string } | null;
 
-/** A page of the console that needs a permission. */
+/** A console page that requires a permission. */
 export interface ConsoleScreen {
   component: PageComponent;
   loader?: Loader;
-  /** Pages under it, by the rest of their address. They need the same permission. */
+  /** Pages below it, by the rest of their address. They require the same permission. */
   under?: Readonly<Record<string, { title: string; component: PageComponent; redirectOf?: RedirectOf }>>;
 }
 
-/** A page of the console that needs no permission. */
+/** A console page without a required permission. */
 export interface OpenConsolePage {
   path: string;
   title: string;
   component: PageComponent;
-  /** Stands alone, without menu and bar, and needs no session. */
+  /** Without menu, bar and session. */
   isAlone?: boolean;
 }
 
 export interface ConsoleFeature {
-  /** By the key of their permission, which is their address, too. */
+  /** Pages by permission key, which is also their address. */
   screens?: Partial<Record<ConsolePage, ConsoleScreen>>;
   pages?: readonly OpenConsolePage[];
-  /** Its layers on the map of all layers, fetched with that map. */
+  /** Its layers of the union map, loaded with that map. */
   mapLayers?: () => Promise<MapLayers>;
 }

@@ -1,4 +1,4 @@
-/** What the public site is made of besides its shell; a line a feature. Menus and tiles keep this order. */
+/** The public site's features, one per line. Menus and tiles keep this order. */
 import { administrators } from './administrators/portal.ts';
 import { air } from './air/portal.ts';
 import { bins } from './bins/portal.ts';
@@ -12,7 +12,7 @@ import { popups } from './popups/portal.ts';
 import { privacy } from './privacy/portal.ts';
 import { vehicles } from './vehicles/portal.tsx';
 
-/** Device groups, which are on the map of all layers. */
+/** Device groups, which are on the union map. */
 export const groups: readonly PortalFeature[] = [air, buildings, people, lights, vehicles, bins];
 
 /** Areas without devices. */

@@ -1,4 +1,4 @@
-/** What an address asks of places, as the calls take it: addresses are also written by hand, and then hold anything. */
+/** Parses query parameters about places, which may be invalid because people edit addresses. */
 import { facilityTypes } from '@maru/domain/facility';
 import { longestKeyword } from '@maru/domain/keyword';
 import type { Search } from '../lib/paths/search.ts';

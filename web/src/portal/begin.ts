@@ -1,18 +1,18 @@
-/** What the server's documents begin with: what it drew is painted first, then everything else is fetched. */
+/** The start script of server-rendered documents: the content is painted first, then everything else is loaded. */
 import { keepEarlyInput } from './early-input.ts';
 import { showTextSize } from './text-size.ts';
 
-/** Where Mantine keeps what a reader chose; it is asked again once Mantine is there. */
+/** Mantine's storage key of the reader's choice, read here before Mantine is loaded. */
 const schemeKey = 'mantine-color-scheme-value';
 
-/** Light or dark as the reader chose, or as the device is set: what is seen first is of no other colour. */
+/** Sets the theme before first paint, to avoid a flash: the reader's choice, or the device's setting. */
 function showScheme(): void {
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
   let kept: string | null = null;
   try {
     kept = localStorage.getItem(schemeKey);
   } catch {
-    // Kept nowhere: then the device says.
+    // Without storage the device's setting applies.
   }
   const scheme = kept === 'light' || kept === 'dark' ? kept : isDark ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
@@ -24,11 +24,11 @@ showTextSize();
 const served = document.querySelector<HTMLElement>('[data-served]');
 if (served) keepEarlyInput(served);
 
-/** Longest wait for a picture (ms): a page that isn't looked at paints none. */
+/** Maximum wait for the first paint (ms): a hidden page never paints. */
 const longestWait = 3000;
 const contentful = 'first-contentful-paint';
 
-/** Not when a frame is made but when it is seen: on a slow phone the scripts would be run in between. */
+/** Waits for the paint itself, not for the frame: on a slow phone the scripts would otherwise run in between. */
 const painted = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, document.visibilityState === 'hidden' ? 0 : longestWait);
@@ -38,9 +38,9 @@ const painted = () =>
     }).observe({ type: 'paint', buffered: true });
   });
 
-/** The site's entry, then what else this very page needs: the server knows by its address. */
+/** The site's entry, then the further scripts of this page, as listed by the server. */
 const [entry = '', ...more] = document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
-// There is nothing to be painted first where the server drew nothing.
+// Without server-rendered content there is nothing to paint first.
 if (served) await painted();
 for (const address of more) {
   const link = document.createElement('link');
@@ -48,7 +48,7 @@ for (const address of more) {
   link.href = address;
   document.head.append(link);
 }
-// What the entry needs comes before it in that list: run one by one, none holds the page up for long.
+// The entry's dependencies come first: executed one by one, none blocks the page for long.
 for (const address of more) {
   await import(/* @vite-ignore */ address);
   await new Promise((resolve) => setTimeout(resolve));

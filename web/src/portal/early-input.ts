@@ -1,24 +1,24 @@
 /**
- * What a reader does on the server-drawn page before its own scripts have run: presses are replayed, typed values carried
- * over. The page is drawn again from nothing (ADR 15), so a control is found again by its kind and its name.
+ * Records the reader's actions on the server-rendered page before hydration: presses are replayed, and typed values
+ * restored. The page is rendered from scratch (ADR 15), so controls are matched by kind and name.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** Something to do to a control of the page once that control is there. */
+/** A recorded action, to be replayed once its control exists. */
 interface Deferred {
   name: string;
-  /** Among controls of the same name. */
+  /** Index among controls with the same name. */
   index: number;
   apply: (element: HTMLElement) => void;
 }
 
 const controls = 'button, input, select, textarea, details';
-/** How long a control may take to appear (ms): pages fetch parts of themselves. */
+/** Maximum time for a control to appear (ms), because pages load parts lazily. */
 const longestWait = 5000;
 
 const isField = (element: Element): element is Field => element.matches('input, select, textarea');
 
-/** What two drawings of one control have in common. */
+/** The name that identifies a control in both renderings. */
 function nameOf(element: Element): string {
   const text = isField(element)
     ? [...(element.labels ?? [])].map(({ textContent }) => textContent).join()
@@ -32,14 +32,14 @@ function nameOf(element: Element): string {
 const namesakes = (within: ParentNode, name: string) =>
   [...within.querySelectorAll<HTMLElement>(controls)].filter((element) => nameOf(element) === name);
 
-/** Sets a value as typing does: React listens to the event and compares with the value that it set itself. */
+/** Sets a value like typing: React listens to the event and compares with the value it set itself. */
 function fill(field: Field, value: string): void {
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** What a reader changed about a control; null: nothing. */
+/** The reader's change to a control; null if unchanged. */
 function changeOf(element: HTMLElement): ((again: HTMLElement) => void) | null {
   if (element instanceof HTMLDetailsElement) {
     const { open } = element;
@@ -59,10 +59,10 @@ function changeOf(element: HTMLElement): ((again: HTMLElement) => void) | null {
   return value === (first ?? value) ? null : (again) => isField(again) && fill(again, value);
 }
 
-/** Follows what is done in `served` until the page itself takes its place, then does it there. */
+/** Records actions in `served` until the page replaces it, then replays them. */
 export function keepEarlyInput(served: HTMLElement): void {
   served.dataset.followed = '';
-  // Named now: a control that has left the document has lost its label.
+  // Named now, because a removed control has lost its label.
   const known = new Map<HTMLElement, Pick<Deferred, 'name' | 'index'>>();
   for (const element of served.querySelectorAll<HTMLElement>(controls)) {
     const name = nameOf(element);
@@ -112,7 +112,7 @@ export function keepEarlyInput(served: HTMLElement): void {
   }).observe(root, { childList: true });
 }
 
-/** Does each once its control is there, in order; gives up when the reader goes on by themselves. */
+/** Replays each action once its control exists, in order; stops when the reader continues. */
 function replay(root: HTMLElement, waiting: Deferred[]): void {
   const tryAll = () => {
     while (waiting[0]) {

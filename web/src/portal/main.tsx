@@ -24,7 +24,7 @@ keepServedAnswers(queries);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** The words that a reader chose, and the names in them. */
+/** The texts in the reader's chosen language, with their names. */
 async function prepareTexts(): Promise<Catalogue> {
   const texts = await chosenTexts();
   await prepareNames(queries, texts.language);
@@ -34,7 +34,7 @@ async function prepareTexts(): Promise<Catalogue> {
 async function start(into: HTMLElement): Promise<void> {
   const router = createPortalRouter();
   const [texts] = await Promise.all([prepareTexts(), router.load().catch(() => undefined)]);
-  // What the server drew stands until the page itself is ready; as a transition it is drawn in pieces that let others in.
+  // The server-rendered content stays until the page is ready; as a transition, rendering is interruptible.
   startTransition(() =>
     createRoot(into).render(
       <StrictMode>
@@ -43,5 +43,5 @@ async function start(into: HTMLElement): Promise<void> {
     ),
   );
 }
-// The routes are sorted in a task of their own: running this file has held the page up for long enough.
+// Routes are created in a separate task, because executing this file has blocked the page long enough.
 setTimeout(start, 0, root);

@@ -12,7 +12,7 @@ const listed = areas.filter(({ isUnlisted }) => !isUnlisted);
 const titles = (area: ReturnType<typeof areaOf>) => area?.pages.map(({ title }) => title(ko));
 
 describe('areasOf', () => {
-  it('lists the areas and their pages in the order of the menu', () => {
+  it('lists the areas and their pages in menu order', () => {
     expect(listed.map((area) => [area.title(ko), ...(titles(area) ?? [])])).toEqual([
       ['대기질', '대기질 측정소', '실내 공기질', '대기질 지도'],
       ['노후 건축물', '건물 기울기', '건물 균열', '기울기 지도', '균열 지도'],
@@ -25,7 +25,7 @@ describe('areasOf', () => {
     ]);
   });
 
-  it('keeps a citizen’s own pages out of the menu', () => {
+  it("keeps a citizen's own pages out of the menu", () => {
     expect(titles(areaOf(areas, '/myPage/building'))).toEqual(['마이페이지', '관심 측정소', '운영 시설', '내 건물']);
     expect(listed).not.toContain(areaOf(areas, '/myPage'));
   });

@@ -1,4 +1,4 @@
-/** The site's areas and their pages, as menus show them. */
+/** The site's areas and their pages, for menus. */
 import { createContext, useContext } from 'react';
 import type { PortalArea, PortalFeature, PortalPage } from '#features/manifest.ts';
 
@@ -7,13 +7,13 @@ interface NavigationPage extends Pick<PortalPage, 'title'>, Pick<NonNullable<Por
 }
 
 export interface NavigationArea extends PortalArea {
-  /** Its pages' addresses begin with one of these. */
+  /** Prefixes of its pages' addresses. */
   within: readonly string[];
-  /** The first is where the area's own link leads. */
+  /** The area's own link leads to the first. */
   pages: readonly [NavigationPage, ...NavigationPage[]];
 }
 
-/** The areas of features in their order, with the pages that belong to them, whichever feature declares these. */
+/** The features' areas in order, with their pages from any feature. */
 export function areasOf(features: readonly PortalFeature[]): NavigationArea[] {
   const pagesOf = (key: string) =>
     features
@@ -30,7 +30,7 @@ export function areasOf(features: readonly PortalFeature[]): NavigationArea[] {
   });
 }
 
-/** The area a page belongs to, by its path within the base. */
+/** The area of a page, by its path within the base. */
 export const areaOf = (areas: readonly NavigationArea[], path: string): NavigationArea | undefined =>
   areas.find(({ within }) => within.some((start) => path === start || path.startsWith(`${start}/`)));
 

@@ -17,16 +17,16 @@ interface PortalProps {
   router: ReturnType<typeof createPortalRouter>;
   queries: QueryClient;
   session: TokenSession;
-  /** The words that it begins with; Korean unless said. */
+  /** The initial texts; Korean by default. */
   texts?: Catalogue;
-  /** Where the server is told what the page is called. */
+  /** Receives the page's title during server rendering. */
   head?: ServedHead;
 }
 
 const navigationAreas = areasOf(features);
 const mapAddresses: MapAddresses = Object.assign({}, ...features.map(({ map }) => map?.addresses));
 
-/** The public site, in a browser and on the server. */
+/** The public site, for browser and server. */
 export const Portal = ({ router, queries, session, texts, head }: PortalProps) => (
   <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
     <TextsProvider first={texts}>

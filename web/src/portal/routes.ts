@@ -16,12 +16,12 @@ import { Shell } from './shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name in the document title; pages that know a better one set it themselves. */
+    /** The page's default document title; pages may set a better one. */
     title?: Title;
   }
 }
 
-/** All that the site is made of, in the order of its menu. */
+/** All features of the site, in menu order. */
 export const features: readonly PortalFeature[] = [...groups, shell, ...areas];
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
@@ -52,7 +52,7 @@ const routeTree = root.addChildren([
   ...features.flatMap(routesOf),
 ]);
 
-/** The site's router; in a browser its history is the browser's own. */
+/** The site's router; browsers use their own history. */
 export const createPortalRouter = (history?: RouterHistory) =>
   createRouter({
     ...(history && { history }),
@@ -61,7 +61,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The server's would be a script within the page.
+    // On the server it would add a script to the page.
     scrollRestoration: !import.meta.env.SSR,
     defaultErrorComponent: BrokenPage,
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { hasLargeText, setLargeText, showTextSize } from './text-size.ts';
 
 let kept: Map<string, string>;
-/** A page that has just been loaded. */
+/** Simulates a page load. */
 const load = () => vi.stubGlobal('document', { documentElement: { dataset: {} } });
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   load();
 });
 
-it('keeps larger text for the next page, and shows it there', () => {
+it('stores larger text, and applies it on the next page', () => {
   setLargeText(true);
   load();
   expect(hasLargeText()).toBe(false);
@@ -22,7 +22,7 @@ it('keeps larger text for the next page, and shows it there', () => {
   expect(hasLargeText()).toBe(true);
 });
 
-it('goes back to the usual size', () => {
+it('restores the default size', () => {
   setLargeText(true);
   setLargeText(false);
   load();
@@ -30,7 +30,7 @@ it('goes back to the usual size', () => {
   expect(hasLargeText()).toBe(false);
 });
 
-it('holds until the page is left where storage is refused', () => {
+it('applies until the page is left if storage is refused', () => {
   vi.stubGlobal('localStorage', {
     setItem: () => {
       throw new Error('refused');

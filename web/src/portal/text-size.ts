@@ -1,15 +1,15 @@
-/** The size of the site's texts as a reader chose it: an attribute of the root element, kept in the browser. */
+/** The reader's text size: an attribute of the root element, stored in the browser. */
 const storedAs = 'maru.textSize';
 const large = 'large';
 
 const root = () => document.documentElement;
 
-/** Shows the size that was kept; nothing where storage is refused. */
+/** Applies the stored size; nothing if storage is refused. */
 export function showTextSize(): void {
   try {
     if (localStorage.getItem(storedAs) === large) root().dataset.textSize = large;
   } catch {
-    // The usual size stays.
+    // The default size stays.
   }
 }
 
@@ -21,6 +21,6 @@ export function setLargeText(isLarge: boolean): void {
   try {
     localStorage.setItem(storedAs, isLarge ? large : '');
   } catch {
-    // It holds until the page is left.
+    // It applies until the page is left.
   }
 }

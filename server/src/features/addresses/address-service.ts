@@ -5,6 +5,6 @@ import type { Output } from '@maru/contract/call';
 type FoundAddresses = Output<typeof addresses.search>;
 
 export interface AddressService {
-  /** At most ten addresses. Throws VALIDATION where the keyword is at fault, BUSY where the service is away. */
+  /** Finds at most ten addresses. Throws VALIDATION for a bad keyword, BUSY if the service is away. */
   find: (keyword: string) => Promise<FoundAddresses>;
 }

@@ -12,7 +12,7 @@ import { sandboxService } from './sandbox.ts';
 
 const shortest = 2;
 
-/** The installation's service; null where it has none. */
+/** The installation's service; null if none is configured. */
 function addressServiceOf({ addressSearch, juso }: Config, district: District): AddressService | null {
   if (addressSearch === 'off') return null;
   return addressSearch === 'juso' ? jusoService(juso) : sandboxService(district);

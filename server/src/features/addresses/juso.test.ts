@@ -45,7 +45,7 @@ const failure = async (finding: Promise<unknown>) => {
 };
 
 describe('jusoService', () => {
-  it('asks by the public protocol and answers addresses with their postal codes', async () => {
+  it('uses the public protocol and returns addresses with their postal codes', async () => {
     expect(await service().find('예시로 1')).toEqual({
       totalCount: 37,
       list: [{ address: place.roadAddr, lotAddress: place.jibunAddr, zoneCode: '01234' }],
@@ -59,17 +59,17 @@ describe('jusoService', () => {
     });
   });
 
-  it('leaves out the characters that the service refuses', async () => {
+  it('removes the characters that the service refuses', async () => {
     await service().find('예시로<1>=[%]');
     expect(asked[0]?.get('keyword')).toBe('예시로 1');
   });
 
-  it('answers an empty list where nothing is found', async () => {
+  it('returns an empty list if nothing is found', async () => {
     answer = (_form, response) => response.end(JSON.stringify(results('0', null)));
     expect((await service().find('없는 길')).list).toEqual([]);
   });
 
-  it.each(['E0006', 'E0008', 'E0009', 'E0013'])('tells the person what is wrong with a keyword (%s)', async (code) => {
+  it.each(['E0006', 'E0008', 'E0009', 'E0013'])('reports the fault of a keyword (%s)', async (code) => {
     answer = (_form, response) => response.end(JSON.stringify(results(code, null)));
     const error = await failure(service().find('12'));
     expect([error.code, error.field]).toEqual(['VALIDATION', 'keyword']);
@@ -83,18 +83,18 @@ describe('jusoService', () => {
     ['nonsense', (response) => response.end('[1]')],
     ['silence', () => undefined],
     ['an endless answer', (response) => response.end(' '.repeat(400_000))],
-  ])('is busy after %s, and never names its key', async (_name, misbehave) => {
+  ])('is busy after %s, and never reveals its key', async (_name, misbehave) => {
     answer = (_form, response) => misbehave(response);
     const error = await failure(service({ timeoutMs: 300 }).find('예시로'));
     expect(error.code).toBe('BUSY');
     expect(`${error.message} ${String(error.cause)}`).not.toContain(apiKey);
   });
 
-  it('is busy where nobody listens', async () => {
+  it('is busy if nothing listens', async () => {
     expect((await failure(service({ url: 'http://127.0.0.1:1' }).find('예시로'))).code).toBe('BUSY');
   });
 
-  it('asks no more than eight questions at once', async () => {
+  it('makes at most eight requests at once', async () => {
     answer = () => undefined;
     const asking = service({ timeoutMs: 500 });
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => failure(asking.find('예시로'))));

@@ -4,21 +4,21 @@ import { Problem } from '#platform/errors/problem.ts';
 import type { AddressService } from './address-service.ts';
 
 export interface JusoOptions {
-  /** The whole address of the call. */
+  /** The call's full address. */
   url: string;
   /** The approval key (confmKey). */
   apiKey: string;
-  /** For one request, connecting and reading included. */
+  /** Timeout of one request, including connecting and reading. */
   timeoutMs?: number;
 }
 
 const atMost = 10;
-/** Ten addresses are some 8 kB. */
+/** Ten addresses take about 8 kB. */
 const longestAnswer = 256 * 1024;
-/** Questions at once; whoever comes beyond that is told to come again. */
+/** Maximum concurrent requests; further callers get BUSY. */
 const mostAtOnce = 8;
 
-/** The service's codes for keywords that it doesn't search by. Others are its own failures. */
+/** The service's codes for unsuitable keywords. All others are its own failures. */
 const keywordFaults: Readonly<Record<string, string>> = {
   E0005: '검색어를 입력해 주십시오.',
   E0006: '검색어를 더 자세히 입력해 주십시오.',
@@ -53,7 +53,7 @@ export function jusoService(options: JusoOptions): AddressService {
   };
 }
 
-/** The message holds no address: that would hold the key. */
+/** The message omits the address, which contains the key. */
 const away = (why: string) => new Problem('BUSY', { retryAfter: 10, cause: new Error(`the address service ${why}`) });
 
 async function ask(keyword: string, { url, apiKey, timeoutMs = 5000 }: JusoOptions): Promise<string> {

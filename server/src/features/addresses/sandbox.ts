@@ -1,10 +1,12 @@
-/** Addresses made up from the district's file, for trying the search without a key. The screens name them as invented. */
+/**
+ * Fictitious addresses from the district's file, to try the search without a key. The screens mark them as fictitious.
+ */
 import type { District } from '@maru/domain/district';
 import type { AddressService } from './address-service.ts';
 
 const perDong = 3;
 const atMost = 10;
-/** No post office has it. */
+/** A postal code that doesn't exist. */
 const zoneCode = '00000';
 
 export function sandboxService({ fullName, dongs }: Pick<District, 'fullName' | 'dongs'>): AddressService {

@@ -1,4 +1,4 @@
-/** Administrators' rows, as their logins and their own settings read and change them. */
+/** Reads and changes administrators' rows, for logins and their own settings. */
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Waiter } from '#platform/security/hash-lanes.ts';
@@ -18,19 +18,19 @@ const accounts = (db: Database) =>
       'mobile_number_sealed as mobileNumberSealed',
     ]);
 
-/** The account of an id or a number, with what a login needs. */
+/** The account of an id or number, with the data that a login needs. */
 export async function findAccount(db: Database, which: string | number) {
   const column = typeof which === 'number' ? 'admin_number' : 'admin_id';
   return accounts(db).where(column, '=', which).executeTakeFirst();
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The same, held until the caller's transaction ends. A row is held before anything is audited, everywhere. */
+/** The same, locked until the caller's transaction ends. Rows are always locked before auditing. */
 export async function holdAccount(trx: Database, adminNumber: number): Promise<Account | undefined> {
   return accounts(trx).where('admin_number', '=', adminNumber).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Uses a one-time code's step up; false where it or a later one was used before, also at this very moment. */
+/** Consumes a one-time code's step; false if it or a later one was used, also concurrently. */
 export async function useStep(db: Database, adminNumber: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('administrator')
@@ -41,13 +41,13 @@ export async function useStep(db: Database, adminNumber: number, step: number): 
   return numUpdatedRows > 0n;
 }
 
-/** The columns that say who changed an account last, and when. */
+/** Columns with the author and time of an account's last change. */
 export const changedBy = ({ standing }: { standing: { adminNumber: number } }, clock: Clock) => ({
   updated_at: clock.now(),
   updated_by: standing.adminNumber,
 });
 
-/** Where an administrator's own hashes are waited for: a session has shown who asks. */
+/** The hashing queue for an administrator's own requests, which a session authenticates. */
 export const waiterOf = (adminNumber: number): Waiter => ({
   lane: 'known',
   subjects: [`administrator ${adminNumber}`],

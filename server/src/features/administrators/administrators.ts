@@ -1,4 +1,4 @@
-/** Administrators as the console lists and shows them, and the citizens who left. */
+/** Administrators and withdrawn citizens as the console lists and shows them. */
 import { type AdminStatus, adminStatuses, deptName, fullAccess } from '@maru/domain/administration';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import { positionCodeOf } from '@maru/domain/positions';
@@ -13,7 +13,7 @@ import { departmentCode, departmentName } from './departments.ts';
 import { hasLock } from './failures.ts';
 import { isWithinReach } from './reach.ts';
 
-/** One call asks for either list, so that each is offered the other's fields as well; it has none of them. */
+/** One call serves both lists, so its filter also allows fields that a list doesn't have. */
 type AnySearch = PersonalSearch<'adminId' | 'adminName' | 'userId' | 'username'>;
 
 export interface AdministratorFilter extends Asked, AnySearch {
@@ -21,14 +21,14 @@ export interface AdministratorFilter extends Asked, AnySearch {
   adminStatus?: AdminStatus;
 }
 
-/** What accounts are shown with. */
+/** Options for showing accounts. */
 export interface Showing {
   seal: Seal;
-  /** The office's, of which all are. */
+  /** The office's code, the same for all accounts. */
   organizationCode: string;
 }
 
-/** Everything about administrators that is shown, who changed an account last among it. */
+/** All displayed fields of administrators, including the author of the last change. */
 const accounts = (db: Database) =>
   db
     .selectFrom('administrator')
@@ -98,7 +98,7 @@ function shown(row: Row, rowNumber: number, { seal, organizationCode }: Showing)
   };
 }
 
-// One call asks for either list, so neither takes its order for granted.
+// One call serves both lists, so neither has a default order.
 const adminSorts: SortColumns = {
   adminId: 'admin_id',
   adminName: 'admin_name',
@@ -109,7 +109,7 @@ const adminSorts: SortColumns = {
 };
 const withdrawalSorts: SortColumns = { userId: 'user_id', withdrawalDatetime: 'withdrawn_at' };
 
-/** A page of administrators, the newest first unless another order is asked for; row numbers count down to 1. */
+/** A page of administrators, newest first by default; row numbers count down to 1. */
 export async function listAdministrators(searcher: Searcher, showing: Showing, filter: AdministratorFilter) {
   const { db } = searcher.services;
   const { deptCode, adminStatus } = filter;
@@ -126,7 +126,9 @@ export async function listAdministrators(searcher: Searcher, showing: Showing, f
   return listPage(db, query, filter, administrators);
 }
 
-/** One administrator, numbers masked, and whether whoever looks may change the account; undefined where there is none. */
+/**
+ * One administrator with masked numbers, and whether the viewer may change the account; undefined if it doesn't exist.
+ */
 export async function findAdministrator({ services, standing }: Searcher, showing: Showing, adminNumber: number) {
   const { db, clock } = services;
   const row = await accounts(db)
@@ -167,7 +169,7 @@ const withdrawn = listing({
   }),
 });
 
-/** A page of citizens who left, the last first unless another order is asked for, names masked. */
+/** A page of withdrawn citizens, latest first by default, names masked. */
 export async function listWithdrawn(searcher: Searcher, filter: WithdrawalFilter) {
   const { db } = searcher.services;
   let query = db

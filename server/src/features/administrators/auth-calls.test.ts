@@ -31,7 +31,7 @@ const actionsOf = async (adminId: string) => {
   return rows.map(({ action, detail }) => (detail ? `${action}: ${detail}` : action));
 };
 
-/** As nine wrong passwords close an account. */
+/** Simulates nine wrong passwords, which lock an account. */
 const close = (adminId: string) =>
   app.pool.query(
     `insert into admin_login_failure values ($1, 9, $2)
@@ -39,7 +39,7 @@ const close = (adminId: string) =>
     [adminId, new Date(now)],
   );
 
-test('a login gives the token that the specification describes, and is in the audit log', async () => {
+test('returns the specified token, and is in the audit log', async () => {
   const { adminId, adminNumber } = await addAdministrator(app.app.services, { deptCode: 'administrator' });
   const { status, body } = await login(adminId);
   expect(status).toBe(200);
@@ -56,12 +56,12 @@ test('a login gives the token that the specification describes, and is in the au
   expect(me.body).toMatchObject({ adminId, deptName: '일반관리', authorityKey: 'administrator', idleMinutes: 30 });
 });
 
-test('whoever knows the password logs in as often as they like', async () => {
+test('lets callers who know the password log in without limit', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   for (let i = 0; i < 32; i += 1) expect((await login(adminId)).status).toBe(200);
 });
 
-test('five failures close an account for a while that doubles, and no right password opens it meanwhile', async () => {
+test('locks an account after five failures for a doubling time, also for the right password', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   for (let i = 0; i < 4; i += 1) expect(outcome(await login(adminId, 'wrong'))).toEqual([401, 'LOGIN_FAILED']);
   expect(outcome(await login(adminId, 'wrong'))).toEqual([403, 'SELF_CERTIFICATION']);
@@ -78,7 +78,7 @@ test('five failures close an account for a while that doubles, and no right pass
   expect((await actionsOf(adminId)).filter((line) => line.includes('잠긴'))).toHaveLength(3);
 });
 
-test('whoever is wrong hears how many tries are left, whether or not anybody has the id', async () => {
+test('states the tries left after a failure, whether the id exists or not', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   const heard = async (id: string) => {
     const errors: unknown[] = [];
@@ -94,7 +94,7 @@ test('whoever is wrong hears how many tries are left, whether or not anybody has
   expect(await heard('nobodyknows')).toEqual(told);
 });
 
-test('what looks like no id is not kept', async () => {
+test("doesn't store text that can't be an id", async () => {
   expect(outcome(await login('nobodyhere'))).toEqual([401, 'LOGIN_FAILED']);
   for (let i = 0; i < 6; i += 1) expect(outcome(await login('My Passw0rd!'))).toEqual([401, 'LOGIN_FAILED']);
   expect(await actionsOf('nobodyhere')).toEqual(['login-failed: 등록되지 않은 아이디']);
@@ -103,7 +103,7 @@ test('what looks like no id is not kept', async () => {
   expect(rows).toEqual([]);
 });
 
-test('an unknown id hears what a known one hears, over closing, opening and being forgotten', async () => {
+test('answers alike for unknown and known ids: locked, unlocked and expired', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   const heard = async (id: string) => {
     const answers: unknown[] = [];
@@ -131,7 +131,7 @@ test('an unknown id hears what a known one hears, over closing, opening and bein
   expect(told.slice(-2)).toEqual([wrong, closedFor(30)]);
 });
 
-test('what changed while the password was checked counts', async () => {
+test('considers changes made during the password check', async () => {
   const { services } = app.app;
   for (const [change, code] of [
     [`password_hash = 'x'`, 'LOGIN_FAILED'],
@@ -141,7 +141,7 @@ test('what changed while the password was checked counts', async () => {
     const { adminId, adminNumber } = await addAdministrator(services);
     const client = await app.pool.connect();
     await client.query(`begin; update administrator set ${change} where admin_number = ${adminNumber}`);
-    // The check sees what was, and waits for this transaction before a session is opened.
+    // The check reads the old state, and waits for this transaction before opening a session.
     const under = login(adminId);
     await untilWaiting(app.pool, 1);
     await client.query('commit');
@@ -152,7 +152,7 @@ test('what changed while the password was checked counts', async () => {
   }
 });
 
-test('guesses that close the account while the right password is checked keep it closed', async () => {
+test('keeps an account locked if guesses lock it during the check of the right password', async () => {
   const { adminId, adminNumber } = await addAdministrator(app.app.services);
   const client = await app.pool.connect();
   await client.query(`begin; update administrator set admin_name = '홍길동' where admin_number = ${adminNumber}`);
@@ -164,10 +164,10 @@ test('guesses that close the account while the right password is checked keep it
   expect(outcome(await under)).toEqual([403, 'SELF_CERTIFICATION']);
 });
 
-test('a right login and a wrong one at once both end', async () => {
+test('completes concurrent right and wrong logins', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   await login(adminId, 'wrong');
-  // Held at the audit log's lock, in the order in which a lock the other way round would never end.
+  // Holds the audit log's lock, in the order in which the reverse lock order would deadlock.
   const holder = await app.pool.connect();
   await holder.query('begin; select pg_advisory_xact_lock(4712002)');
   const wrong = login(adminId, 'wrong');
@@ -179,13 +179,13 @@ test('a right login and a wrong one at once both end', async () => {
   expect([outcome(await wrong), (await right).status]).toEqual([[401, 'LOGIN_FAILED'], 200]);
 });
 
-test('a suspended administrator hears so only with the right password', async () => {
+test('reports a suspended account only for the right password', async () => {
   const { adminId } = await addAdministrator(app.app.services, { status: 'suspended' });
   expect(outcome(await login(adminId, 'wrong'))).toEqual([401, 'LOGIN_FAILED']);
   expect(outcome(await login(adminId))).toEqual([403, 'SUSPENDED']);
 });
 
-test('the second factor: begun, confirmed, asked for at the login, each code once, and taken away', async () => {
+test('enables, confirms, demands and removes the second factor, and accepts each code once', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   const { token } = (await login(adminId)).body;
   const path = '/admin/api/auth/one-time-code';
@@ -195,7 +195,7 @@ test('the second factor: begun, confirmed, asked for at the login, each code onc
   ]);
   const secret = (await ask<Body>(app.url, token, `POST ${path}`, { password: testPassword })).body.secret ?? '';
   const code = () => codeOf(secret, stepOf(new Date(now)));
-  // Not yet confirmed, it isn't asked for.
+  // It isn't demanded before it is confirmed.
   expect((await login(adminId)).status).toBe(200);
   expect(outcome(await ask<Body>(app.url, token, `PATCH ${path}`, { oneTimeCode: '000000' }))).toEqual([
     400,
@@ -208,7 +208,7 @@ test('the second factor: begun, confirmed, asked for at the login, each code onc
   ]);
   expect(outcome(await login(adminId))).toEqual([401, 'ONE_TIME_CODE_NEEDED']);
   expect((await actionsOf(adminId)).at(-1)).toBe('login-failed: 비밀번호 일치, 인증번호 없음');
-  // Used to confirm, so used up.
+  // The confirmation has consumed the code.
   const usedUp = await login(adminId, testPassword, { oneTimeCode: code() });
   expect(outcome(usedUp)).toEqual([400, 'ONE_TIME_CODE_WRONG']);
   expect(usedUp.body.error).toContain('앞으로 4번 더 틀리면');
@@ -236,7 +236,7 @@ test('the second factor: begun, confirmed, asked for at the login, each code onc
   ]);
 });
 
-test('until the first password is changed, only who one is, the change and the logout work', async () => {
+test('allows only own identity, password change and logout until the first password is changed', async () => {
   const { adminId } = await addAdministrator(app.app.services, { mustChangePassword: true });
   const { token } = (await login(adminId)).body;
   expect((await ask(app.url, token, 'GET /admin/api/auth/me')).body).toMatchObject({ mustChangePassword: true });
@@ -256,7 +256,7 @@ test('until the first password is changed, only who one is, the change and the l
   expect((await ask(app.url, again, 'GET /admin/api/auth/sessions')).status).toBe(200);
 });
 
-test('what is asked with a password that is changed meanwhile isn’t done', async () => {
+test('refuses changes if the password changes meanwhile', async () => {
   const { adminNumber, token } = await addCaller(app.app.services);
   const client = await app.pool.connect();
   await client.query(`begin; update administrator set password_hash = 'another' where admin_number = ${adminNumber}`);
@@ -278,7 +278,7 @@ test('what is asked with a password that is changed meanwhile isn’t done', asy
   ]);
 });
 
-test('a session idle for half an hour ends, one in use does not; a refresh token works once', async () => {
+test('ends a session after half an hour without use, and accepts a refresh token once', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   const first = (await login(adminId)).body;
   minutes(14);
@@ -293,7 +293,7 @@ test('a session idle for half an hour ends, one in use does not; a refresh token
   expect((await ask(app.url, second.refreshToken, 'GET /admin/api/auth/refresh-token')).status).toBe(401);
 });
 
-test('sessions are listed and ended by their owner alone', async () => {
+test('lists and ends sessions only for their owner', async () => {
   const { adminNumber, token } = await addCaller(app.app.services);
   const second = await adminToken(app.app.services, adminNumber);
   const { token: foreign } = await addCaller(app.app.services);
@@ -308,6 +308,6 @@ test('sessions are listed and ended by their owner alone', async () => {
   expect((await ask(app.url, token, 'GET /admin/api/auth/me')).status).toBe(401);
 });
 
-test('outside the demo there are no accounts to show', async () => {
+test('has no accounts to show outside the demo', async () => {
   expect((await ask(app.url, '', 'GET /admin/api/auth/demo-accounts')).body).toEqual({ list: [] });
 });

@@ -1,4 +1,4 @@
-/** Handlers of the area `admin-auth`: an administrator's own sessions, password and second factor. */
+/** Handlers of the area `admin-auth`: own sessions, password and second factor. */
 import { administratorsLogin } from '@maru/contract/administrators-login';
 import { deptName, subjectOf } from '@maru/domain/administration';
 import type { CertificationPurpose } from '@maru/domain/certification';

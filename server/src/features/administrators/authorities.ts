@@ -1,4 +1,4 @@
-/** Permissions of administrators and departments: listed, granted and revoked, with their history. */
+/** Permissions of administrators and departments: lists, grants, revocations and history. */
 import {
   type AuthorityKey,
   actions,
@@ -18,10 +18,10 @@ import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { departmentKeys, type Standing } from '#platform/sessions/permissions.ts';
 
-/** How much of a department's history is shown. */
+/** Maximum entries shown of a department's history. */
 const shownChanges = 100;
 
-/** An administrator who changes permissions: who, from where, and what they may do themselves. */
+/** The administrator who changes permissions, with origin and own permissions. */
 export interface Changer {
   standing: Standing;
   address: string;
@@ -45,7 +45,7 @@ export async function listAdminAuthorities(db: Database, adminNumber: number) {
   }));
 }
 
-/** Every page with what a department may do there, and the newest changes. Throws NOT_FOUND. */
+/** A department's permissions by page, and the newest changes. Throws NOT_FOUND. */
 export async function showDepartment(db: Database, deptCode: string) {
   requireDepartment(deptCode);
   const keys = await departmentKeys(db, deptCode);
@@ -81,14 +81,13 @@ export async function showDepartment(db: Database, deptCode: string) {
 interface AdminChange {
   key: AuthorityKey;
   isGranted: boolean;
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   reason: string;
 }
 
 /**
- * Grants an administrator one authority or revokes it. Throws NOT_FOUND, VALIDATION for a key that there isn't,
- * OWN_ACCOUNT, and FORBIDDEN where the changer doesn't have it: nobody grants what they don't have, and nobody takes
- * away what they couldn't give back.
+ * Grants or revokes one authority of an administrator. Throws NOT_FOUND, VALIDATION for an unknown key, OWN_ACCOUNT,
+ * and FORBIDDEN if the changer lacks it: permissions can only be granted or revoked by those who have them.
  */
 export async function changeAdminAuthority(
   db: Database,
@@ -104,7 +103,7 @@ export async function changeAdminAuthority(
       .selectFrom('administrator')
       .select('admin_number')
       .where('admin_number', '=', adminNumber)
-      // Who grants is referred to by key only: two who change each other's don't wait for one another.
+      // The grantor is referenced by key only, so that two who change each other's permissions don't deadlock.
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!target) throw new Problem('NOT_FOUND');
@@ -128,20 +127,20 @@ export async function changeAdminAuthority(
   });
 }
 
-/** A department as the audit log names it. */
+/** A department as the subject of audit entries. */
 export const departmentSubject = (deptCode: string): string => `부서 #${deptCode} ${deptName(deptCode)}`;
 
-/** What changes of a department's authorities, and why. */
+/** Changes of a department's authorities, with the reason. */
 export interface DeptChange {
   granted: readonly AuthorityKey[];
   revoked: readonly AuthorityKey[];
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   reason: string;
 }
 
 /**
- * Grants a department authorities and revokes others, all or none. Nobody changes their own department's, and a supervisor's
- * are fixed. Throws NOT_FOUND, VALIDATION, CONFLICT, OWN_ACCOUNT, FORBIDDEN.
+ * Grants and revokes authorities of a department, all or none. Supervisors' authorities and those of one's own
+ * department are fixed. Throws NOT_FOUND, VALIDATION, CONFLICT, OWN_ACCOUNT, FORBIDDEN.
  */
 export async function changeDeptAuthorities(
   db: Database,
@@ -153,7 +152,7 @@ export async function changeDeptAuthorities(
   const keys = [...granted, ...revoked];
   for (const key of keys) {
     requireKey(key);
-    // Full access is a person's, or a supervisor's.
+    // Full access belongs to persons and supervisors only.
     if (key === fullAccess) throw noSuchKey();
   }
   if (deptCode === 'supervisor')
@@ -188,8 +187,8 @@ export async function changeDeptAuthorities(
 }
 
 /**
- * What is asked at once, with all that it takes along. Throws VALIDATION where nothing is asked, no reason is given, or the
- * same would be granted and revoked.
+ * The requested changes with all implied ones. Throws VALIDATION if there is no change or reason, or the same key is
+ * granted and revoked.
  */
 export function wholeDeptChange({ granted, revoked, reason }: DeptChange): DeptChange {
   if (granted.length + revoked.length === 0)
@@ -208,7 +207,7 @@ export function wholeDeptChange({ granted, revoked, reason }: DeptChange): DeptC
   return { granted: all, revoked: gone, reason: reason.trim() };
 }
 
-/** Revokes everything that was granted to an administrator alone, within the caller's transaction. */
+/** Revokes all of an administrator's own authorities, within the caller's transaction. */
 export async function revokeAll(trx: Database, changer: Changer, adminNumber: number): Promise<void> {
   const rows = await trx
     .deleteFrom('admin_authority')

@@ -41,9 +41,9 @@ const create = (token: string, more: object = {}) =>
   ask<Body>(app.url, token, 'POST /admin/api/administrators', newOne(more));
 
 describe('administrators', () => {
-  test('a new one is listed and shown with the number masked, and has to change the password', async () => {
+  test('lists and shows a new one with the number masked, and demands a password change', async () => {
     const given = newOne();
-    // Somebody guessed at the id before it was anybody's.
+    // Somebody guessed at the id before it existed.
     await app.pool.query('insert into admin_login_failure values ($1, 9, now())', [given.adminId]);
     const made = await ask<Body>(app.url, supervisor, 'POST /admin/api/administrators', given);
     expect(made.status).toBe(200);
@@ -71,7 +71,7 @@ describe('administrators', () => {
     expect(rows).toEqual([{ must: true }]);
   });
 
-  test('an account is listed and shown with all that the specification gives it, numbers masked', async () => {
+  test('lists and shows an account with all specified fields, numbers masked', async () => {
     const mover = await caller();
     const given = newOne({ telephoneNumber: '02-2094-1234' });
     const made = await ask<Body>(app.url, mover.token, 'POST /admin/api/administrators', given);
@@ -122,7 +122,7 @@ describe('administrators', () => {
     expect(changed?.lastUpdatedDatetime).not.toMatch(/^2020/);
   });
 
-  test('the first rule that a new one breaks is said with its field', async () => {
+  test('reports the first broken rule of a new one with its field', async () => {
     const fields: [object, string][] = [
       [{ adminId: 'A', adminName: '' }, 'adminId'],
       [{ adminName: '', deptCode: 'none' }, 'adminName'],
@@ -140,12 +140,12 @@ describe('administrators', () => {
     expect(outcome(await create(supervisor, { adminId: taken.adminId }))).toEqual([409, 'DUPLICATE_ID']);
   });
 
-  test('nothing outside the schema is written', async () => {
+  test('stores nothing outside the schema', async () => {
     for (const column of ['admin_status', 'adminStatus', 'mustChangePassword', 'password_hash', 'joined_at'])
       expect(outcome(await create(supervisor, { [column]: 1 }))).toEqual([400, 'VALIDATION']);
   });
 
-  test('nobody makes, suspends or frees one who may do more', async () => {
+  test('lets nobody create, suspend or reactivate an account with more permissions', async () => {
     const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:post', 'account/admin:get'] });
     expect(outcome(await create(some.token, { deptCode: 'supervisor' }))).toEqual([403, 'FORBIDDEN']);
     expect(outcome(await create(some.token, { deptCode: 'environment' }))).toEqual([403, 'FORBIDDEN']);
@@ -158,7 +158,7 @@ describe('administrators', () => {
     ]);
   });
 
-  test('whoever looks at an account is told whether they may change it', async () => {
+  test('tells viewers of an account whether they may change it', async () => {
     const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:get'] });
     const colleague = await caller({ deptCode: 'cleaning' });
     const more = await caller({ deptCode: 'cleaning', keys: ['account/audit:get'] });
@@ -170,7 +170,7 @@ describe('administrators', () => {
     expect([await reaches(colleague), await reaches(more), await reaches(some)]).toEqual([true, false, false]);
   });
 
-  test('suspension ends the sessions; freed again, the wrong passwords are forgotten', async () => {
+  test('ends the sessions on suspension, and clears wrong passwords on reactivation', async () => {
     const target = await caller({ deptCode: 'structure' });
     await app.pool.query('insert into admin_login_failure values ($1, 9, now())', [target.adminId]);
     const path = `/admin/api/administrators/${target.adminNumber}`;
@@ -184,7 +184,7 @@ describe('administrators', () => {
     expect(rows).toEqual([]);
   });
 
-  test('one who forgot the password or lost the telephone is let in again by another, and logged out everywhere', async () => {
+  test('resets a forgotten password or lost telephone by another administrator, and ends all sessions', async () => {
     const { services } = app.app;
     const target = await caller({ deptCode: 'structure' });
     await app.pool.query(
@@ -215,14 +215,14 @@ describe('administrators', () => {
     expect(outcome(await ask<Body>(app.url, some.token, `POST ${own}/password`, body))).toEqual([409, 'OWN_ACCOUNT']);
   });
 
-  test('nobody suspends themselves, and of two supervisors who suspend each other at once one stays', async () => {
+  test('refuses suspending oneself, and keeps one of two supervisors who suspend each other at once', async () => {
     const other = await startTestApp();
     const { services } = other.app;
     const [a, b] = [await addCaller(services), await addCaller(services)];
     const suspend = (token: string, { adminNumber }: { adminNumber: number }) =>
       ask<Body>(other.url, token, `PATCH /admin/api/administrators/${adminNumber}`, { adminStatus: 'suspended' });
     expect(outcome(await suspend(a.token, a))).toEqual([409, 'OWN_ACCOUNT']);
-    // Held at the audit log's lock, neither has committed while the other is under way.
+    // Both wait at the audit log's lock, so neither has committed while the other runs.
     const holder = await other.pool.connect();
     await holder.query('begin; select pg_advisory_xact_lock(4712002)');
     const under = Promise.all([suspend(a.token, b), suspend(b.token, a)]);
@@ -243,7 +243,7 @@ describe('permissions', () => {
     history: { authorityKey: string; isGranted: boolean }[];
   };
 
-  test('a grant to a department is in its reloaded list and history, works at once, and is revoked as fast', async () => {
+  test('show a grant to a department in list and history, apply it at once, and revoke it as fast', async () => {
     const member = await caller({ deptCode: 'cleaning' });
     const users = () => ask<Body>(app.url, member.token, 'GET /admin/api/users');
     expect(outcome(await users())).toEqual([403, 'FORBIDDEN']);
@@ -252,7 +252,7 @@ describe('permissions', () => {
     expect(granted.body.pages.find(({ page }) => page === 'account/user')?.get).toBe(true);
     expect(granted.body.history[0]).toMatchObject({ authorityKey: 'account/user:get', isGranted: true });
     expect((await users()).status).toBe(200);
-    // Granted twice, it is recorded once.
+    // A repeated grant is recorded once.
     const twice = await ask<Department>(app.url, supervisor, `POST ${path}`, { authorityKey: 'account/user:get' });
     expect(twice.body.history).toHaveLength(granted.body.history.length);
     const revoked = await ask<Department>(app.url, supervisor, `DELETE ${path}?authorityKey=account/user:get`);
@@ -266,7 +266,7 @@ describe('permissions', () => {
     });
   });
 
-  test('an administrator’s own are granted and revoked by key', async () => {
+  test("grant and revoke an administrator's own keys", async () => {
     const target = await caller({ deptCode: 'cleaning' });
     const path = `/admin/api/administrators/${target.adminNumber}/authorities`;
     const granted = await ask(app.url, supervisor, `POST ${path}`, { authorityKey: 'personal/unmask:get' });
@@ -292,7 +292,7 @@ describe('permissions', () => {
       ]);
   });
 
-  test('full access can be granted to a person, gives all, is in the log, and is revoked at once', async () => {
+  test('grant full access to a person, log it, and revoke it at once', async () => {
     const target = await caller({ deptCode: 'cleaning' });
     const path = `/admin/api/administrators/${target.adminNumber}` as const;
     const authorityKey = 'admin';
@@ -313,7 +313,7 @@ describe('permissions', () => {
     expect([claims.sub, claims.scopes]).toEqual(['admin', consolePages.map(({ page }) => page)]);
     const audited = () => ask<Body>(app.url, target.token, 'GET /admin/api/audit-log');
     expect((await audited()).status).toBe(200);
-    // Who may do all may give all, and is out of reach of those who may not.
+    // Holders of full access may grant everything, and others can't change them.
     const other = await caller({ deptCode: 'structure' });
     const above = await caller({ deptCode: 'structure', keys: ['account/admin:post', 'account/admin:delete'] });
     const grant = (token: string, { adminNumber }: { adminNumber: number }) =>
@@ -336,7 +336,7 @@ describe('permissions', () => {
     expect(rows).toEqual([{ is_granted: true }, { is_granted: false }]);
   });
 
-  test('no department is given full access', async () => {
+  test('refuse full access for a department', async () => {
     for (const verb of ['POST', 'DELETE'] as const) {
       const call = `${verb} /admin/api/group/cleaning/dept-authority${verb === 'DELETE' ? '?authorityKey=admin' : ''}`;
       const body = verb === 'POST' ? { authorityKey: 'admin' } : undefined;
@@ -345,7 +345,7 @@ describe('permissions', () => {
     }
   });
 
-  test('nobody grants what they do not have, nor changes their own or a supervisor’s', async () => {
+  test("refuse granting keys one lacks, and changing one's own or a supervisor's", async () => {
     const keys = ['get', 'post', 'delete'].flatMap((verb) => [`account/admin:${verb}`, `account/authority:${verb}`]);
     const some = await caller({ deptCode: 'structure', keys });
     const target = await caller({ deptCode: 'cleaning' });
@@ -357,7 +357,7 @@ describe('permissions', () => {
     expect(outcome(await grant(99_999_999, 'account/admin:get'))).toEqual([404, 'NOT_FOUND']);
     const grantDept = (dept: string, authorityKey: string) =>
       ask<Body>(app.url, some.token, `POST /admin/api/group/${dept}/dept-authority`, { authorityKey });
-    // Nor takes away what they couldn't give back.
+    // Revoking keys that one couldn't grant again is refused too.
     const revoke = (adminNumber: number, key: string) =>
       ask<Body>(app.url, some.token, `DELETE /admin/api/administrators/${adminNumber}/authorities?authorityKey=${key}`);
     const reviewer = await caller({ deptCode: 'cleaning', keys: ['account/audit:get', 'account/admin:get'] });
@@ -373,7 +373,7 @@ describe('permissions', () => {
     expect(outcome(await grantDept('nowhere', 'account/admin:get'))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('a search of the list is in the audit log by its kind, not by what was searched for', async () => {
+  test('log a search of the list by its kind, not by its text', async () => {
     const name = encodeURIComponent('남궁');
     for (const [query, action, detail] of [
       ['', 'admin-list', ''],
@@ -387,7 +387,7 @@ describe('permissions', () => {
     }
   });
 
-  test('the list’s two pages each need their own permission', async () => {
+  test("require a separate permission for each of the list's two pages", async () => {
     const admins = await caller({ deptCode: 'cleaning', keys: ['account/admin:get'] });
     const left = await caller({ deptCode: 'cleaning', keys: ['account/withdrawal:get'] });
     const path = 'GET /admin/api/administrators';

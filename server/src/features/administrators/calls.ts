@@ -88,7 +88,7 @@ export function registerAdministrators(
       async administrators({ query }, { request }) {
         const currentPage = query.pageNumber;
         const isWithdrawal = query.userStatus === 'withdrawal';
-        // The call serves two pages, each with a permission of its own.
+        // The call serves two pages with separate permissions.
         const page = isWithdrawal ? 'account/withdrawal' : 'account/admin';
         if (!mayDo(adminOf(request).keys, [page], 'get')) throw new Problem('FORBIDDEN');
         const searcher = { services, standing: adminOf(request) };

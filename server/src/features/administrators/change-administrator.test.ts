@@ -29,7 +29,7 @@ const entries = async (adminNumber: number) => {
   return rows.map(({ action, detail }) => `${action}: ${detail}`);
 };
 
-test('what is given is kept and shown with numbers masked; a number left out stays, an empty one goes', async () => {
+test('stores and shows the values with numbers masked; keeps a left-out number and clears an empty one', async () => {
   const { adminNumber } = await caller({ deptCode: 'cleaning', mobileNumber: '010-1111-2222' });
   const shown = async () =>
     (await ask<{ adminAccountDetail: object }>(app.url, supervisor, `GET /admin/api/administrators/${adminNumber}`))
@@ -50,7 +50,7 @@ test('what is given is kept and shown with numbers masked; a number left out sta
   expect(told).toEqual(['admin-change: 이름, 직위 주무관 → 팀장, 전화번호', 'admin-change: 휴대전화 번호']);
 });
 
-test('a new administrator may be given both numbers', async () => {
+test('accepts both numbers for a new administrator', async () => {
   const made = await ask<{ adminNumber: number }>(app.url, supervisor, 'POST /admin/api/administrators', {
     ...whole,
     adminId: 'bothnumbers',
@@ -64,14 +64,14 @@ test('a new administrator may be given both numbers', async () => {
   });
 });
 
-test('the first rule that isn’t met is said with its field, and nothing is changed', async () => {
+test('reports the first broken rule with its field, and changes nothing', async () => {
   const { adminNumber } = await caller({ deptCode: 'cleaning' });
   for (const [more, field, word] of [
     [{ adminName: '', deptCode: 'none' }, 'adminName', '이름을 입력해 주십시오.'],
     [{ adminName: '김<새롬>', deptCode: 'none' }, 'adminName', '글자로 시작'],
     [{ deptCode: '', mobileNumber: 'x' }, 'deptCode', '부서를 선택'],
     [{ deptCode: 'none' }, 'deptCode', '부서를 선택'],
-    // As the screen shows it: masked.
+    // In the masked form shown by the screen.
     [{ adminName: '김새롬', mobileNumber: '010-****-5678' }, 'mobileNumber', '010-1234-5678처럼'],
   ] as const) {
     const { status, body } = await change(supervisor, adminNumber, more);
@@ -81,34 +81,38 @@ test('the first rule that isn’t met is said with its field, and nothing is cha
   expect(await entries(adminNumber)).toEqual([]);
 });
 
-test('who moves to another department has its permissions alone, at once and in every process', measured, async () => {
-  const second = await startTestApp({ databaseUrl: app.databaseUrl });
-  const { adminNumber, token } = await caller({ deptCode: 'administrator', keys: ['personal/unmask:get'] });
-  const users = async (url: string) => (await ask(url, token, 'GET /admin/api/users')).status;
-  expect([await users(app.url), await users(second.url)]).toEqual([200, 200]);
-  expect((await change(supervisor, adminNumber)).status).toBe(200);
-  expect(await users(app.url)).toBe(403);
-  const begun = performance.now();
-  while ((await users(second.url)) !== 403 && performance.now() - begun < 5000);
-  expect(performance.now() - begun).toBeLessThan(1000);
-  await second.stop();
-  const me = await ask(app.url, token, 'GET /admin/api/auth/me');
-  const granted = await app.pool.query<{ key: string }>(
-    `select authority_key as key from dept_authority where dept_code = 'cleaning' order by 1`,
-  );
-  expect(me.body).toMatchObject({ deptName: '청소행정과', authorityKeys: granted.rows.map(({ key }) => key) });
-  expect(await entries(adminNumber)).toEqual([
-    'authority-revoke: 개인정보 열람',
-    'admin-change: 부서 일반관리 → 청소행정과',
-  ]);
-  const { rows } = await app.pool.query(
-    'select authority_key, is_granted from authority_change where admin_number = $1',
-    [adminNumber],
-  );
-  expect(rows).toEqual([{ authority_key: 'personal/unmask:get', is_granted: false }]);
-});
+test(
+  "gives a moved administrator only the new department's permissions, at once in every process",
+  measured,
+  async () => {
+    const second = await startTestApp({ databaseUrl: app.databaseUrl });
+    const { adminNumber, token } = await caller({ deptCode: 'administrator', keys: ['personal/unmask:get'] });
+    const users = async (url: string) => (await ask(url, token, 'GET /admin/api/users')).status;
+    expect([await users(app.url), await users(second.url)]).toEqual([200, 200]);
+    expect((await change(supervisor, adminNumber)).status).toBe(200);
+    expect(await users(app.url)).toBe(403);
+    const begun = performance.now();
+    while ((await users(second.url)) !== 403 && performance.now() - begun < 5000);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    await second.stop();
+    const me = await ask(app.url, token, 'GET /admin/api/auth/me');
+    const granted = await app.pool.query<{ key: string }>(
+      `select authority_key as key from dept_authority where dept_code = 'cleaning' order by 1`,
+    );
+    expect(me.body).toMatchObject({ deptName: '청소행정과', authorityKeys: granted.rows.map(({ key }) => key) });
+    expect(await entries(adminNumber)).toEqual([
+      'authority-revoke: 개인정보 열람',
+      'admin-change: 부서 일반관리 → 청소행정과',
+    ]);
+    const { rows } = await app.pool.query(
+      'select authority_key, is_granted from authority_change where admin_number = $1',
+      [adminNumber],
+    );
+    expect(rows).toEqual([{ authority_key: 'personal/unmask:get', is_granted: false }]);
+  },
+);
 
-test('nobody changes who may do more, moves anybody to where more may be done, or their own department', async () => {
+test("refuses changing more powerful accounts, moving anybody to more power, and changing one's own department", async () => {
   const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:post', 'account/admin:get'] });
   const [chief, colleague] = [await caller(), await caller({ deptCode: 'cleaning' })];
   const refused = async (adminNumber: number, more: object) => outcome(await change(some.token, adminNumber, more));
@@ -117,12 +121,12 @@ test('nobody changes who may do more, moves anybody to where more may be done, o
   expect(await refused(some.adminNumber, { deptCode: 'structure' })).toEqual([409, 'OWN_ACCOUNT']);
   expect(await refused(99_999_999, {})).toEqual([404, 'NOT_FOUND']);
   expect((await change(some.token, colleague.adminNumber, { adminName: '김새롬' })).status).toBe(200);
-  // One's own name is.
+  // One's own name may be changed.
   expect((await change(some.token, some.adminNumber, { adminName: '이새롬' })).status).toBe(200);
   expect((await ask(app.url, some.token, 'GET /admin/api/auth/me')).body).toMatchObject({ adminName: '이새롬' });
 });
 
-test('of two supervisors who move each other away at once one stays', async () => {
+test('keeps one of two supervisors who move each other away at once', async () => {
   const other = await startTestApp();
   const { services } = other.app;
   const [a, b] = [await addCaller(services), await addCaller(services)];
@@ -142,9 +146,9 @@ test('of two supervisors who move each other away at once one stays', async () =
   await other.stop();
 });
 
-test('two who change each other’s authorities at once both do', async () => {
+test("completes two who change each other's authorities at once", async () => {
   const [a, b] = [await caller(), await caller()];
-  // Held where each has the other's row and comes to its own, as the one who grants.
+  // Each holds the other's row and waits for its own, as the grantor.
   const holder = await app.pool.connect();
   await holder.query('begin; lock table admin_authority in share mode');
   const grant = (token: string, { adminNumber }: { adminNumber: number }) =>
@@ -158,7 +162,7 @@ test('two who change each other’s authorities at once both do', async () => {
   expect((await under).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('many new administrators hold no connection while their passwords are hashed', measured, async () => {
+test('holds no connection while passwords of many new administrators are hashed', measured, async () => {
   const narrow = await startTestApp({ databaseUrl: app.databaseUrl, env: { DATABASE_CONNECTIONS: '2' } });
   let made = 0;
   const create = async (i: number) => {
@@ -170,7 +174,7 @@ test('many new administrators hold no connection while their passwords are hashe
   const under = Promise.all(Array.from({ length: 16 }, (_, i) => create(i)));
   while (made === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   await ask(narrow.url, '', 'GET /api/terms');
-  // Whoever asks the database for something else isn't after all of them.
+  // Another query doesn't wait behind all of them.
   expect(made).toBeLessThan(8);
   expect(new Set(await under)).toEqual(new Set([200]));
   await narrow.stop();

@@ -1,4 +1,4 @@
-/** Changes who an administrator is: name, department, position and numbers. */
+/** Changes an administrator's name, department, position and numbers. */
 import { mayGive } from '@maru/domain/administration';
 import { type AdministratorProfile, administratorRules } from '@maru/domain/administrator-profile';
 import { mobileDigits } from '@maru/domain/personal';
@@ -19,10 +19,9 @@ import { departmentCode, departmentName, holdDepartment } from './departments.ts
 import { lockSupervisors, requireWithinReach } from './reach.ts';
 
 /**
- * Changes an administrator, one's own account too, its department apart. Who moves to a department of another group begins
- * with that one's permissions: what was granted to them alone is revoked, for it was granted for their former work. Throws
- * VALIDATION, NOT_FOUND, OWN_ACCOUNT, LAST_SUPERVISOR, or FORBIDDEN for one who may do more than the changer, before or
- * after.
+ * Changes an administrator, also one's own account except the department. A move to a department of another group
+ * revokes the administrator's own keys, which belonged to the former work. Throws VALIDATION, NOT_FOUND, OWN_ACCOUNT,
+ * LAST_SUPERVISOR, or FORBIDDEN if the account has more permissions than the changer, before or after.
  */
 export async function changeAdministrator(
   { db, clock, seal, permissions }: Services,
@@ -78,8 +77,8 @@ const findRow = (trx: Database, adminNumber: number) =>
 type Row = Awaited<ReturnType<typeof findRow>>;
 
 /**
- * What differs from the row, and how the audit log names it: departments and positions by name, of what is a person's only
- * that it changed. Where the changer may not see numbers (`hidesNumbers`), one that was given counts as changed.
+ * The differences to the row as audit text: departments and positions by name, personal data only as changed. If the
+ * changer may not see numbers (`hidesNumbers`), any given number counts as changed.
  */
 function changesOf(
   seal: Seal,

@@ -1,4 +1,4 @@
-/** New administrators: from the console, the terminal, or for the demo. */
+/** Creates administrators: from the console, the terminal, or for the demo. */
 import { type NewAdministrator, newAdministratorRules } from '@maru/domain/administrator-profile';
 import { passwordFault } from '@maru/domain/password-strength';
 import { mobileDigits } from '@maru/domain/personal';
@@ -12,17 +12,17 @@ import { forgetFailures } from './failures.ts';
 export const mobileField = 'mobileNumber';
 export const telephoneField = 'telephoneNumber';
 
-/** Throws VALIDATION with the first rule that isn't met. */
+/** Throws VALIDATION with the first broken rule. */
 export function checkNewAdministrator(given: NewAdministrator): void {
   const failure = firstFailure(newAdministratorRules(passwordFault), given);
   if (failure) throw new Problem('VALIDATION', failure);
 }
 
-/** A number for its column; empty text is none. */
+/** A number in its column's form; empty text is null. */
 export const sealedNumber = (seal: Seal, field: typeof mobileField | typeof telephoneField, number: string) =>
   seal.close(field, mobileDigits(number) || null);
 
-/** Adds one that was checked, with the hash of its password, and returns its number. Throws VALIDATION, DUPLICATE_ID. */
+/** Adds a validated administrator with the password's hash; returns the number. Throws VALIDATION, DUPLICATE_ID. */
 export async function createAdministrator(
   db: Database,
   seal: Seal,
@@ -52,7 +52,7 @@ export async function createAdministrator(
     .returning('admin_number')
     .executeTakeFirst();
   if (!created) throw new Problem('DUPLICATE_ID', { field: 'adminId' });
-  // Whoever tried the id before somebody had it closes it for nobody.
+  // Earlier failed logins with the id must not lock the new account.
   await forgetFailures(db, given.adminId);
   return created.admin_number;
 }

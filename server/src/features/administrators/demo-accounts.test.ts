@@ -20,7 +20,7 @@ const settings = (url: string, demo: string) => ({
   MARU_DATA: dataFolderOf(url),
 });
 
-test('the demo has an administrator a department, shown where the demo is; a real start refuses them', async () => {
+test('gives the demo an administrator per department, shown only in the demo; a real start refuses them', async () => {
   const database = await createTestDatabase();
   const demo = await startTestApp({ databaseUrl: database.url, env: { MARU_DEMO: 'on' } });
   const shown = await ask<{ list: { adminId: string; password: string; deptName: string }[] }>(
@@ -38,7 +38,7 @@ test('the demo has an administrator a department, shown where the demo is; a rea
   await expect(real.start()).rejects.toThrow('supervisor');
   await real.stop();
 
-  // The same accounts with passwords of their own, or suspended, are nobody's business.
+  // Accounts with other passwords, or suspended ones, are accepted.
   const again = await startTestApp({ databaseUrl: database.url, env: { MARU_DEMO: 'on' } });
   await again.pool.query(`update administrator set admin_status = 'suspended'`);
   await again.pool.query(`update citizen set user_status = 'suspended' where user_status in ('normal', 'dormant')`);
@@ -48,7 +48,7 @@ test('the demo has an administrator a department, shown where the demo is; a rea
   await database.drop();
 });
 
-test('a demo on an address that others reach does not start', () => {
+test('refuses to start a demo on an address that others can reach', () => {
   const open = { ...settings('postgres://nowhere', 'on'), HOST: '0.0.0.0' };
   expect(() => readConfig(open)).toThrow('HOST=0.0.0.0');
   expect(readConfig({ ...open, MARU_DEMO: 'off' }).host).toBe('0.0.0.0');

@@ -1,4 +1,4 @@
-/** The demo's administrators, one a department, with passwords that everybody may know. Nowhere else may they exist. */
+/** The demo's administrators, one per department, with public passwords. They may exist only in the demo. */
 import { deptName } from '@maru/domain/administration';
 import type { Database } from '#platform/database/pool.ts';
 import { hashPassword, isPassword } from '#platform/security/password-hash.ts';
@@ -15,11 +15,11 @@ const accounts = [
   { adminId: 'cleaning', adminName: '강청소', deptCode: 'cleaning', positionName: '주무관' },
 ];
 
-/** As the start prints them and the demo's login page shows them. */
+/** In the form printed at the start and shown on the demo's login page. */
 export const demoAccounts = () =>
   accounts.map(({ adminId, deptCode }) => ({ adminId, password, deptName: deptName(deptCode) }));
 
-/** Adds those that are missing. One that is there keeps whatever password it was given. */
+/** Adds missing ones. Existing ones keep their passwords. */
 export async function addDemoAccounts(db: Database, seal: Seal): Promise<void> {
   const rows = await db.selectFrom('administrator').select('admin_id').execute();
   const there = new Set(rows.map((row) => row.admin_id));
@@ -30,7 +30,7 @@ export async function addDemoAccounts(db: Database, seal: Seal): Promise<void> {
   }
 }
 
-/** Throws where an account of the demo can be entered with the password that everybody knows. */
+/** Throws if a demo account still has its public password. */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
   const ids = accounts.map(({ adminId }) => adminId);
   const rows = await db

@@ -1,4 +1,4 @@
-/** Departments of administrators. What one may do is its group's, by which permissions are granted. */
+/** Departments of administrators. Permissions belong to a department's group. */
 import { deptName } from '@maru/domain/administration';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -7,13 +7,13 @@ import { Problem } from '#platform/errors/problem.ts';
 interface Department {
   code: string;
   name: string;
-  /** Whose permissions it has. */
+  /** The group whose permissions it has. */
   group: string;
 }
 
 /**
- * A department to be an administrator's, locked against a merge until the transaction ends. Throws VALIDATION where there is
- * none, and for a retired one that isn't the administrator's already.
+ * Locks a department for an administrator against merges until the transaction ends. Throws VALIDATION if it doesn't
+ * exist, or is retired and not already the administrator's.
  */
 export async function holdDepartment(db: Database, deptCode: string, present?: string): Promise<Department> {
   const row = await db
@@ -27,12 +27,12 @@ export async function holdDepartment(db: Database, deptCode: string, present?: s
   return { code: row.department_code, name: row.department_name, group: row.group_code };
 }
 
-/** The code and the name of the department of an administrator of the outer query; the group's where none is stored. */
+/** Code and name of the department of an administrator in the outer query; the group's if none is stored. */
 export const departmentCode = sql<string>`coalesce(administrator.department_code, administrator.dept_code)`;
 export const departmentName = sql<string | null>`(select d.department_name from department d
   where d.department_code = ${departmentCode})`;
 
-/** The department of an administrator as screens have it. */
+/** An administrator's department as screens show it. */
 export async function departmentOf(
   db: Database,
   adminNumber: number,

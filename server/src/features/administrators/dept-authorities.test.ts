@@ -1,4 +1,4 @@
-/** A department's permissions, changed together for a reason. */
+/** Changes a department's permissions together, with a reason. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -26,7 +26,7 @@ const onPage = (answer: Answer, page: string) => {
 };
 const reason = '업무 분장 변경';
 
-test('are granted and revoked at once, with what goes along, and the reason is in history and log', async () => {
+test('are granted and revoked at once with implied ones, and the reason is in history and log', async () => {
   const granted = await change({ granted: ['account/user:delete'], revoked: [], reason: ` ${reason} ` });
   expect(onPage(granted.body, 'account/user')).toEqual([true, false, true]);
   expect(granted.body.history.slice(0, 2)).toEqual([
@@ -45,7 +45,7 @@ test('are granted and revoked at once, with what goes along, and the reason is i
   ]);
 });
 
-describe('are refused, the first fault first', () => {
+describe('are refused with the first fault:', () => {
   const key = 'posts/notice:get';
   test.each([
     [{ granted: [], revoked: [], reason: '' }, 'VALIDATION', 'granted'],
@@ -60,7 +60,7 @@ describe('are refused, the first fault first', () => {
     expect([status, answer.code, answer.field]).toEqual([400, code, field]);
   });
 
-  test('one that may not be given leaves all as they were', async () => {
+  test('stay unchanged if one may not be granted', async () => {
     const keys = ['account/authority:get', 'account/authority:post', 'account/authority:delete', key];
     const { token } = await addCaller(app.app.services, { deptCode: 'environment', keys });
     const before = await ask<Answer>(app.url, supervisor, 'GET /admin/api/group/cleaning/dept-authority');
@@ -70,14 +70,14 @@ describe('are refused, the first fault first', () => {
     expect(after.body).toEqual(before.body);
   });
 
-  test('who may write and not delete grants and revokes nothing', async () => {
+  test("can't be changed by callers who may write but not delete", async () => {
     const keys = ['account/authority:get', 'account/authority:post', 'posts/notice:get', 'posts/notice:post'];
     const { token } = await addCaller(app.app.services, { deptCode: 'environment', keys });
     expect((await change({ granted: ['posts/notice:post'], revoked: [], reason }, token)).status).toBe(200);
     expect((await change({ granted: [], revoked: ['posts/notice:post'], reason }, token)).status).toBe(403);
   });
 
-  test('of the own department and the supervisors’', async () => {
+  test("can't be changed for one's own department and the supervisors'", async () => {
     const { token } = await addCaller(app.app.services, { deptCode: 'cleaning', keys: ['admin'] });
     expect((await change({ granted: [key], revoked: [], reason }, token)).body.code).toBe('OWN_ACCOUNT');
     const supervisors = 'PATCH /admin/api/group/supervisor/dept-authority';

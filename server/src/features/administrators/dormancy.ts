@@ -1,13 +1,13 @@
-/** Accounts of administrators that nobody uses become dormant; never the last supervisor who can log in. */
+/** Makes unused administrators' accounts dormant, except the last supervisor who can log in. */
 import { sql } from 'kysely';
 import { audit } from '#platform/audit/audit.ts';
 import type { Services } from '#platform/services.ts';
 import { lockSupervisors } from './reach.ts';
 
-/** When an account was last in use: its last login, or since when it may be used. */
+/** When an account was last in use: its last login, or its activation. */
 const lastUse = sql<Date>`greatest(coalesce(last_login_at, joined_at), joined_at, normal_since)`;
 
-/** Puts to rest who didn't log in for long, and returns how many that was. `adminDormantDays` of 0 puts nobody to rest. */
+/** Makes accounts without a recent login dormant; returns their number. `adminDormantDays` of 0 disables it. */
 export async function restAdministrators({
   db,
   clock,
@@ -23,7 +23,7 @@ export async function restAdministrators({
       .select('admin_number as adminNumber')
       .where('admin_status', '=', 'normal')
       .where(lastUse, '<=', before)
-      // The one used last comes last.
+      // Keeps the most recently used one last.
       .orderBy(lastUse)
       .orderBy('admin_number', 'desc')
       .forNoKeyUpdate()

@@ -1,6 +1,6 @@
 /**
- * Failed logins in a row, by the id that was tried. An id that nobody has is counted and closed as any other: what is
- * answered tells nobody which ids there are.
+ * Consecutive failed logins by entered id. Unknown ids are counted and locked like known ones, so that answers reveal
+ * nothing.
  */
 import { pauseMinutes } from '@maru/domain/administration';
 import { isUserId } from '@maru/domain/personal';
@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/pool.ts';
 import { browserFailures, forgetBrowserFailures } from '#platform/sessions/known-browsers.ts';
 import type { Account } from './accounts.ts';
 
-/** After this long without another one they are forgotten, of whatever id; several times the longest pause. */
+/** Days until failures are forgotten for any id; several times the longest lock. */
 const keptDays = 7;
 
 export interface Failures {
@@ -31,17 +31,17 @@ const failuresQuery = (db: Database, adminId: string) =>
 export const failuresOf = async (db: Database, adminId: string): Promise<Failures> =>
   (await failuresQuery(db, adminId).executeTakeFirst()) ?? none;
 
-/** The same, held until the caller's transaction ends. */
+/** The same, locked until the caller's transaction ends. */
 export const holdFailures = async (trx: Database, adminId: string): Promise<Failures> =>
   (await failuresQuery(trx, adminId).forUpdate().executeTakeFirst()) ?? none;
 
-/** For how many more seconds failures keep an id closed; 0 where they don't. */
+/** Remaining seconds of an id's lock; 0 without a lock. */
 export function secondsLocked({ failureCount, lastFailureAt }: Failures, now: Date): number {
   const opensAt = (lastFailureAt?.getTime() ?? 0) + pauseMinutes(failureCount) * 60_000;
   return Math.max(0, Math.ceil((opensAt - now.getTime()) / 1000));
 }
 
-/** Counts one and returns how many there are in a row. What can't be an id isn't kept: it may be a password. */
+/** Counts a failure; returns the consecutive number. Text that can't be an id isn't stored: it may be a password. */
 export async function countFailure(db: Database, adminId: string, now: Date): Promise<number> {
   if (!isUserId(adminId)) return 0;
   const { failure_count } = await db
@@ -57,24 +57,24 @@ export async function countFailure(db: Database, adminId: string, now: Date): Pr
   return failure_count;
 }
 
-/** After a stranger's right login. */
+/** Called after a stranger's successful login. */
 export async function forgetFailures(db: Database, adminId: string): Promise<void> {
   await db.deleteFrom('admin_login_failure').where('admin_id', '=', adminId).execute();
 }
 
-/** Opens an account again, by another administrator's word: to strangers and to its own browsers. */
+/** Unlocks an account by another administrator, for strangers and its own browsers. */
 export async function liftLock(trx: Database, { adminId, adminNumber }: Owner): Promise<void> {
   await forgetFailures(trx, adminId);
   await forgetBrowserFailures(trx, 'admin', adminNumber);
 }
 
-/** Whether an account is closed to strangers, or to a browser of its own. */
+/** Whether an account is locked for strangers or for one of its browsers. */
 export async function hasLock(db: Database, { adminId, adminNumber }: Owner, now: Date): Promise<boolean> {
   const browsers = await browserFailures(db, 'admin', adminNumber);
   return [await failuresOf(db, adminId), ...browsers].some((failures) => secondsLocked(failures, now) > 0);
 }
 
-/** Forgets what is a week old. */
+/** Deletes failures older than a week. */
 export async function forgetOldFailures(db: Database, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
   await db.deleteFrom('admin_login_failure').where('last_failure_at', '<', before).execute();

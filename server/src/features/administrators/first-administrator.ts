@@ -1,4 +1,4 @@
-/** Supervisors who are made at the terminal: the first one, and one more where nobody can log in any more. */
+/** Supervisors created at the terminal: the first one, or another if nobody can log in any more. */
 import { audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { hashPassword } from '#platform/security/password-hash.ts';
@@ -16,7 +16,7 @@ export interface NewSupervisor {
   password: string;
 }
 
-/** Adds a supervisor with a password of the person's own. Throws VALIDATION or DUPLICATE_ID. */
+/** Adds a supervisor with a chosen password. Throws VALIDATION or DUPLICATE_ID. */
 export async function createSupervisor(db: Database, seal: Seal, given: NewSupervisor): Promise<void> {
   const supervisor = { ...given, deptCode: 'supervisor', positionName: '' };
   checkNewAdministrator(supervisor);

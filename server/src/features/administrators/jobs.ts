@@ -1,4 +1,4 @@
-/** What administrators' accounts need done by the clock. */
+/** Scheduled jobs for administrators' accounts. */
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { restAdministrators } from './dormancy.ts';

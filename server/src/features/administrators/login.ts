@@ -1,4 +1,4 @@
-/** An administrator's login: limits, password, second factor, then what state the account is in. */
+/** Administrators' login: limits, password, second factor, then account state. */
 import { mostAdminFailures, scopesOf, subjectOf } from '@maru/domain/administration';
 import { audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -26,9 +26,10 @@ export interface Credentials {
 }
 
 /**
- * Opens a session; `cookie` is the `Set-Cookie` header by which the browser is known from now on. Throws LOGIN_FAILED
- * (also for an unknown id, which takes as long), SELF_CERTIFICATION while wrong passwords keep the account closed, which
- * costs no hash, ONE_TIME_CODE_NEEDED, ONE_TIME_CODE_WRONG, SUSPENDED, USER_006 (dormant), TOO_MANY_REQUESTS, BUSY or PROOF_OF_WORK_REQUIRED.
+ * Opens a session; `cookie` is the `Set-Cookie` header that identifies the browser from now on. Throws LOGIN_FAILED
+ * (also for an unknown id, in the same time), SELF_CERTIFICATION while the account is locked, without hashing,
+ * ONE_TIME_CODE_NEEDED, ONE_TIME_CODE_WRONG, SUSPENDED, USER_006 (dormant), TOO_MANY_REQUESTS, BUSY or
+ * PROOF_OF_WORK_REQUIRED.
  */
 export async function login(
   services: Services,
@@ -66,7 +67,7 @@ export async function login(
   return { token: await accessToken(services, opened.sessionId, standing), refreshToken: opened.refreshToken, cookie };
 }
 
-/** A new pair for a refresh token, which is used up; UNAUTHORIZED also for an account that may no longer log in. */
+/** Exchanges a refresh token for a new pair; UNAUTHORIZED also if the account may no longer log in. */
 export async function refresh(services: Services, refreshToken: string): Promise<TokenPair> {
   const session = await services.sessions.refresh('admin', refreshToken);
   const standing = await readStanding(services.db, session.ownerNumber);
@@ -85,17 +86,17 @@ function oneTimeStepOf(
   return acceptedStep(secret, code, clock.now(), account.oneTimeStep) ?? 'wrong';
 }
 
-/** What was found right, and what it was found right for. */
+/** The result of the checks, and what they were made for. */
 interface Checked {
   account: Account;
   browser: KnownBrowser | null;
-  /** The browser's, or strangers'. */
+  /** The browser's failures, or the strangers'. */
   failures: Failures;
-  /** Of the one-time code, where one was asked for. */
+  /** Step of the one-time code, if one was demanded. */
   step: number | null;
 }
 
-/** Opens the session, unless what was checked has changed since: the check took its time. */
+/** Opens the session unless the checked data changed during the check. */
 async function enter(
   services: Services,
   checked: Checked,
@@ -113,7 +114,7 @@ async function enter(
       .$if(step !== null, (query) => query.set({ one_time_step: step ?? 0 }))
       .where('admin_number', '=', adminNumber)
       .execute();
-    // What strangers guessed stays: they would have their tries again with each login of the owner's.
+    // Strangers' failures stay counted; otherwise each of the owner's logins would renew their tries.
     if (!browser) await forgetFailures(trx, adminId);
     const standing = await readStanding(trx, adminNumber);
     if (!standing) throw new Problem('SUSPENDED');
@@ -124,7 +125,7 @@ async function enter(
   });
 }
 
-/** Holds the account, and says why it may no longer be entered. */
+/** Locks the account; returns why it may no longer be entered. */
 async function changedSince(trx: Database, { account, browser, failures, step }: Checked): Promise<Refusal | null> {
   const now = await holdAccount(trx, account.adminNumber);
   if (now?.passwordHash !== account.passwordHash || now.isOneTimeConfirmed !== account.isOneTimeConfirmed)
@@ -132,7 +133,7 @@ async function changedSince(trx: Database, { account, browser, failures, step }:
   const closed = closedAs(now.adminStatus);
   if (closed) return closed;
   if (step !== null && now.oneTimeStep >= step) return refusals.wrongCode;
-  // Guesses that ran beside this one may have closed it.
+  // Concurrent guesses may have locked it.
   const failureCount = browser
     ? await holdBrowserFailures(trx, browser.browserId)
     : (await holdFailures(trx, account.adminId)).failureCount;

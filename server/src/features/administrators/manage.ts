@@ -1,4 +1,4 @@
-/** What administrators do with each other's accounts. */
+/** Administrators' changes to each other's accounts. */
 import { type AdminStatus, adminStatuses, type GivenAdminStatus, mayGive } from '@maru/domain/administration';
 import type { NewAdministrator } from '@maru/domain/administrator-profile';
 import { passwordFault } from '@maru/domain/password-strength';
@@ -16,7 +16,7 @@ import { holdDepartment } from './departments.ts';
 import { liftLock } from './failures.ts';
 import { lockSupervisors, requireWithinReach } from './reach.ts';
 
-/** Adds an administrator, who has to change the password. Throws VALIDATION, FORBIDDEN or DUPLICATE_ID. */
+/** Adds an administrator, who must change the password. Throws VALIDATION, FORBIDDEN or DUPLICATE_ID. */
 export async function addAdministrator(
   { db, seal }: Services,
   changer: Changer,
@@ -25,7 +25,7 @@ export async function addAdministrator(
   checkNewAdministrator(given);
   const department = await holdDepartment(db, given.deptCode);
   if (!mayGive(changer.standing.keys, await departmentKeys(db, department.group))) throw new Problem('FORBIDDEN');
-  // Takes long; no connection waits for it.
+  // Slow, so no connection is held meanwhile.
   const passwordHash = await hashPassword(given.password, waiterOf(changer.standing.adminNumber));
   return db.transaction().execute(async (trx) => {
     const created = { passwordHash, mustChangePassword: true, createdBy: changer.standing.adminNumber };
@@ -42,8 +42,8 @@ export async function addAdministrator(
 }
 
 /**
- * Suspends an administrator, which ends their sessions, or lets them in again, which also forgets their wrong passwords.
- * Throws NOT_FOUND, OWN_ACCOUNT, LAST_SUPERVISOR, or FORBIDDEN for one who may do more than the changer.
+ * Suspends an administrator and ends their sessions, or reactivates one and clears wrong passwords. Throws NOT_FOUND,
+ * OWN_ACCOUNT, LAST_SUPERVISOR, or FORBIDDEN for a more powerful account.
  */
 export async function changeStatus(
   { db, clock, sessions, permissions }: Services,
@@ -84,8 +84,8 @@ export async function changeStatus(
 }
 
 /**
- * Gives an administrator a first password again, which they have to change. Throws NOT_FOUND, OWN_ACCOUNT, FORBIDDEN, or
- * VALIDATION for a weak one.
+ * Sets a new first password, which must be changed. Throws NOT_FOUND, OWN_ACCOUNT, FORBIDDEN, or VALIDATION for a weak
+ * one.
  */
 export async function resetPassword(
   services: Services,
@@ -103,7 +103,7 @@ export async function resetPassword(
   await recover(services, changer, adminNumber, 'admin-password', first);
 }
 
-/** Takes the second factor away from one who lost it. Throws NOT_FOUND, OWN_ACCOUNT or FORBIDDEN. */
+/** Removes a lost second factor. Throws NOT_FOUND, OWN_ACCOUNT or FORBIDDEN. */
 export async function removeOneTimeCode(services: Services, changer: Changer, adminNumber: number): Promise<void> {
   const none = { one_time_secret_sealed: null, is_one_time_confirmed: false };
   await recover(services, changer, adminNumber, 'admin-one-time-code', none);

@@ -11,11 +11,11 @@ test.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('the code at %i s is the one of the standard', (seconds, code) => {
+])("computes the standard's code at %i s", (seconds, code) => {
   expect(codeOf(secret, stepOf(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
-test('a code counts in its step, the one before and the one after, and never again once used', () => {
+test('accepts a code in its step and the adjacent ones, and never again once used', () => {
   const now = new Date(1_700_000_000_000);
   const step = stepOf(now);
   const accepted = [-2, -1, 0, 1, 2].map((off) => acceptedStep(secret, codeOf(secret, step + off), now, 0));
@@ -26,7 +26,7 @@ test('a code counts in its step, the one before and the one after, and never aga
   expect(acceptedStep(secret, '', now, 0)).toBeNull();
 });
 
-test('secrets are of 32 letters that apps take, and differ', () => {
+test('creates distinct secrets of 32 letters that apps accept', () => {
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(newSecret());
   expect(appAddress(secret, 'hong')).toBe(`otpauth://totp/Maru%3Ahong?secret=${secret}&issuer=Maru`);

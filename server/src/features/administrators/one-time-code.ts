@@ -3,26 +3,26 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;
 const digits = 6;
-/** Clocks of telephones differ: the step before and the one after count too. */
+/** Phones' clocks differ: the previous and the next step are accepted too. */
 const tolerance = 1;
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret in base32, as apps take it by hand. */
+/** A new secret in base32, which apps accept by hand. */
 export function newSecret(): string {
-  // 160 bits are 32 letters of five bits exactly, so a byte a letter loses nothing but its upper bits.
+  // 160 bits are exactly 32 letters of five bits, so one byte per letter only loses its upper bits.
   return [...randomBytes((secretBytes * 8) / 5)].map((byte) => base32[byte & 31]).join('');
 }
 
-/** What an app reads from a QR code. */
+/** The content of the QR code for apps. */
 export function appAddress(secret: string, adminId: string): string {
   return `otpauth://totp/${encodeURIComponent(`Maru:${adminId}`)}?secret=${secret}&issuer=Maru`;
 }
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
 
-/** The code of a step (RFC 4226, 5.3): four bytes of the mac from where its last four bits say. */
+/** The code of a step (RFC 4226, 5.3): four bytes of the MAC at the offset in its last four bits. */
 export function codeOf(secret: string, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -32,7 +32,7 @@ export function codeOf(secret: string, step: number, length = digits): string {
   return String(number % 10 ** length).padStart(length, '0');
 }
 
-/** The step that a code is of, later than `after`, or null: a code is no more use once it or a later one was used. */
+/** The step of a code later than `after`, or null: a code is invalid once it or a later one was used. */
 export function acceptedStep(secret: string, code: string, now: Date, after: number): number | null {
   const given = Buffer.from(code);
   for (let step = stepOf(now) - tolerance; step <= stepOf(now) + tolerance; step += 1) {

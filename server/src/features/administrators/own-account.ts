@@ -1,4 +1,4 @@
-/** What administrators change of their own account: the password and the second factor. */
+/** Administrators' changes to their own account: password and second factor. */
 import { passwordFault } from '@maru/domain/password-strength';
 import { type Actor, audit } from '#platform/audit/audit.ts';
 import { Problem } from '#platform/errors/problem.ts';
@@ -9,17 +9,17 @@ import { type Account, findAccount, useStep, waiterOf } from './accounts.ts';
 import { oneTimeField } from './login.ts';
 import { acceptedStep, appAddress, newSecret } from './one-time-code.ts';
 
-/** Within ten minutes: whoever has an open session still has to know the password or the telephone. */
+/** Maximum tries within ten minutes: an open session alone must not allow guessing the password or code. */
 const mostTries = 10;
 
 const changedMeanwhile = '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주십시오.';
 
-/** An actor that is somebody. */
+/** An identified actor. */
 export type Self = Actor & { administrator: NonNullable<Actor['administrator']> };
 
 /**
- * Changes the password and ends every session. Throws WRONG_PASSWORD, SAME_AS_OLD_PASSWORD, VALIDATION, or CONFLICT where
- * the password has changed since it was found right.
+ * Changes the password and ends every session. Throws WRONG_PASSWORD, SAME_AS_OLD_PASSWORD, VALIDATION, or CONFLICT if
+ * the password changed after it was checked.
  */
 export async function changePassword(services: Services, self: Self, password: string, newPassword: string) {
   const { db, clock, sessions, permissions } = services;
@@ -39,10 +39,7 @@ export async function changePassword(services: Services, self: Self, password: s
   permissions.forget();
 }
 
-/**
- * The hash of a new password. Throws VALIDATION for one that can't be used, SAME_AS_OLD_PASSWORD for the present one, or
- * BUSY.
- */
+/** The hash of a new password. Throws VALIDATION for an unacceptable one, SAME_AS_OLD_PASSWORD, or BUSY. */
 export async function hashUsable(newPassword: string, account: Account): Promise<string> {
   const error = passwordFault(newPassword, account.adminId);
   if (error) throw new Problem('VALIDATION', { field: 'newPassword', error });
@@ -52,7 +49,9 @@ export async function hashUsable(newPassword: string, account: Account): Promise
   return hashPassword(newPassword, waiter);
 }
 
-/** A new secret, in force once confirmed. Throws WRONG_PASSWORD, or CONFLICT, also where a second factor is in force. */
+/**
+ * A new secret that takes effect once confirmed. Throws WRONG_PASSWORD, or CONFLICT, also if a second factor is active.
+ */
 export async function beginOneTimeCode(services: Services, self: Self, password: string) {
   const { db, seal } = services;
   const account = await withPassword(services, self, password, '2차 인증 설정');
@@ -72,7 +71,7 @@ export async function beginOneTimeCode(services: Services, self: Self, password:
   return { secret, address: appAddress(secret, account.adminId) };
 }
 
-/** Puts the second factor in force, or takes it away, for a right code. Throws ONE_TIME_CODE_WRONG. */
+/** Activates or removes the second factor with a valid code. Throws ONE_TIME_CODE_WRONG. */
 export async function setOneTimeCode(services: Services, self: Self, code: string, isConfirmed: boolean) {
   const { db } = services;
   const account = await findOwn(services, self);

@@ -1,11 +1,11 @@
-/** Whom an administrator may do something to. Nobody reaches above what they may do themselves. */
+/** Whom an administrator may act on. Accounts with more permissions are out of reach. */
 import { mayGive } from '@maru/domain/administration';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { administratorKeys, type Standing } from '#platform/sessions/permissions.ts';
 import type { Changer } from './authorities.ts';
 
-/** Whether it is another administrator, who may do nothing that whoever looks may not. */
+/** Whether it is another administrator without permissions that the viewer lacks. */
 export async function isWithinReach(
   db: Database,
   { adminNumber, keys }: Standing,
@@ -15,7 +15,7 @@ export async function isWithinReach(
   return mayGive(keys, await administratorKeys(db, target.adminNumber, target.deptCode));
 }
 
-/** The id of another administrator who may do nothing that the changer may not, held; throws for anybody else. */
+/** The id of another administrator without permissions that the changer lacks, locked; throws for anybody else. */
 export async function requireWithinReach(db: Database, { standing }: Changer, adminNumber: number): Promise<string> {
   if (adminNumber === standing.adminNumber) throw new Problem('OWN_ACCOUNT');
   const target = await db
@@ -30,8 +30,8 @@ export async function requireWithinReach(db: Database, { standing }: Changer, ad
 }
 
 /**
- * Holds every supervisor who may log in, and returns their numbers. Held before anything else, so that of two who take
- * each other's place at once the second sees what the first did.
+ * Locks every supervisor who may log in; returns their numbers. Locked first, so that of two concurrent replacements
+ * the second sees the first.
  */
 export async function lockSupervisors(trx: Database): Promise<number[]> {
   const rows = await trx

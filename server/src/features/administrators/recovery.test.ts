@@ -12,7 +12,7 @@ const later = (days: number) => {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
-  // The last supervisor who can log in stays, and is none of those below.
+  // The last supervisor who can log in; none of the accounts below.
   await addAdministrator(app.app.services);
 });
 afterAll(() => app.stop());
@@ -43,7 +43,7 @@ async function send(path: string, body: object, method = 'PATCH') {
   const response = await browser.call(method, `/admin/api/auth/${path}`, body);
   return { ...((await response.json()) as Record<string, unknown>), status: response.status };
 }
-/** From a browser that nobody knows. */
+/** Logs in from an unknown browser. */
 const logIn = async (password = testPassword, id = adminId) => {
   const { status, body } = await ask<{ code?: string; token?: string }>(app.url, '', 'POST /admin/api/auth/login', {
     adminId: id,
@@ -63,7 +63,7 @@ const lastEntry = async () => {
 };
 
 describe('after five failures', () => {
-  test('whoever is certified with the account’s telephone sets a new password', async () => {
+  test("lets the holder of the account's telephone set a new password", async () => {
     const { sessions } = app.app.services;
     const token = await adminToken(app.app.services, adminNumber);
     await lock();
@@ -82,7 +82,7 @@ describe('after five failures', () => {
     });
   });
 
-  test('a second factor stays, and a first password is no longer one', async () => {
+  test('keeps a second factor, and replaces a first password', async () => {
     await app.pool.query(
       'update administrator set is_one_time_confirmed = true, must_change_password = true where admin_number = $1',
       [adminNumber],
@@ -96,7 +96,7 @@ describe('after five failures', () => {
     expect(rows[0].must_change_password).toBe(false);
   });
 
-  test('another telephone, none, and an id that nobody has are answered alike, and recorded', async () => {
+  test('answers alike for another telephone, none, and an unknown id, and records them', async () => {
     await lock();
     const without = await add();
     const answers = [];
@@ -119,7 +119,7 @@ describe('after five failures', () => {
     expect((await logIn()).code).toBe('SELF_CERTIFICATION');
   });
 
-  test('a password that can’t be used leaves the certification good', async () => {
+  test('keeps the certification valid after an unacceptable password', async () => {
     const certificationId = await certify('adminPassword');
     const set = (password: string) => send('self-certification', { adminId, certificationId, newPassword: password });
     expect(await set('short')).toMatchObject({ status: 400, field: 'newPassword' });
@@ -127,7 +127,7 @@ describe('after five failures', () => {
     expect((await set(newPassword)).status).toBe(200);
   });
 
-  test('ten tries with a certification, and no more', async () => {
+  test('allows ten tries with a certification', async () => {
     const certificationId = await certify('adminPassword');
     const tried = (): Promise<{ status: number; code?: unknown }> =>
       send('self-certification', { adminId, certificationId, newPassword: testPassword });
@@ -135,7 +135,7 @@ describe('after five failures', () => {
     expect(await tried()).toMatchObject({ status: 429 });
   });
 
-  test('a suspended account stays closed', async () => {
+  test('keeps a suspended account locked', async () => {
     await app.pool.query(`update administrator set admin_status = 'suspended' where admin_number = $1`, [adminNumber]);
     const certificationId = await certify('adminPassword');
     expect(await send('self-certification', { adminId, certificationId, newPassword })).toMatchObject({
@@ -144,7 +144,7 @@ describe('after five failures', () => {
     });
   });
 
-  test('a certification that was begun for something else opens nothing', async () => {
+  test('refuses a certification for another purpose', async () => {
     for (const purpose of ['password', 'join', 'adminReactivate'] as const)
       expect(
         await send('self-certification', { adminId, certificationId: await certify(purpose), newPassword }),
@@ -152,14 +152,14 @@ describe('after five failures', () => {
   });
 });
 
-describe('ninety days without a login', () => {
+describe('after ninety days without a login', () => {
   const rest = () => restAdministrators(app.app.services);
   const statusOf = async (number = adminNumber) => {
     const { rows } = await app.pool.query('select admin_status from administrator where admin_number = $1', [number]);
     return rows[0].admin_status;
   };
 
-  test('make an account dormant, which its owner’s certification ends', async () => {
+  test('makes an account dormant until its owner is certified', async () => {
     expect((await logIn()).status).toBe(200);
     later(89.9);
     await rest();
@@ -182,14 +182,14 @@ describe('ninety days without a login', () => {
     const certificationId = await certify('adminReactivate');
     expect(await send('normal-status', { adminId, certificationId })).toEqual({ status: 200, result: true });
     expect(await lastEntry()).toMatchObject({ action: 'self-reactivation', admin_id: adminId });
-    // The ninety days begin anew, also before the first login.
+    // The ninety days start again, also before the first login.
     await rest();
     expect((await logIn()).status).toBe(200);
     const again = await certify('adminReactivate');
     expect(await send('normal-status', { adminId, certificationId: again })).toMatchObject({ status: 409 });
   });
 
-  test('are ended by a supervisor too', async () => {
+  test('lets a supervisor reactivate it, too', async () => {
     later(90);
     await rest();
     expect(await statusOf()).toBe('dormant');
@@ -204,7 +204,7 @@ describe('ninety days without a login', () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  test('never make the last supervisor dormant who can log in', async () => {
+  test('never makes the last supervisor dormant who can log in', async () => {
     await app.pool.query(`update administrator set admin_status = 'suspended' where dept_code = 'supervisor'`);
     const [first, last] = [await add({ deptCode: 'supervisor' }), await add({ deptCode: 'supervisor' })];
     later(1);
@@ -217,7 +217,7 @@ describe('ninety days without a login', () => {
     expect((await logIn(testPassword, last.adminId)).status).toBe(200);
   });
 
-  test('are any number of days, and 0 are none', async () => {
+  test('uses the configured number of days, and is off at 0', async () => {
     await rest();
     later(30);
     const { config, ...services } = app.app.services;

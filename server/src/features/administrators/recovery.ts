@@ -1,4 +1,4 @@
-/** Ways back into an administrator's account for whoever is certified with the telephone that it holds. */
+/** Account recovery for administrators certified with the account's telephone. */
 import { isUserId, mobileDigits } from '@maru/domain/personal';
 import { audit } from '#platform/audit/audit.ts';
 import { type CertificationKey, certifiedPerson, useUp } from '#platform/certification/certifications.ts';
@@ -12,10 +12,10 @@ import { mobileField } from './create-administrator.ts';
 import { liftLock } from './failures.ts';
 import { hashUsable } from './own-account.ts';
 
-/** Within ten minutes, of a certification and of an account: each may cost a hash. */
+/** Maximum tries within ten minutes of a certification and of an account, because each may need a hash. */
 const maxTries = 10;
 
-/** Who asks: for which account, from where, and with which certification. */
+/** The account, origin and certification of a request. */
 export interface Asked {
   claim: Claim;
   address: string;
@@ -23,10 +23,10 @@ export interface Asked {
 }
 
 /**
- * Sets a new password, opens the account again after wrong ones, and ends every session; a second factor stays. The browser
- * is known to the account from now on, by the `Set-Cookie` header that is returned. Throws NOT_FOUND for an account that
- * isn't there, has no telephone or another one, SUSPENDED, VALIDATION, SAME_AS_OLD_PASSWORD, CONFLICT, TOO_MANY_REQUESTS
- * or BUSY; then the certification stays usable.
+ * Sets a new password, unlocks the account and ends every session; a second factor stays. The returned `Set-Cookie`
+ * header makes the browser known to the account. Throws NOT_FOUND for an unknown account, a missing or different
+ * telephone, SUSPENDED, VALIDATION, SAME_AS_OLD_PASSWORD, CONFLICT, TOO_MANY_REQUESTS or BUSY; the certification then
+ * stays valid.
  */
 export async function certifyAnew(services: Services, asked: Asked, newPassword: string): Promise<string> {
   const { db, clock, sessions, permissions } = services;
@@ -49,7 +49,7 @@ export async function certifyAnew(services: Services, asked: Asked, newPassword:
   return cookie;
 }
 
-/** Lets a dormant account in again, else as {@link certifyAnew}. CONFLICT where the account isn't dormant. */
+/** Reactivates a dormant account, otherwise like {@link certifyAnew}. CONFLICT if the account isn't dormant. */
 export async function reactivate(services: Services, asked: Asked): Promise<string> {
   const { db, clock, permissions } = services;
   const account = await certifiedAccount(services, asked);
@@ -70,7 +70,7 @@ export async function reactivate(services: Services, asked: Asked): Promise<stri
   return cookie;
 }
 
-/** The account whose telephone was certified. One that isn't there answers as one with another telephone. */
+/** The account with the certified telephone. Unknown accounts answer like ones with another telephone. */
 async function certifiedAccount(services: Services, { claim, address, key }: Asked): Promise<Account> {
   const { db, clock, seal } = services;
   const person = await certifiedPerson(services, key);
@@ -88,13 +88,13 @@ async function certifiedAccount(services: Services, { claim, address, key }: Ask
     });
     throw new Problem('NOT_FOUND', { error: '본인 인증한 휴대전화로 등록된 관리자 계정을 찾을 수 없습니다.' });
   }
-  // A person may be certified as often as they pay for.
+  // Certifications are unlimited, so tries are also counted by account.
   await countGuess(db, clock, `recovery administrator ${account.adminNumber}`, maxTries);
   if (account.adminStatus === 'suspended') throw new Problem('SUSPENDED');
   return account;
 }
 
-/** Holds the account; throws CONFLICT where it isn't as it was looked at. */
+/** Locks the account; throws CONFLICT if it changed since it was read. */
 async function holdUnchanged(trx: Database, account: Account): Promise<void> {
   const now = await holdAccount(trx, account.adminNumber);
   if (now?.passwordHash !== account.passwordHash || now.adminStatus !== account.adminStatus)

@@ -1,4 +1,4 @@
-/** Why a login is refused: what the caller hears, and what the audit log says. */
+/** Reasons for refusing a login: the answer, and the audit text. */
 import { adminTriesLeftText, mostAdminFailures, pauseMinutes } from '@maru/domain/administration';
 import { isUserId } from '@maru/domain/personal';
 import { audit } from '#platform/audit/audit.ts';
@@ -13,13 +13,13 @@ import { countFailure } from './failures.ts';
 export interface Refusal {
   code: ProblemCode;
   detail: string;
-  /** Whether it is one more wrong guess in a row. */
+  /** True if it counts as a failure. */
   counts: boolean;
 }
 
 export const refusal = (code: ProblemCode, detail: string, counts = false): Refusal => ({ code, detail, counts });
 
-/** An unknown id is answered as a known one is, wrong or closed. */
+/** An unknown id is answered like a known one, wrong or locked. */
 export const refusals = {
   locked: refusal('SELF_CERTIFICATION', '실패 횟수 초과로 잠긴 계정'),
   lockedUnknown: refusal('SELF_CERTIFICATION', '등록되지 않은 아이디'),
@@ -32,21 +32,24 @@ export const refusals = {
   changed: refusal('LOGIN_FAILED', '확인하는 사이 바뀐 계정'),
 };
 
-/** Why an account in that state can't be entered; null where it can. */
+/** Why an account in that state can't be entered; null if it can. */
 export const closedAs = (adminStatus: string): Refusal | null =>
   adminStatus === 'normal' ? null : adminStatus === 'dormant' ? refusals.dormant : refusals.suspended;
 
 interface Tried {
   account: Account | undefined;
-  /** The account's, from which it was tried; null for a stranger, who counts against the id. */
+  /** The known browser of the attempt; null for a stranger, whose failures count against the id. */
   browser: KnownBrowser | null;
   adminId: string;
   origin: Origin;
-  /** For how long failures before this one keep the id closed. */
+  /** Remaining seconds of the id's lock from earlier failures. */
   closedSeconds: number;
 }
 
-/** Counts and records a refused login, in that order: whoever holds a row audits after it. A closed id says when it opens. */
+/**
+ * Counts and records a refused login, in that order, because rows are locked before auditing. A locked id gets its
+ * retry time.
+ */
 export async function refuse({ db, clock }: Services, tried: Tried, { code, detail, counts }: Refusal): Promise<never> {
   const { account, browser, adminId, origin, closedSeconds } = tried;
   const count = (trx: Database) =>
@@ -55,7 +58,7 @@ export async function refuse({ db, clock }: Services, tried: Tried, { code, deta
     const failures = counts ? await count(trx) : 0;
     await audit(trx, {
       administrator: account ?? null,
-      // What isn't shaped like an id may be a password typed into the wrong field.
+      // Text that can't be an id may be a password in the wrong field.
       triedId: isUserId(adminId) ? adminId : '',
       address: origin.address,
       action: 'login-failed',
@@ -64,10 +67,10 @@ export async function refuse({ db, clock }: Services, tried: Tried, { code, deta
     });
     return failures;
   });
-  // An id that nobody has is closed as long as any other, so that its time tells nothing.
+  // Unknown ids are locked as long as any other, so that times reveal nothing.
   const retryAfter = failures >= mostAdminFailures ? pauseMinutes(failures) * 60 : closedSeconds;
   if (retryAfter > 0) throw new Problem('SELF_CERTIFICATION', { retryAfter });
   if (failures === 0) throw new Problem(code);
-  // Counted alike for an id that nobody has, so it tells nothing either.
+  // Counted alike for unknown ids, so it reveals nothing either.
   throw new Problem(code, { error: `${problems[code][1]} ${adminTriesLeftText(mostAdminFailures - failures)}` });
 }

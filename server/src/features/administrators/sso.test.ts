@@ -1,4 +1,4 @@
-/** The organisation's own login, against a provider that is a process of its own. */
+/** Single sign-on, tested with a provider in a separate process. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AdministratorOptions, addAdministrator, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -44,8 +44,8 @@ const lastEntry = async () => {
 };
 const accounts = async () => (await app.pool.query('select from administrator')).rowCount;
 
-describe('who logs in there', () => {
-  test('is in here, with the way back, no refresh token for pages, and a record', async () => {
+describe('login at the provider', () => {
+  test('opens a session here with the original page, no refresh token for pages, and an audit entry', async () => {
     const { adminId } = await add();
     const search = await logIn(adminId, '?back=%2Faccount%2Fuser');
     expect([search.get('sso'), search.get('back')]).toEqual(['in', '/account/user']);
@@ -59,13 +59,13 @@ describe('who logs in there', () => {
     expect(me.body).toMatchObject({ adminId, isSSO: true });
   });
 
-  test('stays in by the cookie, which works once', async () => {
+  test('stays logged in by the cookie, which is single-use', async () => {
     const { adminId } = await add();
     await logIn(adminId);
     const [before] = [new Map(browser.cookies)];
     expect((await token()).status).toBe(200);
     expect((await token()).status).toBe(200);
-    // An old one, long after the next: somebody else has it.
+    // An old cookie, long after the next one: it was stolen.
     await app.pool.query(`update session set rotated_at = rotated_at - interval '1 minute'`);
     const thief = new WebBrowser();
     for (const [key, value] of before) thief.cookies.set(key, value);
@@ -73,7 +73,7 @@ describe('who logs in there', () => {
     expect((await token()).code).toBe('UNAUTHORIZED');
   });
 
-  test('needs no password of their own, not even a first one', async () => {
+  test('needs no password here, not even a first one', async () => {
     const { adminId } = await add({ mustChangePassword: true });
     await logIn(adminId);
     const { token: given = '' } = await token();
@@ -81,7 +81,7 @@ describe('who logs in there', () => {
     expect((await ask(app.url, given, 'GET /admin/api/auth/sessions')).status).toBe(200);
   });
 
-  test('leaves there too: the logout names where, and the provider takes it', async () => {
+  test("logs out there too: the logout returns the provider's address, and the provider accepts it", async () => {
     const { adminId } = await add();
     await logIn(adminId);
     const { token: given = '' } = await token();
@@ -102,8 +102,8 @@ describe('who logs in there', () => {
   });
 });
 
-describe('nobody is let in', () => {
-  test('whom no account is of; none is made', async () => {
+describe('refused single sign-on', () => {
+  test('refuses persons without an account, and creates none', async () => {
     const before = await accounts();
     expect((await logIn('nobody99')).get('sso')).toBe('LOGIN_FAILED');
     expect(await lastEntry()).toEqual({
@@ -118,14 +118,14 @@ describe('nobody is let in', () => {
   test.each([
     ['suspended', 'SUSPENDED'],
     ['dormant', 'USER_006'],
-  ])('whose account is %s', async (status, code) => {
+  ])('refuses an account that is %s', async (status, code) => {
     const { adminId, adminNumber } = await add();
     await app.pool.query('update administrator set admin_status = $2 where admin_number = $1', [adminNumber, status]);
     expect((await logIn(adminId)).get('sso')).toBe(code);
     expect(await lastEntry()).toMatchObject({ action: 'login-failed', admin_id: adminId });
   });
 
-  test('with an answer that another browser asked for, one made up, and one given twice', async () => {
+  test('refuses an answer for another browser, a forged one, and a repeated one', async () => {
     const { adminId } = await add();
     const answered = await browser.logInAt(begin(), adminId, `${app.url}/admin/sso/return`);
     const outcome = async (by: WebBrowser, address: string) => {
@@ -134,7 +134,7 @@ describe('nobody is let in', () => {
     };
     const victim = new WebBrowser();
     expect(await outcome(victim, answered)).toBe('EXPIRED');
-    // It has begun one of its own: the state is another.
+    // The victim has started a login of its own, with another state.
     await victim.fetch(begin());
     expect(await outcome(victim, answered)).toBe('REFUSED');
     const madeUp = new URL(answered);
@@ -149,14 +149,14 @@ describe('nobody is let in', () => {
   });
 });
 
-test('a suspension ends such a session at once', async () => {
+test('ends such a session at once on suspension', async () => {
   const { adminId, adminNumber } = await add();
   await logIn(adminId);
   await app.app.services.sessions.endAll('admin', adminNumber, 'suspended');
   expect((await token()).status).toBe(401);
 });
 
-test('where nothing is set up there is neither the button nor the way', async () => {
+test("has neither button nor addresses if it isn't configured", async () => {
   const other = await startTestApp({ databaseUrl: app.databaseUrl });
   const asked = await fetch(`${other.url}/admin/api/auth/sso`);
   expect(await asked.json()).toEqual({ isConfigured: false });
@@ -166,7 +166,7 @@ test('where nothing is set up there is neither the button nor the way', async ()
   expect(await (await fetch(`${app.url}/admin/api/auth/sso`)).json()).toEqual({ isConfigured: true });
 });
 
-test('a provider that does not answer leads back to the login page', async () => {
+test("leads back to the login page if the provider doesn't answer", async () => {
   const other = await startTestApp({
     databaseUrl: app.databaseUrl,
     env: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },

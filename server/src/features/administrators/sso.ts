@@ -1,6 +1,6 @@
 /**
- * Administrators' login by the organisation's own account. An account here is found by what the provider says of the person
- * and never made. The session's refresh token lies in a cookie that no page can read.
+ * Single sign-on of administrators. Accounts are matched by the provider's claim and never created. The session's
+ * refresh token is in a cookie that scripts can't read.
  */
 import { isUserId } from '@maru/domain/personal';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -21,16 +21,16 @@ const loginPath = '/admin/sso/login';
 const returnPath = '/admin/sso/return';
 const loginPage = '/admin/user/login';
 
-/** How long a person may take at the provider. */
+/** Time limit at the provider. */
 const pendingMs = 10 * 60_000;
-/** Logins begun from one address within ten minutes: an office of 300 people begins its day behind one. */
+/** Logins per address within ten minutes: an office of 300 people starts its day behind one address. */
 const maxByAddress = 1_000;
 
 const pendingCookie: Cookie = {
   name: 'maru-sso',
   pattern: /^[A-Za-z0-9_-]{1,2000}$/,
   maxAgeSeconds: pendingMs / 1000,
-  // The provider sends the browser back by a link.
+  // The provider redirects the browser by a link.
   sameSite: 'Lax',
 };
 const refreshCookie: Cookie = {
@@ -43,19 +43,19 @@ const pendingField = 'sso.pending';
 const idTokenField = 'session.idToken';
 
 interface Pending extends PendingLogin {
-  /** The page that asked for the login, given back to it. */
+  /** The query of the page that started the login, returned to it. */
   search: string;
   begunAt: number;
 }
 
 const unknownPerson = refusal('LOGIN_FAILED', 'SSO: 등록되지 않은 아이디');
 
-/** Registers the addresses that a browser goes through; what pages ask is among the calls. */
+/** Registers the addresses of the browser's redirects; the pages' calls are registered with the other calls. */
 export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc) {
   const { config, clock, db, log, seal } = services;
   const originUrl = (request: FastifyRequest) =>
     config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;
-  /** Back to the login page, which says why; `search` is what it was opened with. */
+  /** Redirects to the login page with the outcome; `search` is its original query. */
   const toLogin = (search: string, outcome: string) => {
     const query = new URLSearchParams(search);
     query.set('sso', outcome);
@@ -90,7 +90,7 @@ export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc
       return reply.redirect(toLogin(pending.search, 'in'), 303);
     } catch (error) {
       if (error instanceof Problem) return reply.redirect(toLogin(pending.search, error.code), 303);
-      // What a stranger made up fails here too.
+      // Forged answers fail here too.
       log.warn({ err: error }, 'an answer of the login of the organisation was refused');
       return reply.redirect(toLogin(pending.search, 'REFUSED'), 303);
     }
@@ -107,7 +107,7 @@ export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc
   }
 }
 
-/** Opens a session for whom the provider vouches, and gives its refresh token. Throws LOGIN_FAILED, SUSPENDED or USER_006. */
+/** Opens a session for the confirmed person; returns its refresh token. Throws LOGIN_FAILED, SUSPENDED or USER_006. */
 async function enter(services: Services, { id, idToken }: Vouched, origin: Origin): Promise<string> {
   const { db, clock, seal, sessions } = services;
   const account = isUserId(id) ? await findAccount(db, id) : undefined;
@@ -147,7 +147,7 @@ async function refuse(
   throw new Problem(code);
 }
 
-/** A new access token for the session of the browser's cookie, which is renewed. Throws UNAUTHORIZED. */
+/** A new access token for the cookie's session, which is renewed. Throws UNAUTHORIZED. */
 export async function ssoToken(
   services: Services,
   request: FastifyRequest,
@@ -159,7 +159,7 @@ export async function ssoToken(
   return { token: pair.token, cookie: cookieText(refreshCookie, pair.refreshToken, secure) };
 }
 
-/** What a logout of such a session answers and takes away: where the provider's own session ends, and the cookie. */
+/** The logout's answer for such a session: the address that ends the provider's session, and the deleted cookie. */
 export async function leaveSso(
   { config, seal, sessions, log }: Services,
   oidc: Oidc | null,
@@ -171,7 +171,7 @@ export async function leaveSso(
   const endSessionAddress =
     oidc && idToken
       ? await oidc.endSession(idToken, origin + loginPage).catch((error: unknown) => {
-          // The session here ends all the same.
+          // The local session ends anyway.
           log.warn({ err: error }, 'where the login of the organisation ends could not be asked');
           return '';
         })

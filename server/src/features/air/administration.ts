@@ -1,4 +1,4 @@
-/** Air places and their sensors as administrators manage them. */
+/** Air places and their sensors, as administrators manage them. */
 import { airAdministration } from '@maru/contract/air';
 import { airGroup } from '@maru/domain/air';
 import { deviceRules } from '@maru/domain/device-profile';

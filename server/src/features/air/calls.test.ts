@@ -1,4 +1,4 @@
-/** The list of air places: filters, pages, order, and what it says of a place in each state. */
+/** The list of air places: filters, pages, order, and a place's fields in each state. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
@@ -15,7 +15,7 @@ const places = (query: Record<string, string> = {}) =>
 const names = async (query: Record<string, string>) =>
   (await places(query)).list.map(({ placeName }: { placeName: string }) => placeName);
 
-test('every air place by name, with what it is and its newest values indoors and outdoors', async () => {
+test('lists every air place by name, with its facts and newest values indoors and outdoors', async () => {
   const { list, totalCount, currentPageNumber } = await places();
   expect([totalCount, currentPageNumber]).toEqual([5, 1]);
   expect(list[2]).toMatchObject({
@@ -50,7 +50,7 @@ test('every air place by name, with what it is and its newest values indoors and
   expect(list[1].indoor).toMatchObject({ avgCo2: 1200, avgCo2StatusName: '환기필요', avgVocStatus: 'inspection' });
 });
 
-test('a place that was silent too long keeps its value and time and is in inspection; one without devices has none', async () => {
+test('keeps value and time of a silent place in inspection, and has none for a place without devices', async () => {
   const { list } = await places({ sort: 'name' });
   expect(list[3].outdoor).toMatchObject({
     isStale: true,
@@ -76,18 +76,18 @@ test.each([
   [{ keyword: '%' }, ['마루 100% 광장']],
   [{ keyword: '_' }, []],
   [{ keyword: '가로등' }, []],
-] as [Record<string, string>, string[]][])('%o finds %o, in either order', async (query, found) => {
+] as [Record<string, string>, string[]][])('finds with %o %o, in either order', async (query, found) => {
   expect(await names(query)).toEqual(found);
   expect((await names({ ...query, sort: 'worst' })).sort()).toEqual(found);
   expect((await places(query)).totalCount).toBe(found.length);
 });
 
-test('the worst comes first, by any of its grades; what is in inspection last, by name', async () => {
+test('sorts the worst by any grade first, and inspection last by name', async () => {
   const worst = ['다솜 공원', '나래 도서관', '가람 유치원', '라온 시장', '마루 100% 광장'];
   expect(await names({ sort: 'worst' })).toEqual(worst);
 });
 
-test('pages follow each other in both orders, and one past the end is empty', async () => {
+test('pages in both orders without gaps, and returns an empty page past the end', async () => {
   for (const sort of ['name', 'worst']) {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => places({ sort, pageSize: '2', pageNumber: String(page) })),
@@ -106,11 +106,11 @@ test.each([
   ['pageSize', '100000'],
   ['pageNumber', '0'],
   ['facilityType', "' or 1=1"],
-])('%s=%s is refused, and named', async (field, value) => {
+])('refuses %s=%s by name', async (field, value) => {
   expect(await places({ [field]: value })).toMatchObject({ status: 400, code: 'VALIDATION', field });
 });
 
-test('a kind of facility without its type is refused, in lists and on the map', async () => {
+test('refuses a kind of facility without its type, in lists and on the map', async () => {
   const mapPath = '/api/map/statistics/air-quality/installation-place';
   for (const path of [placesPath, mapPath])
     expect(await get(district.app, `${path}?detailFacilityType=library`)).toMatchObject({

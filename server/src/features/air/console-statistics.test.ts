@@ -1,4 +1,4 @@
-/** The console's statistics: rows by place and time with their pages, charts, and the workbook that says the same. */
+/** The console's statistics: rows by place and time with pages, charts, and the matching workbook. */
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const roof = await createDevice(app.pool, { placeId, installationType: 'outdoor', managementCode: 'OUT-1' });
   const park = await createDevice(app.pool, { placeId: other, installationType: 'outdoor', managementCode: 'OUT-2' });
   const at = (time: string) => new Date(`${time}:00+09:00`);
-  // Before and after midnight, which is a month's end, too.
+  // Before and after midnight, which also ends a month.
   await report(app, lobby, at('2026-10-31T23:10'), { ultraFineDust: 10, co2: 1200 });
   await report(app, lobby, at('2026-10-31T23:50'), { ultraFineDust: 21, co2: 1400 });
   await report(app, roof, at('2026-10-31T23:30'), { ultraFineDust: 80 });
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('rows', () => {
-  test('are the newest first, places by name, inside and outside apart', async () => {
+describe('statistics rows', () => {
+  test('are sorted by time descending, then place, with inside and outside separate', async () => {
     const { list, totalCount } = await get(`?${range('hour')}&installationType=all`);
     expect(totalCount).toBe(3);
     expect(list).toMatchObject([
@@ -75,7 +75,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('count inside when nothing is said, and only what is asked for', async () => {
+  test('count inside by default, and only what is requested', async () => {
     expect(await get(`?${range('hour')}`)).toMatchObject({
       totalCount: 2,
       list: [{ ultraFineDustAvgOutDoor: null }, {}],
@@ -84,7 +84,7 @@ describe('rows', () => {
     expect(await get(`?${range('hour')}&detailFacilityType=park`)).toMatchObject({ code: 'NO_FACILITY_GROUP_TYPE' });
   });
 
-  test('come in pages that neither repeat nor lose one, by day and month across midnight', async () => {
+  test('are paged without repeats or gaps, by day and month across midnight', async () => {
     for (const [unit, count] of [
       ['hour', 3],
       ['day', 3],
@@ -106,7 +106,7 @@ describe('rows', () => {
   });
 });
 
-test('a chart has a line inside and one outside', async () => {
+test('give a chart with a line inside and one outside', async () => {
   const chart = await get<{ series: { name: string; points: { value: number | null }[] }[] }>(
     `/chart?${range('day')}&installationType=all&measurementType=all`,
   );
@@ -119,7 +119,7 @@ test('a chart has a line inside and one outside', async () => {
   });
 });
 
-test('a place’s detail is a row a device, of one room where that is asked for', async () => {
+test("have one row per device in a place's detail, optionally of one room", async () => {
   const query = `installationPlaceId=${placeId}&${range('hour')}`;
   expect(await get(`/detail?${query}`)).toMatchObject({
     totalCount: 3,
@@ -135,7 +135,7 @@ test('a place’s detail is a row a device, of one room where that is asked for'
   expect(await get('/device-location/999')).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('the workbook has the rows of the list, each figure a number', async () => {
+test("equal the workbook's rows, each figure a number", async () => {
   const answer = await fetch(`${app.url}${path}/excel?${range('hour')}&installationType=all`, {
     headers: { authorization: `Bearer ${token}` },
   });

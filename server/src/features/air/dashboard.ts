@@ -1,4 +1,4 @@
-/** Handlers of air quality's part of the area `dashboards`. */
+/** Air quality's handlers of the area `dashboards`. */
 import { dashboards } from '@maru/contract/dashboards';
 import { airMeasure, airMeasures } from '@maru/domain/air';
 import { installationTypeNames } from '@maru/domain/facility';
@@ -27,7 +27,7 @@ export function registerAirDashboard(app: FastifyInstance, services: Services) {
   const places = placesOf(airPlaces, services);
   const statistics = statisticsOf(pool, airSeries, airMeasures);
 
-  /** How many places of a side stand at each grade of each graded measure, the best first. */
+  /** Number of places by grade for each graded measure of a side, best first. */
   const countsOf = (all: readonly AirPlace[], side: Side) =>
     airMeasures
       .filter(({ scale }) => scale)

@@ -1,4 +1,4 @@
-/** Locking a device stops what it tells now, never what it told before. */
+/** A deactivated device loses its current value but keeps its history. */
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get, placesPath, report } from '#test/air-reports.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a place whose only device is locked stays in lists and on the map, in inspection', async () => {
+test('keeps a place with only a deactivated device in lists and on the map, in inspection', async () => {
   expect((await get(app, placesPath)).list).toMatchObject([{ placeId, outdoor: inspected }]);
   expect((await get(app, `${placesPath}/map`)).list).toMatchObject([
     { installationPlaceId: placeId, measurementStatus: 'inspection', measurementStatusName: '점검중' },
@@ -35,7 +35,7 @@ test('a place whose only device is locked stays in lists and on the map, in insp
   expect((await get(app, `${placesPath}/${placeId}/measurement`)).devices).toMatchObject([{ deviceId, ...inspected }]);
 });
 
-test('its history stays: statistics, the chart and the last 24 hours', async () => {
+test('keeps its history in statistics, the chart and the last 24 hours', async () => {
   const hour = formatSeoul(startOfBucket(now, 'hour')).slice(0, 16);
   const range = `startDatetime=${hour}&endDatetime=${shown}&datetimeType=hour`;
   const statistics = await get(app, `${placesPath}/${placeId}/outdoor?${range}`);
@@ -47,7 +47,7 @@ test('its history stays: statistics, the chart and the last 24 hours', async () 
   expect((await get(app, detail)).last24Hours.outdoor.at(-1)).toEqual(point);
 });
 
-test('beside a device that reports it counts for nothing, though its last value is newer', async () => {
+test('ignores it beside a reporting device, even if its last value is newer', async () => {
   const other = await createDevice(app.pool, { placeId });
   const earlier = new Date(now.getTime() - 30_000);
   await report(app, other, earlier, { ultraFineDust: 10 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A place of a facility type with a device a value on a side, all reporting now. */
+/** A place of a facility type with one device per value on each side, all reporting now. */
 async function place(facilityType: string, name: string, values: Partial<Record<'indoor' | 'outdoor', number[]>> = {}) {
   const placeId = await createPlace(app.pool, { facilityType, name });
   for (const installationType of ['indoor', 'outdoor'] as const)
@@ -21,8 +21,8 @@ async function place(facilityType: string, name: string, values: Partial<Record<
       });
 }
 
-test('a row a facility type that has places, in the types’ order; every place counts once, by its exact mean', async () => {
-  // Rounded before it is averaged, the first place's 15.466… would make 15.45 of the two: sent as 15.5, another grade.
+test('returns a row per existing facility type in order, counting every place once by its exact mean', async () => {
+  // Rounding before averaging would turn the first place's 15.466… into a mean of 15.45, sent as 15.5: another grade.
   await place('nursery_school', '가', { outdoor: [15.4, 15.5, 15.5], indoor: [80] });
   await place('nursery_school', '나', { outdoor: [15.4] });
   await place('nursery_school', '다');
@@ -48,7 +48,7 @@ test('a row a facility type that has places, in the types’ order; every place 
   ]);
 });
 
-test('one type’s places, and an unknown type is said to be none', async () => {
+test('returns the places of one type, and none for an unknown type', async () => {
   const { list } = await get(app, `${placesPath}/facility/nursery_school`);
   expect(list.map(({ placeName }: { placeName: string }) => placeName)).toEqual(['가', '나', '다']);
   expect(await get(app, `${placesPath}/facility/castle`)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Present averages by facility type. */
+/** Current averages by facility type. */
 import { type AirField, airMeasures } from '@maru/domain/air';
 import { facilityName, facilityTypes } from '@maru/domain/facility';
 import { currentOf, sumOf } from '#places/latest.ts';
@@ -7,8 +7,8 @@ import type { AirPlace } from './places.ts';
 import { airSeries } from './series.ts';
 
 /**
- * A row a facility type that has places: how many, and of each side how many have devices there and the mean of their
- * present means (every place counts once). Inside and outside are never averaged together.
+ * A row per facility type with places: their number, and for each side the number with devices there and the mean of
+ * their current means (every place counts once). Inside and outside are never averaged together.
  */
 export function facilityAverages(places: readonly AirPlace[], now: Date) {
   const byType = Map.groupBy(places, (place) => place.facilityType);
@@ -25,7 +25,7 @@ export function facilityAverages(places: readonly AirPlace[], now: Date) {
   });
 }
 
-/** Null where none of the places has a device on that side. */
+/** Null if none of the places has a device on that side. */
 function averagesOf(places: readonly AirPlace[], side: 'indoor' | 'outdoor', now: Date) {
   const devices = places
     .map((place) => place.devices.filter(({ installationType }) => installationType === side))

@@ -30,7 +30,7 @@ const add = (installationPlaceId: number, by = token) =>
 const remove = (favoriteId: unknown, by = token) =>
   call(app.url, 'DELETE', `/api/favorite/${favoriteId}`, { token: by });
 
-test('with their latest values, in the order they were added', async () => {
+test('returns favourites with their latest values, in the order they were added', async () => {
   const [first, second] = [
     await createPlace(app.pool, { name: '나중 이름' }),
     await createPlace(app.pool, { name: '가장 앞 이름' }),
@@ -52,7 +52,7 @@ test('with their latest values, in the order they were added', async () => {
   ]);
 });
 
-test('adding what is there gives the one that is there, also a hundred times at once', async () => {
+test('returns the existing favourite when added again, also a hundred times at once', async () => {
   const place = await createPlace(app.pool);
   const answers = await Promise.all(Array.from({ length: 100 }, () => add(place)));
   expect(new Set(answers.map(({ favoriteId }) => favoriteId)).size).toBe(1);
@@ -60,13 +60,13 @@ test('adding what is there gives the one that is there, also a hundred times at 
   expect(await list()).toHaveLength(1);
 });
 
-test('an unknown place, or one of another kind, is not found', async () => {
+test('answers 404 for an unknown place, or one of another kind', async () => {
   const light = await createPlace(app.pool, { placeType: 'light' });
   for (const id of [999_999_999, light]) expect((await add(id)).status).toBe(404);
   expect((await add(0)).status).toBe(400);
 });
 
-test('another’s favourite answers as a missing one, and stays', async () => {
+test("treats another user's favourite as missing, and keeps it", async () => {
   const { favoriteId } = await add(await createPlace(app.pool), other);
   const [theirs, missing] = [await remove(favoriteId), await remove(999_999_999)];
   expect([theirs.status, theirs.code, theirs.error]).toEqual([404, missing.code, missing.error]);
@@ -74,21 +74,21 @@ test('another’s favourite answers as a missing one, and stays', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('one dropped in two browsers at once is dropped once', async () => {
+test('deletes a favourite once if two browsers delete it', async () => {
   const { favoriteId } = await add(await createPlace(app.pool));
   const answers = await Promise.all([remove(favoriteId), remove(favoriteId)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(await list()).toEqual([]);
 });
 
-test('goes with its place', async () => {
+test('deletes it with its place', async () => {
   const place = await createPlace(app.pool);
   await add(place);
   await app.pool.query('delete from installation_place where installation_place_id = $1', [place]);
   expect(await list()).toEqual([]);
 });
 
-test('a hundred are enough', async () => {
+test('limits favourites to a hundred', async () => {
   const places = await Promise.all(Array.from({ length: 101 }, (_, i) => createPlace(app.pool, { name: `장소 ${i}` })));
   for (const place of places.slice(0, 100)) expect((await add(place)).status).toBe(200);
   expect(await add(places[100] ?? 0)).toMatchObject({ status: 409, code: 'CONFLICT' });

@@ -1,4 +1,4 @@
-/** Handlers of the area `favorites`: the stations that a citizen keeps. Another's favourite answers as a missing one. */
+/** Handlers of the area `favorites`: a citizen's stations. Another user's favourite is treated as missing. */
 import { favorites } from '@maru/contract/favorites';
 import type { FastifyInstance } from 'fastify';
 import { placesOf } from '#places/places.ts';
@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { citizenOf } from '#platform/sessions/authenticate.ts';
 import { airPlaces } from './places.ts';
 
-/** More than anybody looks at, and few enough to be listed whole. */
+/** More than anybody needs, and few enough to be listed at once. */
 const maxFavorites = 100;
 const placeType = 'air' as const;
 
@@ -63,7 +63,7 @@ export function registerFavorites(app: FastifyInstance, services: Services) {
   });
 }
 
-/** Adds a favourite, or finds the one that is there. Throws CONFLICT where there are too many. */
+/** Adds a favourite, or returns the existing one. Throws CONFLICT beyond the limit. */
 async function keep(db: Database, userNumber: number, placeId: number, now: Date): Promise<number> {
   const held = await ownRows(db, userNumber)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -79,7 +79,7 @@ async function keep(db: Database, userNumber: number, placeId: number, now: Date
       installation_place_type: placeType,
       added_at: now,
     })
-    // Kept already, it is told as it is: an update that changes nothing gives its id back.
+    // An existing one is returned: a no-op update gives its id.
     .onConflict((oc) =>
       oc
         .columns(['user_number', 'installation_place_type', 'installation_place_id'])

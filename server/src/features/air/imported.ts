@@ -1,10 +1,10 @@
-/** What offices' files of air quality call things, and what of them can't be true. */
+/** Column names in offices' files of air quality, and plausibility limits. */
 import { airGroup, airMeasures } from '@maru/domain/air';
 import type { ImportedSeries } from '#places/import/columns.ts';
 import { airSeries } from './series.ts';
 
 const noSeries = (gas: string) => `Maru has no series for ${gas}`;
-/** Air anywhere on Earth has more than 400 ppm; a sensor out of tune still says more than this. */
+/** Outdoor air has over 400 ppm everywhere; even a miscalibrated sensor reports more than this. */
 const minCarbonDioxide = 250;
 
 export const importedAir: ImportedSeries = {

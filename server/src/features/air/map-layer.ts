@@ -1,10 +1,10 @@
-/** Air places as a layer of the map of all layers. */
+/** Air places as a layer of the union map. */
 import { type MapLayerSource, type MapMark, type MapQuestion, markOf } from '#places/map-layer.ts';
 import { placesOf } from '#places/places.ts';
 import type { Services } from '#platform/services.ts';
 import { type AirPlace, airPlaces, markerPart } from './places.ts';
 
-/** Of both sides the outdoor one, where the place has devices there. */
+/** Prefers the outdoor side if the place has devices there. */
 function mark(place: AirPlace, { measurementType, installationType }: MapQuestion): MapMark[] {
   const side = installationType === 'all' ? (place.outdoor ? 'outdoor' : 'indoor') : installationType;
   const part = markerPart(place[side], measurementType);

@@ -1,4 +1,4 @@
-/** Air places as maps, the ranking and the indoor page show them. */
+/** Air places on maps, in the ranking and on the indoor page. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
@@ -23,7 +23,7 @@ const markers = async (path: string) =>
   ]);
 
 describe.each([`${placesPath}/map`, '/api/map/statistics/air-quality/installation-place'])('markers of %s', (path) => {
-  test('ultra fine dust outdoors where nothing is said; what is silent is in inspection; what has no such device is left out', async () => {
+  test('shows ultra fine dust outdoors by default, silent places in inspection, and no places without such a device', async () => {
     const outdoors = [
       ['나래 도서관', 20, '보통'],
       ['다솜 공원', 85, '매우나쁨'],
@@ -33,14 +33,14 @@ describe.each([`${placesPath}/map`, '/api/map/statistics/air-quality/installatio
     expect(await markers(`${path}?measurementType=ultra_fine_dust&installationType=outdoor`)).toEqual(outdoors);
   });
 
-  test('another measurement, indoors', async () => {
+  test('shows another measurement, indoors', async () => {
     expect(await markers(`${path}?measurementType=co2&installationType=indoor`)).toEqual([
       ['가람 유치원', 800, '좋음'],
       ['나래 도서관', 1200, '환기필요'],
     ]);
   });
 
-  test('all: the devices of a place together; a value nobody measured is null and in inspection', async () => {
+  test('combines all devices of a place, with null and inspection for unmeasured values', async () => {
     expect(await markers(`${path}?installationType=all&measurementType=temperature`)).toEqual([
       ['가람 유치원', null, '점검중'],
       ['나래 도서관', null, '점검중'],
@@ -50,7 +50,7 @@ describe.each([`${placesPath}/map`, '/api/map/statistics/air-quality/installatio
     expect(await markers(`${path}?installationType=all`)).toContainEqual(['나래 도서관', 15, '좋음']);
   });
 
-  test('where and when', async () => {
+  test('shows place and time', async () => {
     const { list } = await get(district.app, path);
     expect(list[1]).toEqual({
       installationPlaceId: district.ids.park,
@@ -67,14 +67,14 @@ describe.each([`${placesPath}/map`, '/api/map/statistics/air-quality/installatio
   });
 });
 
-test('the map’s filters narrow its markers', async () => {
+test("is narrowed by the map's filters", async () => {
   const path = '/api/map/statistics/air-quality/installation-place';
   expect(await markers(`${path}?facilityType=public`)).toHaveLength(2);
   expect(await markers(`${path}?facilityType=public&detailFacilityType=park`)).toEqual([['다솜 공원', 85, '매우나쁨']]);
   expect(await markers(`${path}?keyword=${encodeURIComponent('시장')}`)).toEqual([['라온 시장', 100, '점검중']]);
 });
 
-test('the ranking: highest first, outdoors where a place has both; without a present value last and without a rank', async () => {
+test('ranks the highest first, outdoors if available, and unranked places without a current value last', async () => {
   const { list } = await get(district.app, `${placesPath}/ultra-fine-dust`);
   const rows = list.map((row: Record<string, unknown>) => [
     row.rank,
@@ -91,7 +91,7 @@ test('the ranking: highest first, outdoors where a place has both; without a pre
   ]);
 });
 
-test('indoors: the places with indoor devices alone, narrowed by facility type and word', async () => {
+test('lists places with indoor devices, filtered by facility type and word', async () => {
   const names = async (query: string) =>
     (await get(district.app, `${placesPath}/indoor?${query}`)).list.map(
       ({ placeName, indoor }: { placeName: string; indoor: { avgCo2: number } }) => [placeName, indoor.avgCo2],
@@ -105,7 +105,7 @@ test('indoors: the places with indoor devices alone, narrowed by facility type a
   expect(JSON.stringify(await get(district.app, `${placesPath}/indoor`))).not.toContain('outdoor');
 });
 
-test('the stations of the favourite picker are all air places', async () => {
+test('lists all air places in the favourite picker', async () => {
   const { list } = await get(district.app, '/api/air-quality/measurement-station');
   expect(list).toHaveLength(5);
   expect(list[0]).toEqual({

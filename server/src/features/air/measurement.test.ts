@@ -1,4 +1,4 @@
-/** One air place: its devices, and on the map the hours of its last day. */
+/** One air place: its devices, and the hours of its last day on the map. */
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
@@ -15,7 +15,7 @@ afterAll(() => district.app.stop());
 const measurement = (id: number | string) => get(district.app, `${placesPath}/${id}/measurement`);
 const detail = (query: string) => get(district.app, `${detailPath}?${query}`);
 
-test('a place with its devices, each with its own values', async () => {
+test('returns a place with its devices and their values', async () => {
   const { park, market } = district.ids;
   const place = await measurement(park);
   expect(place).toMatchObject({ placeId: park, indoor: null, outdoor: { deviceCount: 2, avgUltraFineDust: 85 } });
@@ -32,7 +32,7 @@ test('a place with its devices, each with its own values', async () => {
   expect((await measurement(market)).devices).toMatchObject([{ isStale: true, avgUltraFineDustStatusName: '점검중' }]);
 });
 
-test('a device without a position of its own is where its place is', async () => {
+test('locates a device without its own position at its place', async () => {
   const { app, ids } = district;
   await app.pool.query(
     `update device set latitude = 37.61, longitude = 127.09 where installation_place_id = $1 and installation_type = 'indoor'`,
@@ -50,7 +50,7 @@ test('a device without a position of its own is where its place is', async () =>
   ]);
 });
 
-test('a device’s secrets and settings stay here', async () => {
+test("omits a device's secrets and settings", async () => {
   const text = JSON.stringify([
     await measurement(district.ids.park),
     await detail(`installationPlaceId=${district.ids.park}`),
@@ -58,8 +58,8 @@ test('a device’s secrets and settings stay here', async () => {
   expect(text).not.toMatch(/managementCode|keyHash|key_hash|isActivated|reportingInterval/);
 });
 
-describe('what is no air place is not found', () => {
-  test.each(['999999999', 'light'])('%s', async (which) => {
+describe('unknown places', () => {
+  test.each(['999999999', 'light'])('are refused: %s', async (which) => {
     const { rows } = await district.app.pool.query(
       `select installation_place_id::float8 as id from installation_place where place_type = 'light'`,
     );
@@ -69,12 +69,12 @@ describe('what is no air place is not found', () => {
     expect(await detail(`installationPlaceId=${id}`)).toMatchObject(missing);
   });
 
-  test.each(['0', '-1', 'x', '1.5', '9007199254740993'])('%s isn’t even an id', async (id) => {
+  test.each(['0', '-1', 'x', '1.5', '9007199254740993'])('are refused for the invalid id %s', async (id) => {
     expect(await measurement(id)).toMatchObject({ status: 400, code: 'VALIDATION', field: 'id' });
   });
 });
 
-test('the last 24 hours on the map: an hour a point up to this one, gaps as null, kinds it has not as none', async () => {
+test('returns the last 24 hours by hour, with null for gaps and nothing for missing kinds', async () => {
   const { ids, now } = district;
   const hour = formatSeoul(startOfBucket(now, 'hour')).slice(0, 16);
   const park = await detail(`installationPlaceId=${ids.park}`);

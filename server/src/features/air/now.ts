@@ -1,4 +1,4 @@
-/** Air as the main page shows it: stations outdoors, and the places of both sides as groups. */
+/** Air on the main page: outdoor stations, and the places of both sides as groups. */
 import type { GroupNow } from '@maru/contract/main-page';
 import { type AirMeasurementType, airMeasure, airMeasures } from '@maru/domain/air';
 import { placesOf } from '#places/places.ts';
@@ -9,7 +9,7 @@ import { pointsOf, statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { type AirPlace, airPlaces, markerPart } from './places.ts';
 import { airSeries } from './series.ts';
 
-/** What each side is judged by. */
+/** The grading of each side. */
 const sides = [
   { group: 'outdoorAir', side: 'outdoor', type: 'ultra_fine_dust' },
   { group: 'indoorAir', side: 'indoor', type: 'co2' },

@@ -1,4 +1,4 @@
-/** Places that a citizen operates, by room, and what a parent sees of a nursery school. */
+/** Places operated by a citizen, by room, and what a parent sees of a nursery school. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report } from '#test/air-reports.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A device at a spot, and what it reported so many minutes ago. */
+/** A device at a spot, with its report so many minutes ago. */
 async function room(
   placeId: number,
   installationType: 'indoor' | 'outdoor',
@@ -73,13 +73,13 @@ interface Row {
   [field: string]: unknown;
 }
 
-test('the summary has every place with its sides apart and its rooms one by one', async () => {
+test('lists every place with separate sides and rooms', async () => {
   const { list } = (await ask('/summary', operator)) as unknown as {
     list: { placeName: string; indoor: Row; outdoor: Row; rooms: Row[] }[];
   };
   expect(list.map(({ placeName }) => placeName)).toEqual(['가람 어린이집', '나래 도서관']);
   const [first] = list;
-  // Two devices of one room are one room; what is silent or switched off counts nowhere.
+  // Two devices in one room are one room; silent and deactivated ones don't count.
   expect([first?.indoor.avgUltraFineDust, first?.outdoor.avgUltraFineDust]).toEqual([20, 50]);
   expect(
     first?.rooms.map((row) => [row.installationLocation, row.avgUltraFineDust, row.avgUltraFineDustStatus]),
@@ -90,7 +90,7 @@ test('the summary has every place with its sides apart and its rooms one by one'
   ]);
 });
 
-test('statistics have rows and series by room, of one measurement the series', async () => {
+test('returns statistics by room, with series of one measurement', async () => {
   const answer = (await ask(statistics(school), operator)) as unknown as {
     unit: string;
     list: Row[];
@@ -120,7 +120,7 @@ test('statistics have rows and series by room, of one measurement the series', a
   ]);
 });
 
-test('by day and month they are the same readings; too much at once is refused', async () => {
+test('aggregates the same readings by day and month, and refuses too large ranges', async () => {
   for (const type of ['day', 'month']) {
     const { list } = await ask(statistics(school, `datetimeType=${type}&measurementType=co2`), operator);
     expect((list as Row[]).map((row) => [row.installationLocation, row.avgCo2])).toContainEqual(['해님반', 800]);
@@ -129,7 +129,7 @@ test('by day and month they are the same readings; too much at once is refused',
   expect(await ask(year, operator)).toMatchObject({ status: 400, code: 'RANGE_TOO_LONG' });
 });
 
-test('another’s place is as one that isn’t there, for strangers and parents', async () => {
+test("treats another user's place as missing, for strangers and parents", async () => {
   for (const token of [stranger, parent]) {
     const theirs = await ask(statistics(school), token);
     expect(theirs).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -138,7 +138,7 @@ test('another’s place is as one that isn’t there, for strangers and parents'
   }
 });
 
-test('nursery schools are those that one operates, or is named by', async () => {
+test('lists nursery schools that the member operates or is named by', async () => {
   const facts = { placeId: school, placeName: '가람 어린이집', dongName: '면목2동', detailAddress: '' };
   const address = '서울특별시 중랑구 면목로 1';
   const of = async (userType: string, token: string) => (await ask(`/${userType}/nurserySchool`, token)).list;
@@ -148,7 +148,7 @@ test('nursery schools are those that one operates, or is named by', async () => 
   expect((await ask('/everybody/nurserySchool', operator)).status).toBe(400);
 });
 
-test('a parent sees the rooms in use and nothing else, until the nursery school ends it', async () => {
+test('shows a parent only the rooms in use, until the nursery school removes the parent', async () => {
   const rooms = async () => (await ask('/parents/installationLocation', parent)).list as Row[];
   expect((await rooms()).map((row) => [row.placeName, row.installationLocation, row.avgUltraFineDust])).toEqual([
     ['가람 어린이집', '달님반', 80],

@@ -1,4 +1,4 @@
-/** Handlers of the area `operatedAir`: the air of places that a citizen operates, and the rooms that a parent may see. */
+/** Handlers of the area `operatedAir`: air of a citizen's operated places, and of rooms shared with parents. */
 import { operatedAir } from '@maru/contract/operated-air';
 import { type AirMeasure, airGroup, airMeasure, airMeasures } from '@maru/domain/air';
 import { formatBucket } from '@maru/domain/seoul-time';
@@ -18,7 +18,7 @@ import { type AirLatest, type AirPlace, airPlaces } from './places.ts';
 import { airSeries } from './series.ts';
 
 const { placeType } = airGroup;
-/** Of one answer: a month by hour of 24 rooms. */
+/** Maximum rows of an answer: a month by hour of 24 rooms. */
 const maxRows = 18_000;
 const averages = airMeasures.map((measure) => ({ field: measure.field, average: averageOf(measure) }));
 
@@ -32,7 +32,7 @@ export function registerOperatedAir(app: FastifyInstance, services: Services) {
     operatedPlaceIds(db, citizenOf(request).userNumber, { placeType, ...(facilityType && { facilityType }) });
   const naming = (request: FastifyRequest) => namingPlaceIds(db, citizenOf(request).userNumber);
 
-  /** What is inside and in use: the yard is nobody's room. */
+  /** Indoor rooms in use; outdoor devices aren't shown to parents. */
   const parentRooms = (place: Parameters<typeof currentRooms>[1]) =>
     currentRooms(places, place).filter(({ installationType }) => installationType === 'indoor');
 
@@ -86,7 +86,7 @@ export function registerOperatedAir(app: FastifyInstance, services: Services) {
   }
 }
 
-/** The rows that rooms have; many rooms over a long time by hour are more than an answer holds. */
+/** Estimates the rows; many rooms over a long time by hour exceed an answer. */
 function requireFew(range: Range, roomCount: number): number {
   const rows = bucketsOf(range) * roomCount;
   if (rows > maxRows) throw new Problem('RANGE_TOO_LONG', { field: 'endDatetime' });
@@ -114,14 +114,14 @@ const timeRow =
 type Device = AirPlace['devices'][number];
 type Places = Pick<ReturnType<typeof placesOf<typeof airPlaces.series, AirLatest, 'indoor' | 'outdoor'>>, 'state'>;
 
-/** A spot of a place where devices are: a room inside, or what is outside. */
+/** A spot with devices in a place: a room, or outdoors. */
 interface Room {
   installationType: 'indoor' | 'outdoor';
   installationLocation: string;
   devices: Device[];
 }
 
-/** Some devices by where they hang, inside first, then by name. */
+/** Groups devices by spot, inside first, then by name. */
 function roomsOf(devices: readonly Device[]): Room[] {
   const spots = Map.groupBy(devices, (device) => `${device.installationType} ${device.installationLocation}`);
   const rooms = [...spots.values()].flatMap((own): Room[] => {

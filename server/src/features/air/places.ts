@@ -1,4 +1,4 @@
-/** The places of air quality: devices inside and outside, each side with the averages of its six measures. */
+/** The places of air quality: devices inside and outside, with the averages of six measures per side. */
 
 import { type AirMeasurementType, airGroup, airMeasure, airMeasures } from '@maru/domain/air';
 import type { InstallationType } from '@maru/domain/facility';
@@ -28,11 +28,11 @@ export const airPlaces = definePlaces({
 type AirPlaces = ReturnType<typeof placesOf<typeof airSeries, AirLatest, 'indoor' | 'outdoor'>>;
 export type AirPlace = Awaited<ReturnType<AirPlaces['find']>>;
 
-/** 'all' counts every device of the place. */
+/** 'all' includes every device of the place. */
 export const latestAt = (places: AirPlaces, place: AirPlace, installation: InstallationType): AirLatest | null =>
   installation === 'all' ? places.state(place.devices) : place[installation];
 
-/** One measure of a place for a marker; null where the place has no device of that installation type. */
+/** A marker's measure of a place; null without a device of that installation type. */
 export function markerPart(latest: AirLatest | null, type: AirMeasurementType) {
   if (!latest) return null;
   const measure = airMeasure(type);

@@ -1,4 +1,4 @@
-/** What air-quality devices report. */
+/** The series of air-quality devices. */
 import { airMeasures } from '@maru/domain/air';
 import { columnsOf, defineSeries } from '#telemetry/series/series.ts';
 

@@ -41,14 +41,14 @@ interface Series {
 }
 const points = ({ points }: Series) => points.map(({ measurementDatetime, value }) => [measurementDatetime, value]);
 
-describe('what stands nowhere', () => {
+describe('missing places', () => {
   const all = query('2024-02-29', '2024-03-01', 'day');
   const asked = (id: number) => [
     `${placesPath}/${id}/all?${all}`,
     `${placesPath}/${id}/all/chart?measurementType=fine_dust&${all}`,
   ];
 
-  test('a place of another kind, or one that is gone, is not found', async () => {
+  test('are refused if of another kind or deleted', async () => {
     const light = await createPlace(app.pool, { placeType: 'light' });
     const gone = await createPlace(app.pool);
     await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [gone]);
@@ -56,7 +56,7 @@ describe('what stands nowhere', () => {
       expect(await get(app, path)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('a place without devices has no rows, and lines without values', async () => {
+  test('have no rows, and lines without values, if they have no devices', async () => {
     const empty = await createPlace(app.pool);
     const [rows, chart] = await Promise.all(asked(empty).map((path) => get(app, path)));
     expect(rows.list).toEqual([]);
@@ -64,8 +64,8 @@ describe('what stands nowhere', () => {
   });
 });
 
-describe('rows', () => {
-  test('by hour: every reading of every device counts once, hours without readings are absent', async () => {
+describe('rows by time', () => {
+  test('count every reading of every device once by hour, and omit hours without readings', async () => {
     expect(await rows('outdoor', '2024-02-29', '2024-03-01', 'hour')).toEqual([
       ['2024-02-29 22:00', 3, 23.7, '보통'],
       ['2024-02-29 23:00', 1, 60, '나쁨'],
@@ -73,7 +73,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('by day and by month, cut at midnight in Seoul', async () => {
+  test('are cut at midnight in Seoul by day and month', async () => {
     expect(await rows('outdoor', '2024-02-01', '2024-03-31', 'day')).toEqual([
       ['2024-02-29', 4, 32.8, '보통'],
       ['2024-03-01', 1, 80, '매우나쁨'],
@@ -84,14 +84,14 @@ describe('rows', () => {
     ]);
   });
 
-  test('indoors alone, and all together', async () => {
+  test('can be of indoors alone, or of all devices', async () => {
     expect(await rows('indoor', '2024-02-29', '2024-02-29', 'day')).toEqual([['2024-02-29', 1, 5, '좋음']]);
     expect(await rows('all', '2024-02-29', '2024-02-29', 'day')).toEqual([['2024-02-29', 5, 27.2, '보통']]);
     const [row] = (await statistics('all', '2024-02-29', '2024-02-29', 'day')).list;
     expect(row).toMatchObject({ avgTemperature: 1, avgCo2: 1100, avgCo2StatusName: '환기필요', avgHumidity: null });
   });
 
-  test('both ends are included; a date alone as an end is its last second', async () => {
+  test('include both ends; a date alone as an end is its last second', async () => {
     const hours = async (from: string, to: string) =>
       (await rows('outdoor', from, to, 'hour')).map(([hour]: [string]) => hour.slice(11));
     expect(await hours('2024-02-29 22:00', '2024-02-29 22:00')).toEqual(['22:00']);
@@ -103,7 +103,7 @@ describe('rows', () => {
 });
 
 describe('charts', () => {
-  test('every hour up to now, gaps as null; what is yet to come is left out', async () => {
+  test('have every hour up to now, null for gaps, and nothing in the future', async () => {
     const { unit, measurementType, series } = await chart(
       'outdoor',
       'ultra_fine_dust',
@@ -122,7 +122,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('all is a line indoors and a line outdoors', async () => {
+  test('have a line indoors and one outdoors for all', async () => {
     const { series } = await chart('all', 'ultra_fine_dust', '2024-02-28', '2024-03-01', 'day');
     expect(series.map(({ installationType, name }: Record<string, string>) => [installationType, name])).toEqual([
       ['indoor', '실내'],
@@ -142,7 +142,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('a quarter is by hour as asked, and a longer range by day, which the answer says', async () => {
+  test('are by hour for a quarter, and by day for a longer range, which the answer states', async () => {
     const long = await chart('outdoor', 'ultra_fine_dust', '2023-11-28 05:00', '2024-03-01 01:00', 'hour');
     expect(long.datetimeType).toBe('day');
     expect(points(long.series[0])[0]).toEqual(['2023-11-28', null]);
@@ -155,7 +155,7 @@ describe('charts', () => {
     expect(points(quarter.series[0])).toHaveLength(93 * 24 - 22);
   });
 
-  test('by month over a year’s end; a place without such devices has an empty line', async () => {
+  test("are by month across a year's end, with an empty line without such devices", async () => {
     const { series } = await chart('outdoor', 'temperature', '2023-12-15', '2024-03-31', 'month');
     expect(points(series[0])).toEqual([
       ['2023-12', null],

@@ -24,7 +24,7 @@ import { type DetailRow, detailColumns, listColumns, type Row } from './statisti
 type Filter = Input<typeof airStatistics.chart>['query'];
 type DetailFilter = Input<typeof airStatistics.detailChart>['query'];
 
-/** What a chart is of. */
+/** The subject of a chart. */
 interface Charted {
   rows: Pick<AskedRows<unknown>, 'members' | 'range'>;
 }
@@ -32,7 +32,7 @@ interface Charted {
 const sides = ['indoor', 'outdoor'] as const;
 const sideOf = (device: StandingDevice) => sides.indexOf(device.installationType);
 const averages = airMeasures.map((measure) => ({ measure, average: averageOf(measure) }));
-/** Sums over some sides together, in the order of the measures. */
+/** Sums of several sides together, in measure order. */
 function together(some: readonly SideSums[]) {
   return averages.map(({ measure, average }, at) => {
     const sum = some.reduce((all, side) => all + (side.sums[at] ?? 0), 0);
@@ -72,7 +72,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
   const counts = (device: StandingDevice, installation: InstallationType) =>
     installation === 'all' || device.installationType === installation;
 
-  /** The places that match, by name, with what of them counts. */
+  /** The matching places by name, with the devices that count. */
   async function listOf({ installationType = 'indoor', ...query }: Filter): Promise<PeriodList<Row>> {
     const range = readRange(query);
     const { keyword, searchType, dongCode, facilityType, detailFacilityType } = query;
@@ -91,7 +91,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
     return { rows: periodRows(range, groups, rowOf, sideOf), fileName: '대기질_통계', columns: listColumns };
   }
 
-  /** The devices of one place that are asked for, by code. Throws NOT_FOUND. */
+  /** The requested devices of one place by code. Throws NOT_FOUND. */
   async function devicesOf({
     installationType = 'all',
     installationLocation,
@@ -120,7 +120,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
     return { rows: periodRows(range, groups, rowOf, sideOf), fileName, columns: detailColumns };
   }
 
-  /** Lines of one measure, inside and outside apart. */
+  /** Lines of one measure, inside and outside separately. */
   async function chartOf({ rows: { members, range } }: Charted, type: Filter['measurementType']) {
     const measurementType = type === undefined || type === 'all' ? 'ultra_fine_dust' : type;
     const measure = airMeasure(measurementType);
@@ -152,7 +152,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
   });
 }
 
-/** What a row says of its place. */
+/** A row's fields about its place. */
 function factsOf(place: AirPlace, counted: readonly StandingDevice[]) {
   const { devices } = place;
   const newest = devices.reduce<Date | null>(

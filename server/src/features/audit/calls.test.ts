@@ -15,7 +15,7 @@ const clock = { now: () => new Date(now) };
 let app: TestApp;
 let adminNumber: number;
 let token: string;
-/** The database's owner, who alone can harm the log. */
+/** Connection of the database's owner, the only role that can tamper with the log. */
 let owner: pg.Client;
 beforeAll(async () => {
   app = await startTestApp({ clock });
@@ -55,7 +55,7 @@ const add = (action: AuditAction, subject: string) =>
     detail: '',
   });
 
-test('the log is listed, filtered, and whole', async () => {
+test('lists and filters the log, and finds it intact', async () => {
   await add('user-view', '회원 #1');
   await add('user-unmask', '회원 #2');
   const all = await read();
@@ -81,7 +81,7 @@ test('the log is listed, filtered, and whole', async () => {
   expect(reversed.status).toBe(400);
 });
 
-test('the application’s role adds rows by the function and can do nothing else', async () => {
+test("lets the application's role only add rows by the function", async () => {
   for (const deed of [
     `update audit_log set detail = 'x'`,
     'delete from audit_log',
@@ -93,13 +93,13 @@ test('the application’s role adds rows by the function and can do nothing else
     `update audit_review set month = '2020-01'`,
     'delete from audit_review',
     'truncate audit_review',
-    // Out of the role, into the owner's.
+    // Tries to leave the role for the owner's.
     `select set_config('role', 'none', false); delete from audit_log`,
     `do $$ begin perform set_config('role', 'none', true); delete from audit_log; end $$`,
     'reset role; alter table audit_log disable trigger all',
     `set role ${pg.escapeIdentifier(owner.user ?? '')}`,
     `set session authorization ${pg.escapeIdentifier(owner.user ?? '')}`,
-    // Something that runs as the owner, the next time the owner comes by.
+    // A trap that would run as the owner when the owner next uses the schema.
     'create function public.pg_advisory_xact_lock(integer) returns void language sql as $$ delete from audit_log $$',
     'create or replace function public.append_audit() returns void language sql as $$ delete from audit_log $$',
     'create table public.planted ()',
@@ -122,14 +122,14 @@ test('the application’s role adds rows by the function and can do nothing else
   expect((await read('?adminId=tester')).totalCount).toBe(2);
 });
 
-test('the function takes nothing from the schema, should anybody plant something there', async () => {
+test('keeps the function independent of objects planted in the schema', async () => {
   await owner.query(`create function public.pg_advisory_xact_lock(integer) returns void language plpgsql
     as $$ begin raise exception 'planted'; end $$`);
   await add('user-view', '회원 #3').finally(() => owner.query('drop function public.pg_advisory_xact_lock(integer)'));
   expect(await read('?adminId=tester')).toMatchObject({ totalCount: 3, isIntact: true });
 });
 
-test('a month is reviewed once, and not before it comes', async () => {
+test('marks a month as reviewed once, and not before it starts', async () => {
   const review = (month: string) =>
     ask<{ code?: string }>(app.url, token, 'POST /admin/api/audit-log/reviews', { month });
   expect((await review('2026-01')).status).toBe(200);
@@ -140,7 +140,7 @@ test('a month is reviewed once, and not before it comes', async () => {
   expect([list[0]?.action, isIntact]).toEqual(['audit-review', true]);
 });
 
-/** Harms the log as only its owner can, asks, and puts the log back. */
+/** Tampers with the log as its owner, runs a check, and restores the log. */
 async function harmed(deed: string, look: () => Promise<unknown>) {
   await owner.query('begin; create temp table kept on commit preserve rows as select * from audit_log; commit');
   await owner.query(`alter table audit_log disable trigger all; ${deed}; alter table audit_log enable trigger all`);
@@ -151,7 +151,7 @@ async function harmed(deed: string, look: () => Promise<unknown>) {
   return seen;
 }
 
-/** What somebody finds who looks for the first time, from an empty data folder or from one as it is elsewhere. */
+/** The breaks found by a first check, with an empty data folder or a given one. */
 async function fresh(like?: string) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'maru-audit-'));
   if (like) cpSync(join(like, 'audit-anchors'), join(dataFolder, 'audit-anchors'), { recursive: true });
@@ -162,13 +162,13 @@ async function fresh(like?: string) {
 }
 const note = (lastBreakId: number, reason = '백업에서 복원함') =>
   ask<{ code?: string }>(app.url, token, 'POST /admin/api/audit-log/breaks', { lastBreakId, reason });
-/** Notes all that is known, so that the next deed stands alone. */
+/** Acknowledges everything, so that the next tampering is separate. */
 async function noteAll() {
   const { breaks } = await read();
   expect((await note(breaks.at(-1)?.auditBreakId ?? 0)).status).toBe(200);
 }
 
-describe('what the owner does to the log', () => {
+describe('tampering by the owner', () => {
   let ids: number[];
   beforeEach(async () => {
     for (let i = 0; i < 5; i += 1) await add('user-view', `회원 #${i}`);
@@ -180,20 +180,20 @@ describe('what the owner does to the log', () => {
     ['changes', () => `update audit_log set subject = '회원 #9' where audit_log_id = ${ids[3]}`, 3],
     ['takes out', () => `delete from audit_log where audit_log_id = ${ids[3]}`, 4],
     ['takes from the beginning', () => `delete from audit_log where audit_log_id = ${ids[0]}`, 1],
-  ])('what it %s breaks the chain where it happened', async (_, deed, index) => {
+  ])('that %s breaks the chain at its place', async (_, deed, index) => {
     expect(await fresh()).toEqual([]);
     expect(await harmed(deed(), () => fresh())).toEqual([['changed', ids[index]]]);
     await noteAll();
   });
 
-  test('a cut tail is known to who looked before, at the next look as well, and to who looks after a restart', async () => {
+  test('that cuts the tail is known to earlier viewers, in later checks, and after a restart', async () => {
     expect(await read()).toMatchObject({ isIntact: true, breaks: [], breakCount: 0 });
     await owner.query(`alter table audit_log disable trigger all;
       delete from audit_log where audit_log_id >= ${ids.at(-1)}; alter table audit_log enable trigger all`);
     const first = await read();
     expect(first).toMatchObject({ isIntact: false, brokenAt: ids.at(-1), breakCount: 1 });
     expect(first.breaks).toMatchObject([{ breakType: 'missing', auditLogId: ids.at(-1) }]);
-    // What comes after goes on from what is left, and fits.
+    // Later rows continue from the remaining ones and match.
     await add('user-view', '회원 #7');
     expect(await read()).toMatchObject({ isIntact: false, brokenAt: ids.at(-1), breakCount: 1 });
     expect(await fresh()).toEqual([['missing', ids.at(-1)]]);
@@ -202,9 +202,9 @@ describe('what the owner does to the log', () => {
     expect(await fresh()).toEqual([]);
   });
 
-  test('a tail that was cut while nobody looked is told by what lies in the data folder, and so are rows written anew', async () => {
+  test('that cuts the tail unobserved, or rewrites rows, is revealed by the data folder', async () => {
     const { config } = app.app.services;
-    /** An hour later the newest row lies in the data folder. */
+    /** After an hour the newest row is in the data folder. */
     const anchored = async () => {
       now += 3_600_001;
       token = await adminToken(app.app.services, adminNumber);
@@ -219,7 +219,7 @@ describe('what the owner does to the log', () => {
     expect(await harmed(cut, () => fresh(config.dataFolder))).toContainEqual(['missing', newest]);
     await noteAll();
     newest = await anchored();
-    // Every hash made again, from the first row on: the chain fits, and isn't the one that was.
+    // All hashes are recomputed from the first row: the chain is valid but differs from the original.
     const rewrite = `update audit_log set detail = 'x', previous_hash = '', hash = audit_hash('', occurred_at, admin_number,
       admin_id, admin_name, address, action, subject, 'x') where audit_log_id = ${newest}; delete from audit_log where audit_log_id <> ${newest}`;
     expect(await harmed(rewrite, () => fresh())).toEqual([]);
@@ -228,7 +228,7 @@ describe('what the owner does to the log', () => {
     expect(await fresh(config.dataFolder)).toEqual([]);
   });
 
-  test('what was changed long after it was looked at is seen within the hour', async () => {
+  test('of old rows is found within the hour', async () => {
     const old = `update audit_log set detail = 'y' where audit_log_id = ${ids[1]}`;
     await read();
     expect(await harmed(old, () => read())).toMatchObject({ isIntact: true });
@@ -238,7 +238,7 @@ describe('what the owner does to the log', () => {
     await noteAll();
   });
 
-  test('a break is noted once, with what came of it, by who may, and up to what they saw', async () => {
+  test('is acknowledged once with the outcome, by permitted callers, up to the break they saw', async () => {
     await harmed(`update audit_log set detail = 'z' where audit_log_id = ${ids[2]}`, () => fresh());
     const [seen] = (await read()).breaks;
     await harmed(`update audit_log set detail = 'z' where audit_log_id = ${ids[1]}`, () => fresh());

@@ -1,4 +1,7 @@
-/** Handlers of the area `audit`: the log's list and its workbook, whether it is whole, breaks that are noted, and the monthly review. */
+/**
+ * Handlers of the area `audit`: the log's list and workbook, its integrity, acknowledged breaks, and the monthly
+ * review.
+ */
 import { audit as auditCalls } from '@maru/contract/audit';
 import { type AuditAction, auditActions } from '@maru/domain/audit';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
@@ -16,9 +19,9 @@ import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { targetsOf } from './targets.ts';
 
-/** Months of reviews that are shown. */
+/** Maximum months of reviews shown. */
 const shownReviews = 24;
-/** Breaks of the chain that are shown, of as many as there are. */
+/** Maximum breaks shown. */
 const shownBreaks = 20;
 
 interface Row {
@@ -87,7 +90,8 @@ export function registerAuditLog(
         const page = await listPage(db, matching(db, query), query, entries);
         const targets = await targetsOf(db, kinds, page.list);
         const breaks = await auditChain.breaks();
-        // After the reading: whoever reads sees what was before. A keyword may be a name, so only that there was one.
+        // Logged after reading, so that the reader sees the earlier state. A keyword may be a name, so only its
+        // presence is logged.
         const detail = query.keyword ? '검색: keyword' : '';
         await audit(db, { ...actorOf(request), action: 'audit-view', subject: '', detail });
         return {
@@ -154,7 +158,7 @@ function matching(db: Database, { startDatetime, endDatetime, adminId, action, k
   const until = endDatetime ? parseSeoul(endDatetime, true) : null;
   if (from && until && from > until) throw new Problem('RANGE_REVERSED', { field: 'startDatetime' });
   if (from) query = query.where('occurred_at', '>=', from);
-  // The end is its whole second.
+  // The end includes its whole second.
   if (until) query = query.where('occurred_at', '<', new Date(until.getTime() + 1000));
   if (adminId) query = query.where('admin_id', '=', adminId);
   if (action) query = query.where('action', '=', action);
@@ -165,7 +169,7 @@ function matching(db: Database, { startDatetime, endDatetime, adminId, action, k
   return query;
 }
 
-/** Notes the breaks up to one, and gives those that nobody had noted before. */
+/** Acknowledges breaks up to an id; returns those not acknowledged before. */
 async function noteBreaks(db: Database, lastBreakId: number, adminNumber: number, now: Date) {
   const noted = await db
     .insertInto('audit_break_note')

@@ -1,4 +1,4 @@
-/** What the audit log tells of its entries: their objects, one row a look, and the whole as a workbook, for a reason. */
+/** Audit entries: their objects, one row per view, and the workbook with a reason. */
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '#platform/audit/audit.ts';
@@ -31,14 +31,14 @@ const rowsOf = async (action: string) =>
     ])
   ).rows.map(({ detail }) => detail);
 
-test('a screen that refreshes itself is one look; another page, or ten minutes later, is another', async () => {
+test('counts a refreshing screen as one view, and another page or ten minutes later as another', async () => {
   const look = (query = '') => ask(app.url, caller.token, `GET /admin/api/users${query}`);
   for (let i = 0; i < 3; i += 1) expect((await look()).status).toBe(200);
   expect(await rowsOf('user-list')).toHaveLength(1);
   await look('?pageNumber=2');
   expect(await rowsOf('user-list')).toHaveLength(2);
   now += lookMs;
-  // The session lives on: it is younger than its idle time.
+  // The session is still open, within its idle time.
   await look();
   expect(await rowsOf('user-list')).toHaveLength(3);
   const other = await addCaller(app.app.services);
@@ -71,7 +71,7 @@ const addWeighing = async () =>
     )
   ).rows[0]?.id;
 
-test('an entry names the page of its object, and none where that is gone', async () => {
+test("links an entry to its object's page, and to none if that is deleted", async () => {
   const { services } = app.app;
   const { userNumber } = await addCitizen(services);
   const placeId = await createPlace(app.pool);
@@ -124,7 +124,7 @@ test.each([
   ['?reason=%20%20', 'reason'],
   [`?reason=${'x'.repeat(201)}`, 'reason'],
   ['?reason=x&sortBy=detail', 'sortBy'],
-])('the workbook is refused with %s', async (query, field) => {
+])('refuses the workbook with %s', async (query, field) => {
   const { status, body } = await ask<{ field: string }>(
     app.url,
     caller.token,
@@ -134,7 +134,7 @@ test.each([
   expect(await rowsOf('file-download')).toEqual([]);
 });
 
-test('the workbook holds what its filters find, and each download is in the log with its reason', async () => {
+test('exports what the filters find, and logs each download with its reason', async () => {
   const path = `/admin/api/audit-log/excel?adminId=targets&sortBy=occurredDatetime&reason=${encodeURIComponent(' 정기 점검 ')}`;
   const download = () => fetch(app.url + path, { headers: { authorization: `Bearer ${caller.token}` } });
   const answer = await download();

@@ -1,4 +1,4 @@
-/** Finds where the console shows what entries of the audit log are about. */
+/** Finds the console pages of audit entries' objects. */
 import type { AuditTarget, Target } from '#platform/audit/targets.ts';
 import type { Database } from '#platform/database/pool.ts';
 
@@ -7,7 +7,7 @@ interface Entry {
   subject: string;
 }
 
-/** What an entry names, by its id or code; null where its subject names nothing that has a page. */
+/** The id or code of an entry's object; null if its subject names nothing with a page. */
 export function namedBy(
   kinds: readonly AuditTarget[],
   { action, subject }: Entry,
@@ -19,7 +19,7 @@ export function namedBy(
   return null;
 }
 
-/** The targets of entries, in their order. What is gone has none. */
+/** The targets of entries in order. Deleted objects have none. */
 export async function targetsOf(
   db: Database,
   kinds: readonly AuditTarget[],

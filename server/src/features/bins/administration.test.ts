@@ -1,4 +1,4 @@
-/** What of recycle bins is their own in the console: type and number, photos, what is to be emptied, the wall. */
+/** What is specific to recycle bins in the console: type and number, photos, bins to be emptied, the wall. */
 import { readSheet } from 'read-excel-file/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,8 +66,8 @@ const reading = (hoursAgo: number, petCanFill: number, cartonFill = 0) => ({
   cartonItems: 0,
 });
 
-describe('a bin', () => {
-  test('has its type and number beside what every such place has, and history of both', async () => {
+describe('recycle bin', () => {
+  test("has type and number besides a place's common fields, with history of both", async () => {
     const { id, ...device } = await make('BIN-1');
     await report(device, [reading(0, 42, 96)]);
     expect((await call(`GET ${path}/${id}`)).body).toMatchObject({
@@ -85,7 +85,7 @@ describe('a bin', () => {
     expect(body.history[0]?.changes).toEqual([
       { field: 'recycleBinType', before: 'both', after: 'carton' },
       { field: 'recycleBinCount', before: '2', after: '3' },
-      // Given by somebody who may not see it: whether it differs isn't told.
+      // The author may not see the number, so the history doesn't say whether it differs.
       { field: 'mobileNumber', before: '', after: '' },
     ]);
   });
@@ -131,7 +131,7 @@ describe('photos', () => {
   const bytes = async () => new Uint8Array(await photo());
   const open = `/api/clean-environment/recycle-bin/installation-place`;
 
-  test('are added, seen by everybody under their bin alone, and taken away', async () => {
+  test('are added, shown publicly under their bin only, and deleted', async () => {
     const { id } = await make('PHOTO-1');
     const other = await make('PHOTO-2');
     const { status, body } = await send(id, await bytes());
@@ -152,7 +152,7 @@ describe('photos', () => {
     expect((await call(`DELETE ${path}/attachments/${hashFileName}`)).status).toBe(404);
   });
 
-  test('of a bin that isn’t there, or no image, are refused', async () => {
+  test("are refused for a missing bin, or a file that isn't an image", async () => {
     const { id } = await make('PHOTO-3');
     expect(await send(999_999, await bytes())).toMatchObject({ status: 404 });
     expect(await send(id, new TextEncoder().encode('<svg/>'), 'a.svg')).toMatchObject({
@@ -161,7 +161,7 @@ describe('photos', () => {
     });
   });
 
-  test('go with their bin', async () => {
+  test('are deleted with their bin', async () => {
     const { id } = await make('PHOTO-4');
     const { hashFileName } = (await send(id, await bytes())).body;
     expect((await call(`DELETE ${path}/${id}`)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('photos', () => {
     expect((await call(`GET ${path}/attachments/${hashFileName}`)).status).toBe(404);
   });
 
-  test('are drawn for a few bins of the demo, once', async () => {
+  test('are generated once for a few bins of the demo', async () => {
     const { services } = app.app;
     const { adminNumber } = await addCaller(services);
     await app.pool.query(`update administrator set admin_id = 'manager' where admin_number = $1`, [adminNumber]);
@@ -190,8 +190,8 @@ describe('photos', () => {
   });
 });
 
-describe('what is to be emptied today', () => {
-  test('is full now or will be before midnight, the fullest first, with the compartments that are due', async () => {
+describe('bins to be emptied today', () => {
+  test('are full now or before midnight, fullest first, with the due compartments', async () => {
     const [full, soon, later, silent] = [
       await make('DUE-1'),
       await make('DUE-2', { detailAddress: '시장 앞' }),
@@ -199,7 +199,7 @@ describe('what is to be emptied today', () => {
       await make('DUE-4'),
     ];
     await report(full, [reading(0, 97, 10)]);
-    // Three days of five points an hour: the same hour of any day says it.
+    // Three days of five points an hour: the same hour of any day is used.
     const rising = (last: number) => {
       const gained = [];
       for (let hoursAgo = 96, fill = 0; hoursAgo > 0; hoursAgo -= 1, fill = fill >= 90 ? 0 : fill + 5)
@@ -221,7 +221,7 @@ describe('what is to be emptied today', () => {
     ]);
   });
 
-  test('is on the wall, with names masked, beside counts and levels', async () => {
+  test('are on the wall with masked names, beside counts and levels', async () => {
     const { token: guard } = await addCaller(app.app.services, { deptCode: 'cleaning' });
     const summary = await ask<{ toEmpty: object[] }>(app.url, guard, `GET ${wall}/summary-count`);
     expect(summary.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Recycle bins as administrators manage them. */
+/** Recycle bins, as administrators manage them. */
 import { binsAdministration } from '@maru/contract/bins-administration';
 import { binGroup, recycleBinTypes } from '@maru/domain/bin';
 import { type BinFields, binRules } from '@maru/domain/bin-profile';

@@ -1,4 +1,4 @@
-/** What the public is told of recycle bins. */
+/** Public data about recycle bins. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '#test/air-reports.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -41,7 +41,7 @@ async function bin(name: string, recycleBinType: string | null, dong: typeof san
   ids[name] = placeId;
 }
 
-/** Eight weeks: five points an hour by day, emptied in the morning of every second day. */
+/** Eight weeks: five points an hour by day, emptied every second morning. */
 const rhythmic: Reported[] = [];
 for (let hoursAgo = 8 * 168, fill = 0, items = 0; hoursAgo >= 0; hoursAgo -= 1) {
   const seoulHour = (((10 - hoursAgo) % 24) + 24) % 24;
@@ -66,8 +66,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('bins', () => {
-  test('say how full each compartment is; what they don’t take and what is silent is under inspection', async () => {
+describe('public bins', () => {
+  test('have the level of each compartment, and inspection for missing compartments and silent bins', async () => {
     const { list } = await get(app, `${path}/installation-place`);
     expect(list).toMatchObject([
       {
@@ -102,7 +102,7 @@ describe('bins', () => {
     expect(list.map((row: { installationPlaceName: string }) => row.installationPlaceName)).toEqual(names);
   });
 
-  test('a type that there isn’t, and a place that is none', async () => {
+  test("are refused for an unknown type, or a place that isn't a bin", async () => {
     expect(await get(app, `${path}/installation-place?recycleBinType=glass`)).toMatchObject({ status: 400 });
     const park = await createPlace(app.pool, { name: '다솜 공원' });
     expect(await get(app, `${path}/installation-place/${park}`)).toMatchObject({
@@ -111,13 +111,13 @@ describe('bins', () => {
     });
   });
 
-  test('are counted by what they take', async () => {
+  test('are counted by item type', async () => {
     expect(await get(app, `${path}/count`)).toEqual({ petCanCount: 5, cartonCount: 5, totalCount: 7 });
   });
 });
 
-describe('the report', () => {
-  test('counts levels of the fullest compartment and today’s items, together and by dong', async () => {
+describe('report', () => {
+  test("counts levels of the fullest compartment and today's items, in total and by dong", async () => {
     const { conditionInfo, conditionList } = await get(app, `${path}/report`);
     expect(conditionInfo.levels).toEqual([
       { status: 'good', statusName: '여유', count: 0 },
@@ -126,7 +126,7 @@ describe('the report', () => {
       { status: 'very_bad', statusName: '가득', count: 1 },
       { status: 'inspection', statusName: '점검중', count: 2 },
     ]);
-    // A total that fell has begun anew: 30 before it, 10 after it. Market: eight and nine in the morning.
+    // A lower total is a restart: 30 before it, 10 after it. Market: eight and nine in the morning.
     expect(conditionInfo).toMatchObject({ petCanItems: 30 + 10 + 10, cartonItems: 2 + 8 });
     expect(conditionList).toMatchObject([
       { dongName: '면목2동', totalCount: 2, petCanItems: 40 },
@@ -134,14 +134,14 @@ describe('the report', () => {
     ]);
   });
 
-  test('of one compartment', async () => {
+  test('covers one compartment', async () => {
     const { conditionInfo } = await get(app, `${path}/report?recycleBinType=pet_can`);
     expect(conditionInfo.levels).toMatchObject([{ count: 1 }, { count: 1 }, { count: 0 }, { count: 0 }, { count: 1 }]);
   });
 });
 
 describe('one bin', () => {
-  test('says when it will be full by its rhythm, how full it was, and what was put in today', async () => {
+  test("has the forecast by its rhythm, the level history, and today's items", async () => {
     const found = await get(app, `${path}/installation-place/${ids['다 시장']}`);
     expect(found).toMatchObject({
       installationPlaceName: '다 시장',
@@ -153,7 +153,7 @@ describe('one bin', () => {
     expect(found.last24Hours.petCan.at(-1)).toEqual({ measurementDatetime: '2026-11-16 10:00', value: 60 });
   });
 
-  test('says of each compartment that it has: full, or unknown while it doesn’t report', async () => {
+  test("has a state for each of its compartments: full, or unknown while it doesn't report", async () => {
     expect((await get(app, `${path}/installation-place/${ids['가 주민센터 앞']}`)).forecast).toEqual([
       { recycleBinType: 'pet_can', kind: 'unknown', fullDatetime: null },
       { recycleBinType: 'carton', kind: 'full', fullDatetime: null },

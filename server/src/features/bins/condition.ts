@@ -1,4 +1,4 @@
-/** How full many bins are together: how many take what, stand at which level, and got how many items. */
+/** The combined condition of many bins: number by item type and level, and items. */
 import type { GroupNow } from '@maru/contract/main-page';
 import { type Compartment, takes } from '@maru/domain/bin';
 import { grades } from '@maru/domain/grade';
@@ -10,14 +10,14 @@ const levels = grades.filter((grade) => grade !== 'measuring');
 
 type Items = ReadonlyMap<number, { petCan: number; carton: number }>;
 
-/** The counts of places' bins, each as many as stand there. */
+/** Counts of places' bins, each with its number of bins. */
 export function countsOf(rows: readonly BinRow[]) {
   const countOf = (some: readonly BinRow[]) => some.reduce((sum, { recycleBinCount }) => sum + recycleBinCount, 0);
   const taking = (compartment: Compartment) => countOf(rows.filter((row) => takes(row.recycleBinType, compartment)));
   return { petCanCount: taking('pet_can'), cartonCount: taking('carton'), totalCount: countOf(rows) };
 }
 
-/** The condition of some bins; of the compartment asked for alone where one is. */
+/** The condition of some bins, or of one requested compartment. */
 export function conditionOf(rows: readonly BinRow[], items: Items, asked?: Compartment) {
   const found = rows.map((row) => levelOf(row, asked));
   const itemsOf = (compartment: 'petCan' | 'carton') =>
@@ -30,7 +30,7 @@ export function conditionOf(rows: readonly BinRow[], items: Items, asked?: Compa
   };
 }
 
-/** The bins as the main page shows them. */
+/** The bins for the main page. */
 export function binsNowOf(services: Pick<Services, 'db' | 'clock'>) {
   const bins = binsOf(services);
   return async (): Promise<GroupNow> => {

@@ -1,4 +1,4 @@
-/** Handlers of recycle bins' part of the cleaning dashboard. */
+/** Recycle bins' handlers of the cleaning dashboard. */
 import { binsDashboard } from '@maru/contract/bins-dashboard';
 import type { FastifyInstance } from 'fastify';
 import { statusOf } from '#places/administration/device-status.ts';

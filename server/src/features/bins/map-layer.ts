@@ -1,4 +1,4 @@
-/** Recycle bins as a layer of the map of all layers, each by its fullest compartment. */
+/** Recycle bins as a layer of the union map, each by its fullest compartment. */
 import { compartments, takes } from '@maru/domain/bin';
 import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import type { Services } from '#platform/services.ts';

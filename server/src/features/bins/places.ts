@@ -1,4 +1,4 @@
-/** Recycle bins as places: what each takes and how full it is, by the newest reading of its one device. */
+/** Recycle bins as places: item type and levels by the newest reading of the single device. */
 import {
   binGroup,
   binMeasures,
@@ -35,7 +35,7 @@ export const binPlaces = definePlaces({
   facts: {
     table: 'recycle_bin',
     columns: {
-      // Nobody has described an imported bin yet.
+      // An imported bin has no type yet.
       recycleBinType: sql<RecycleBinType>`coalesce(o.recycle_bin_type, 'both')`,
       recycleBinCount: sql<number>`coalesce(o.recycle_bin_count, 1)`,
       registeredAt: sql<Date>`p.registered_at`,
@@ -48,13 +48,13 @@ export const binPlaces = definePlaces({
   gradesOf: (latest) => [latest.avgPetCanFillStatus, latest.avgCartonFillStatus],
 });
 
-/** How full a compartment is, with its level. */
+/** A compartment's fill with its level. */
 export const levelIn = (latest: BinLatest | null, compartment: Compartment): { fill: number | null; level: Grade } =>
   compartment === 'pet_can'
     ? { fill: latest?.avgPetCanFill ?? null, level: latest?.avgPetCanFillStatus ?? 'inspection' }
     : { fill: latest?.avgCartonFill ?? null, level: latest?.avgCartonFillStatus ?? 'inspection' };
 
-/** The level of a bin: that of its fullest compartment, or of the one asked for. */
+/** The level of a bin: of its fullest compartment, or the requested one. */
 export const levelOf = ({ recycleBinType, bin }: BinRow, asked?: Compartment): Grade =>
   worstGrade(
     compartments
@@ -74,7 +74,7 @@ export function binsOf(services: Pick<Services, 'db' | 'clock'>) {
   const { db, clock } = services;
   const places = placesOf(binPlaces, services);
 
-  /** The bins that match, by name. */
+  /** The matching bins by name. */
   async function load({ recycleBinType: asked, ...filter }: BinFilter = {}) {
     const rows = (await places.load(filter)).map(({ devices, registeredAt, updatedAt, ...place }) => ({
       ...place,
@@ -84,7 +84,7 @@ export function binsOf(services: Pick<Services, 'db' | 'clock'>) {
       recycleBinTypeName: recycleBinTypes[place.recycleBinType],
       registeredDatetime: formatSeoul(registeredAt),
       lastUpdatedDatetime: formatSeoul(updatedAt),
-      /** Null where no device stands. */
+      /** Null without a device. */
       device: devices[0] ?? null,
     }));
     return asked ? rows.filter(({ recycleBinType }) => takes(recycleBinType, asked)) : rows;
@@ -98,7 +98,7 @@ export function binsOf(services: Pick<Services, 'db' | 'clock'>) {
       if (!row) throw new Problem('NOT_FOUND', { error: '수거함을 찾을 수 없습니다.' });
       return row;
     },
-    /** Items that were put into bins since the day began in Seoul, by device. */
+    /** Today's items (Seoul time) by device. */
     async itemsToday(deviceIds: readonly number[]) {
       const today = startOfBucket(clock.now(), 'day');
       const fields = ['petCanItems', 'cartonItems'];
@@ -109,13 +109,13 @@ export function binsOf(services: Pick<Services, 'db' | 'clock'>) {
 }
 export type BinRow = Awaited<ReturnType<ReturnType<typeof binsOf>['load']>>[number];
 
-/** How full some bins were over the last day, on average. */
+/** The average fill of bins over the last day. */
 export async function last24HoursOf(pool: pg.Pool, deviceIds: readonly number[], now: Date) {
   const lines = await statisticsOf(pool, binSeries, binMeasures).lines(deviceIds, binMeasures, lastDay(now), now);
   const [petCan = [], carton = []] = lines.map(pointsOf);
   return { petCan, carton };
 }
 
-/** Photos of bins: they belong to the place, and everybody may see them. */
+/** Photos of bins: owned by the place, and public. */
 export const binPhotos = (services: Services) =>
   attachmentsOf(services, { ownerKind: 'recycle-bin', accept: 'image', maxCount: 10 });

@@ -1,4 +1,4 @@
-/** When bins will be full, from the hours of the last weeks, and which are to be emptied today. */
+/** Forecasts of full bins from the hours of the last weeks, and the bins to empty today. */
 import { type Compartment, compartments, takes } from '@maru/domain/bin';
 import {
   type FullForecast,
@@ -19,13 +19,13 @@ const hourMs = 3_600_000;
 
 type Rhythms = Readonly<Record<Compartment, Rhythm>>;
 
-/** A compartment with when it will be full. */
+/** A compartment with its forecast. */
 interface CompartmentForecast {
   recycleBinType: Compartment;
   forecast: FullForecast;
 }
 
-/** A compartment's forecast as calls send it. */
+/** A compartment's forecast in the calls' form. */
 export const shownForecast = ({ recycleBinType, forecast }: CompartmentForecast) => ({
   recycleBinType,
   kind: forecast.kind,
@@ -33,10 +33,10 @@ export const shownForecast = ({ recycleBinType, forecast }: CompartmentForecast)
 });
 
 export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  // A rhythm of eight weeks moves once an hour; dashboards ask twice a minute.
+  // A rhythm changes once an hour, while dashboards poll twice a minute.
   let kept = { hour: Number.NaN, of: new Map<number, Rhythms>() };
 
-  /** The rhythms of the devices that aren't known for this hour yet. */
+  /** Computes the rhythms of devices missing in this hour's cache. */
   async function learn(deviceIds: readonly number[], now: number) {
     const from = new Date(now - (rhythmWeeks * 168 + 1) * hourMs);
     const hours = await hourlyValues(db, binSeries, ['petCanFill', 'cartonFill'], deviceIds, from);
@@ -52,7 +52,7 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   }
 
   return {
-    /** The forecasts of bins, each of the compartments that it has; those of a bin that doesn't report are unknown. */
+    /** The forecasts of bins' compartments; unknown for bins that don't report. */
     async forecasts(rows: readonly BinRow[]): Promise<Map<number, CompartmentForecast[]>> {
       const now = clock.now().getTime();
       const hour = Math.floor(now / hourMs);
@@ -78,7 +78,7 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   }
 }
 
-/** The bins that are full, or will be before the day is over, with those compartments; the fullest first. */
+/** The bins that are full now or before the end of the day, with those compartments, fullest first. */
 export function toEmptyOf(
   rows: readonly BinRow[],
   forecasts: ReadonlyMap<number, readonly CompartmentForecast[]>,

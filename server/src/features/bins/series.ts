@@ -1,8 +1,8 @@
-/** What recycle bins report: how full their compartments are, and how many items were ever put into each. */
+/** The series of recycle bins: fill of the compartments, and running totals of items. */
 import { binMeasures, fastestItems } from '@maru/domain/bin';
 import { columnsOf, counter, defineSeries } from '#telemetry/series/series.ts';
 
-/** Totals of 32 bits. */
+/** 32-bit totals. */
 const largestTotal = 4_294_967_295;
 const items = counter('items', largestTotal, 0, fastestItems);
 

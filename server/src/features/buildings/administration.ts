@@ -1,4 +1,4 @@
-/** Buildings and their sensors as administrators manage them. */
+/** Buildings and their sensors, as administrators manage them. */
 import { buildingBaselines, crackAdministration, tiltAdministration } from '@maru/contract/buildings';
 import { buildingGrades, buildingGroup, buildingUseTypes, structureTypes } from '@maru/domain/building';
 import { buildingRules, crackDeviceRules, defaultLtid, noPeople } from '@maru/domain/building-profile';
@@ -83,7 +83,7 @@ export function registerBuildingAdministration(app: FastifyInstance, services: S
   });
 }
 
-/** What tilt sensors say now, away from their baselines, and these. */
+/** Current leans of tilt sensors relative to their baselines, and the baselines. */
 async function tiltFacts(db: Database, deviceIds: readonly number[]) {
   const baselines = await presentBaselines(db, deviceIds);
   const rows = await db
@@ -109,7 +109,7 @@ async function tiltFacts(db: Database, deviceIds: readonly number[]) {
   );
 }
 
-/** How wide cracks are now, by how much they grew since their baselines, and what else the sensors have. */
+/** Current widths of cracks, growth since their baselines, and the sensors' other fields. */
 async function crackFacts(db: Database, deviceIds: readonly number[]) {
   const baselines = await presentBaselines(db, deviceIds);
   const rows = await db

@@ -1,4 +1,4 @@
-/** From where leans and growths are counted: the first reading of a device, until an administrator sets it anew. */
+/** Baselines of leans and growths: a device's first reading, until an administrator resets it. */
 import type { BuildingKind } from '@maru/domain/building';
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { isStale } from '@maru/domain/stale';
@@ -19,11 +19,11 @@ export interface Baseline {
 }
 
 interface PresentBaseline extends Baseline {
-  /** The Seoul day, since 1970, on which an administrator set it; null where it is the first reading. */
+  /** Day in Seoul, since 1970, of an administrator's reset; null for the first reading. */
   daySetAnew: number | null;
 }
 
-/** The baselines that count now, by device; none where a device never reported. */
+/** The current baselines by device; absent for a device that never reported. */
 export async function presentBaselines(
   db: Database,
   deviceIds: readonly number[],
@@ -56,7 +56,7 @@ export async function presentBaselines(
   );
 }
 
-/** The baselines of tilt sensors, oldest first, by the hour (since 1970) from which each counts. */
+/** The baselines of tilt sensors, oldest first, by the hour (since 1970) from which each applies. */
 export async function baselinesByTime(db: Database, deviceIds: readonly number[]) {
   const { rows } = await sql<{ fromHour: number; xAngle: number; yAngle: number }>`
     select extract(epoch from from_at)::float8 / 3600 as "fromHour", coalesce(x_angle, 0) as "xAngle",
@@ -74,7 +74,7 @@ const columnsOf = {
   crack: ({ crackWidth }: Baseline) => ({ crack_width: crackWidth }),
 };
 
-/** What a device last said, as a baseline. */
+/** A device's latest reading as a baseline. */
 async function latestOf(trx: Database, kind: BuildingKind, deviceId: number, setAt: Date): Promise<Baseline | null> {
   const nothing = { setAt, xAngle: 0, yAngle: 0, crackWidth: 0 };
   if (kind === 'tilt') {
@@ -86,8 +86,8 @@ async function latestOf(trx: Database, kind: BuildingKind, deviceId: number, set
 }
 
 /**
- * Makes what a device says now its baseline, from the beginning of today in Seoul on. The ones before stay what counts for
- * the days before. Throws NOT_FOUND, or CONFLICT where the device doesn't report.
+ * Resets a device's baseline to its current reading, from the start of today in Seoul. Earlier baselines still apply to
+ * earlier days. Throws NOT_FOUND, or CONFLICT if the device doesn't report.
  */
 export async function setBaseline(
   trx: Database,

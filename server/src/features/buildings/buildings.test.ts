@@ -1,4 +1,4 @@
-/** Old buildings on the server: baselines, grades by the worst, masked names, statistics, and a citizen's own buildings. */
+/** Old buildings: baselines, worst grades, masked names, statistics, and a citizen's own buildings. */
 import { readFileSync } from 'node:fs';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,8 +60,8 @@ interface Rows {
 const range = (unit: string) => `startDatetime=2026-11-01&endDatetime=2026-11-10&datetimeType=${unit}`;
 const rows = async (rest: string) => (await call<Rows>(`GET /admin/api/statistics${rest}` as 'GET /x')).body;
 
-describe('everybody', () => {
-  test('sees buildings by their worst device and axis, their names masked, wherever they are', async () => {
+describe('public', () => {
+  test('shows buildings by their worst device and axis, with names masked everywhere', async () => {
     const tilts = (await get(app, '/api/tilt/installation-place/list')) as Rows;
     expect(tilts.list).toMatchObject([
       {
@@ -71,7 +71,7 @@ describe('everybody', () => {
         structureTypeName: '조적조',
         buildingGrade: 'D',
         deviceCount: 2,
-        // One leans by 0.1 and -0.3 away from its first reading, the other not at all.
+        // One leans by 0.1 and -0.3 from its first reading, the other by 0.
         xAvgValue: 0.1,
         yAvgValue: -0.3,
         xAvgStatus: 'normal',
@@ -95,7 +95,7 @@ describe('everybody', () => {
     expect(JSON.stringify(open)).not.toMatch(/가람연립|나래빌딩|다온주택|TILT-|CRACK-/);
   });
 
-  test('sees how wide cracks are, and how many buildings stand at each grade', async () => {
+  test('shows widths of cracks, and numbers of buildings by grade', async () => {
     const cracks = (await get(app, '/api/crack/installation-place/list')) as Rows;
     expect(cracks.list).toMatchObject([
       { placeId: villa, crackAvgValue: 0.35, crackAverageIncrement: 0.15, crackStatusName: '결함', worstValue: 0.35 },
@@ -127,11 +127,11 @@ describe('everybody', () => {
   test.each([
     ['tower has no tilt sensor', () => `/api/tilt/installation-place/${tower}`],
     ['nothing is there', () => '/api/crack/installation-place/999999'],
-  ])('is told that %s', async (_, path) => expect(await get(app, path())).toMatchObject({ code: 'NOT_FOUND' }));
+  ])('is refused with %s', async (_, path) => expect(await get(app, path())).toMatchObject({ code: 'NOT_FOUND' }));
 });
 
-describe('statistics', () => {
-  test('are rows by building and day, counted from the baselines', async () => {
+describe('building statistics', () => {
+  test('have rows by building and day, relative to the baselines', async () => {
     expect(await rows(`/tilt?${range('day')}`)).toMatchObject({
       totalCount: 3,
       list: [
@@ -163,7 +163,7 @@ describe('statistics', () => {
     expect(await rows(`/crack?${range('day')}&keyword=${encodeURIComponent('가람')}`)).toMatchObject({ totalCount: 2 });
   });
 
-  test('of a building are rows of its devices, or of one of them, with its lines', async () => {
+  test("have a building's rows by device, or of one device, with its lines", async () => {
     const query = `installationPlaceId=${villa}&${range('day')}`;
     expect(await rows(`/tilt/detail?${query}`)).toMatchObject({
       totalCount: 4,
@@ -186,7 +186,7 @@ describe('statistics', () => {
     expect(x?.points.map(({ value }) => value)).toEqual([...Array(7).fill(null), 0, 0.1, 0.1]);
   });
 
-  test('lists the sensors of a building with what they measure now', async () => {
+  test("list a building's sensors with their current values", async () => {
     expect(await rows(`/tilt/device-location/${villa}`)).toMatchObject({
       list: [
         { managementCode: 'TILT-1', xAvgValue: 0.1, yAvgValue: -0.3, yAvgStatusName: '결함', isStale: false },
@@ -203,7 +203,7 @@ describe('statistics', () => {
     ['/crack/excel', '', 4],
     ['/tilt/detail/excel', 'place', 5],
     ['/crack/detail/excel', 'place', 3],
-  ])('are a workbook: %s', async (path, of, lines) => {
+  ])('have a workbook: %s', async (path, of, lines) => {
     const query = `${range('day')}${of && `&installationPlaceId=${villa}`}`;
     const answer = await fetch(`${app.url}/admin/api/statistics${path}?${query}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -212,8 +212,8 @@ describe('statistics', () => {
   });
 });
 
-describe('the dashboard', () => {
-  test('answers a building under the measurement type gradient as under tilt', async () => {
+describe('dashboard', () => {
+  test('accepts the measurement type gradient as well as tilt', async () => {
     const ofPath = (name: string) => call(`GET /admin/api/dashboard/${name}/installation-place/${villa}` as 'GET /x');
     const answer = await ofPath('gradient');
     expect(answer).toMatchObject({ status: 200, body: { latest: { xAvgValue: 0.1, yAvgValue: -0.3 } } });
@@ -247,8 +247,8 @@ describe('the dashboard', () => {
   });
 });
 
-describe('a citizen', () => {
-  test('sees the buildings that are theirs with whole names, and nobody else’s', async () => {
+describe('citizen', () => {
+  test("sees own buildings with whole names, and nobody else's", async () => {
     const { services } = app.app;
     const { userNumber } = await addCitizen(services, { mobileNumber: '01088880001' });
     const own = await citizenToken(services, userNumber);
@@ -290,7 +290,7 @@ describe('a citizen', () => {
       history(crack.deviceId, 'crack'),
     ])
       expect((await see(path, stranger)).status).toBe(404);
-    // Of another kind, or of a building that isn't theirs.
+    // One of another kind, and one of another citizen's building.
     expect((await see(history(crack.deviceId))).status).toBe(404);
     expect((await see(`/tilt/installation-location/${empty}`)).status).toBe(404);
   });
@@ -343,8 +343,8 @@ const thresholds = {
   seriousCrack: '0.3',
 };
 
-describe('an administrator', () => {
-  test('registers a building with its owner sealed, shown masked, changed and taken away', async () => {
+describe('administrator', () => {
+  test('registers a building with its owner encrypted, shown masked, changed and deleted', async () => {
     const { body: made } = await call<{ installationPlaceId: number }>(
       'POST /admin/api/installation-place/tilt',
       buildingForm,
@@ -402,7 +402,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('leaves a mark in the audit log with each look at owners and managers, in a list or a workbook', async () => {
+  test('is logged for each view of owners and managers, in a list or a workbook', async () => {
     const looker = await addCaller(app.app.services, { deptCode: 'structure' });
     for (const path of ['tilt', 'crack/excel']) {
       const headers = { authorization: `Bearer ${looker.token}` };
@@ -423,12 +423,12 @@ describe('an administrator', () => {
     [{ ownerMobileNumber: undefined, managerName: '<' }, 'ownerMobileNumber'],
     [{ buildingStructure: '!', buildingGrade: '' }, 'buildingStructure'],
     [{ buildingGrade: '', ownerName: '' }, 'buildingGrade'],
-  ])('is told what is wrong with a new building: %o', async (wrong, field) => {
+  ])('gets the first error of a new building: %o', async (wrong, field) => {
     const answer = await call('POST /admin/api/installation-place/tilt', { ...buildingForm, ...wrong });
     expect([answer.status, answer.body]).toMatchObject([400, { field }]);
   });
 
-  test('writes structures that were stored with spaces as the rule takes them', async () => {
+  test("writes structures stored with spaces in the rule's form", async () => {
     const structure = 'select building_structure from building where installation_place_id = $1';
     const { rows: before } = await app.pool.query(structure, [villa]);
     const store = (text: string) =>
@@ -439,7 +439,7 @@ describe('an administrator', () => {
     await store(before[0].building_structure);
   });
 
-  test('registers crack sensors with thresholds that win, and shows what they say', async () => {
+  test('registers crack sensors whose own thresholds apply, and shows their values', async () => {
     const form = { ...deviceForm('crack', tower, 'CRACK-3'), ...thresholds };
     const refused = await call('POST /admin/api/device/crack', { ...form, seriousCrack: '0.05' });
     expect([refused.status, refused.body]).toMatchObject([400, { field: 'seriousCrack' }]);
@@ -455,7 +455,7 @@ describe('an administrator', () => {
       ...thresholds,
       ltid: '00000000000000000000000a',
     });
-    // As wide as what is defective elsewhere, it is severe here; and the worst decides.
+    // A width that is defective elsewhere is severe here; the worst sensor decides.
     expect((await call<Rows>('GET /admin/api/dashboard/crack/map/installation-place')).body.list[0]).toMatchObject({
       installationPlaceId: tower,
       status: 'very_bad',
@@ -463,7 +463,7 @@ describe('an administrator', () => {
     });
     const chart = `/crack/detail/chart?installationPlaceId=${tower}&deviceId=${made.deviceId}&${range('day')}`;
     expect(await rows(chart)).toMatchObject({ series: [{ bounds: [0.09, 0.29] }] });
-    // The building's other sensor has the usual thresholds.
+    // The building's other sensor has the default thresholds.
     expect(await get(app, `/api/crack/installation-place/${tower}`)).toMatchObject({ last30Days: [{ bounds: [] }] });
     const { deviceId: _id, ...again } = { ...form, deviceId: made.deviceId, seriousCrack: '0' };
     expect((await call('PATCH /admin/api/device/crack', { ...again, deviceId: made.deviceId })).status).toBe(200);
@@ -478,7 +478,7 @@ describe('an administrator', () => {
     });
   });
 
-  test('sets a baseline anew: it counts from today on, the old one for the days before', async () => {
+  test('resets a baseline, which applies from today on, and the old one to earlier days', async () => {
     const path = `POST /admin/api/device/${leaning.deviceId}/tilt/baseline` as const;
     expect((await call(path)).body).toEqual({ baselineDatetime: '2026-11-10 12:30:00' });
     expect((await call(`GET /admin/api/device/${leaning.deviceId}/tilt`)).body).toMatchObject({
@@ -494,7 +494,7 @@ describe('an administrator', () => {
       { measurementDatetime: '2026-11-08', xAvgValue: 0 },
     ]);
     expect((await rows(`/tilt/detail?${query}&${range('month')}`)).list).toMatchObject([{ xAvgValue: 0.03 }]);
-    // A reading that comes late counts from what counted on its day.
+    // A late reading is relative to the baseline of its day.
     await report(app, leaning, at('09T11:00'), { xAngle: 1.3, yAngle: -0.5 });
     expect((await rows(`/tilt/detail?${query}&${range('day')}`)).list[1]).toMatchObject({
       xAvgValue: 0.2,
@@ -526,12 +526,12 @@ describe('an administrator', () => {
       409,
     ],
     ['a device of the other kind', async () => crack.deviceId, 404],
-  ])('sets no baseline of %s', async (_, device, status) =>
+  ])("can't reset the baseline of %s", async (_, device, status) =>
     expect((await call(`POST /admin/api/device/${await device()}/tilt/baseline`)).status).toBe(status),
   );
 });
 
-test('the baseline is the oldest of the readings that come in first, whichever order they have', async () => {
+test('uses the oldest of the first readings as baseline, in any order of arrival', async () => {
   const device = await createDevice(app.pool, { series: 'crack', placeId: empty });
   const readings = ['10T12:00', '10T10:00', '10T11:00'].map((time, n) => ({
     measuredAt: at(time).getTime(),
@@ -549,7 +549,7 @@ test('the baseline is the oldest of the readings that come in first, whichever o
   expect(kept).toEqual([{ crack_width: 200, set_by: null }]);
 });
 
-test('a restore adds no baseline: it brings those there were', async () => {
+test('adds no baseline on a restore beyond the stored ones', async () => {
   const device = await createDevice(app.pool, { series: 'tilt', placeId: empty });
   const client = await app.pool.connect();
   const baselines = async () =>
@@ -576,10 +576,10 @@ test('a restore adds no baseline: it brings those there were', async () => {
   }
 });
 
-test('a trend is of the days after the baseline was set anew: what a sensor said before it was hung anew bends nothing', async () => {
+test("computes a trend only from days after the reset: earlier values don't affect it", async () => {
   const { deviceId } = await createDevice(app.pool, { series: 'tilt', placeId: empty });
   const { adminNumber } = await addAdministrator(app.app.services);
-  // Still for 80 days; then it hangs a degree aslant, since noon of a day, and leans by 0.0002 a day.
+  // Constant for 80 days; then it is remounted at noon with a lean of one degree, and leans by 0.0002 a day.
   await app.pool.query(
     `insert into tilt_day (device_id, bucket, readings, hours, x_angle_count, x_angle_sum, y_angle_count, y_angle_sum)
      select $1, (date '2026-11-10' - ago)::timestamp at time zone 'Asia/Seoul', 10, 10, 10,

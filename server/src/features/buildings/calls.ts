@@ -1,4 +1,4 @@
-/** Handlers of the public calls of old buildings. Nobody reads a building's whole name here. */
+/** Handlers of the public calls of old buildings. Names are always masked here. */
 import { crackBuildings, tiltBuildings } from '@maru/contract/buildings';
 import { type BuildingKind, buildingStatuses } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
@@ -26,7 +26,7 @@ import { byWorst, statusNameOf } from './values.ts';
 
 const monthMs = 30 * 86_400_000;
 
-/** A building as it is shown where its name is masked. */
+/** A building with its name masked. */
 export const shownBuilding = (place: BuildingPlace) => ({
   placeId: place.placeId,
   placeName: maskPlaceName(place.placeName),
@@ -39,7 +39,7 @@ export const shownBuilding = (place: BuildingPlace) => ({
   ...codesOf(place),
 });
 
-/** How many of some buildings stand at each grade, the best first. */
+/** Number of buildings by grade, best first. */
 export const statusCounts = (rows: readonly { status: Grade }[]) =>
   gradeCounts(
     buildingStatuses,
@@ -59,7 +59,7 @@ function handlersOf<State extends BuildingState, Device>(
   kind: BuildingKind,
   places: Pick<KindPlaces<State, Device>, 'stated' | 'find'>,
 ) {
-  /** Means of some devices together over the last days. */
+  /** Means of several devices together over the last days. */
   async function last30Days(deviceIds: readonly number[]) {
     const now = clock.now();
     const range = { from: startOfBucket(new Date(now.getTime() - monthMs), 'day'), to: now, unit: 'day' } as const;

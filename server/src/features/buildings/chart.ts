@@ -1,4 +1,4 @@
-/** One sensor over time: its lines with their trends, as the schema `buildingChart` has them. */
+/** One sensor over time: its lines with trends, in the schema `buildingChart`. */
 import { isDeepStrictEqual } from 'node:util';
 import type { buildingChart } from '@maru/contract/building-values';
 import { type BuildingKind, buildingMeasurementTypes, crackMeasures, tiltMeasures } from '@maru/domain/building';
@@ -35,7 +35,7 @@ export async function deviceChart(services: Services, kind: BuildingKind, device
   return new Written<Static<typeof buildingChart>>((bytes) => writeChart(bytes, chart));
 }
 
-/** How the lines of some sensors together are graded, in their order; null where the sensors differ. */
+/** Scales of several sensors' common lines, in order; null if the sensors differ. */
 export async function lineScales(
   db: Database,
   kind: BuildingKind,
@@ -48,7 +48,7 @@ export async function lineScales(
 
 export const boundsOf = (scale: GradeScale | null | undefined): number[] => scale?.bounds.map(({ upTo }) => upTo) ?? [];
 
-/** The lines of a sensor, those of tilt as leans away from the baseline of their time. */
+/** The lines of a sensor; tilt as leans relative to the baseline of their time. */
 async function sensorLines(
   { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
   kind: BuildingKind,
@@ -58,7 +58,7 @@ async function sensorLines(
   const now = clock.now();
   if (kind === 'crack')
     return statisticsOf(pool, crackSeries, crackMeasures).lines(deviceIds, crackMeasures, range, now);
-  // A month may have several baselines: its days are counted from theirs before they are added up.
+  // A month may have several baselines, so its days are made relative before they are aggregated.
   if (range.unit === 'month')
     return linesOf(await relativeStatistics(pool, kind).whole(oneGroup(deviceIds), range), tiltMeasures, range, now);
   const baselines = await baselinesByTime(db, deviceIds);

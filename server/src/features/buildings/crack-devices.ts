@@ -1,4 +1,4 @@
-/** What crack sensors have besides: thresholds of their own. */
+/** Crack sensors' own fields: thresholds. */
 import { type CrackThresholds, crackScaleOf, noCrackThresholds } from '@maru/domain/building';
 import { type CrackDeviceProfile, defaultLtid } from '@maru/domain/building-profile';
 import type { GradeScale } from '@maru/domain/measure';
@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/pool.ts';
 export type OwnOfCrackDevice = CrackThresholds & Pick<CrackDeviceProfile, 'ltid'>;
 const blank: OwnOfCrackDevice = { ltid: defaultLtid, ...noCrackThresholds };
 
-/** What some crack sensors have, by their ids; those without a row are absent. */
+/** The own fields of crack sensors by id; those without a row are absent. */
 async function selectOwn(db: Database, deviceIds: readonly number[]): Promise<Map<number, OwnOfCrackDevice>> {
   const rows = await db
     .selectFrom('crack_device')
@@ -31,13 +31,13 @@ async function selectOwn(db: Database, deviceIds: readonly number[]): Promise<Ma
   );
 }
 
-/** What some crack sensors have, in their order. */
+/** The own fields of crack sensors, in order. */
 export async function ownOfCrackDevices(db: Database, deviceIds: readonly number[]): Promise<OwnOfCrackDevice[]> {
   const own = await selectOwn(db, deviceIds);
   return deviceIds.map((deviceId) => own.get(deviceId) ?? blank);
 }
 
-/** How some crack sensors are graded, in their order. */
+/** The scales of crack sensors, in order. */
 export const scalesOfCrackDevices = async (db: Database, deviceIds: readonly number[]): Promise<GradeScale[]> =>
   (await ownOfCrackDevices(db, deviceIds)).map(crackScaleOf);
 

@@ -1,4 +1,4 @@
-/** Handlers of the dashboard of old buildings. Names of buildings are masked but for their first character. */
+/** Handlers of the dashboard of old buildings. Names are masked except the first character. */
 import {
   buildingDashboard,
   crackDashboard,

@@ -1,4 +1,4 @@
-/** What an office knows of a building, beside what it knows of every place. */
+/** A building's facts, besides those of every place. */
 import { buildingGrades, buildingUseTypes, structureTypes } from '@maru/domain/building';
 import type { BuildingPeople, BuildingProfile } from '@maru/domain/building-profile';
 import { hyphenated, maskMobileNumber, maskName, mobileDigits } from '@maru/domain/personal';
@@ -8,7 +8,7 @@ import type { OwnColumns } from '#places/group.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Seal } from '#platform/security/seal.ts';
 
-/** Codes of a building; empty where nothing was written of it. */
+/** Codes of a building; empty if not entered. */
 export interface BuildingCodes {
   structureType: string;
   buildingUseType: string;
@@ -25,7 +25,7 @@ export const buildingFacts: OwnColumns<BuildingCodes> = {
   },
 };
 
-/** Codes of a building with their names, as every answer has them. */
+/** Codes of a building with their names. */
 export const codesOf = ({ structureType = '', buildingUseType = '', buildingGrade = '' }: Partial<BuildingCodes>) => ({
   structureType,
   structureTypeName: structureTypes[structureType] ?? structureType,
@@ -35,7 +35,7 @@ export const codesOf = ({ structureType = '', buildingUseType = '', buildingGrad
   buildingGradeName: buildingGrades[buildingGrade] ?? buildingGrade,
 });
 
-/** What the list of the console has of a building `p`, as one value. */
+/** The console list's columns of a building `p`, as one value. */
 export const selectedBuilding = sql`(
   select json_build_object('structureType', b.structure_type, 'buildingUseType', b.building_use_type,
     'buildingGrade', b.building_grade, 'buildingStructure', b.building_structure,
@@ -45,12 +45,12 @@ export const selectedBuilding = sql`(
 interface SelectedBuilding extends BuildingCodes {
   buildingStructure: string;
   completionDate: string;
-  /** Sealed, in hexadecimal. */
+  /** Encrypted, in hexadecimal. */
   ownerName: string | null;
   managerName: string | null;
 }
 
-/** A building as lists of the console show it, the names of people masked. */
+/** A building in the console's lists, with people's names masked. */
 export function listedBuilding(seal: Seal, own: unknown) {
   const row = (own ?? {}) as Partial<SelectedBuilding>;
   const name = (field: 'ownerName' | 'managerName') =>
@@ -91,10 +91,10 @@ const people = {
 type Field = keyof typeof people;
 const fields = Object.keys(people) as Field[];
 const isName = (field: Field) => field.endsWith('Name');
-/** As it is stored: names without spaces around them, numbers as digits. */
+/** The stored form: trimmed names, numbers as digits. */
 const stored = (field: Field, given: string) => (isName(field) ? given.trim() : mobileDigits(given));
 
-/** Names and numbers of people as columns; those that are left out are left out. */
+/** People's names and numbers as columns; left-out ones are omitted. */
 export const sealedPeople = (seal: Seal, given: BuildingPeople) =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -103,7 +103,7 @@ export const sealedPeople = (seal: Seal, given: BuildingPeople) =>
     }),
   );
 
-/** The numbers of a building's people, masked. */
+/** The masked numbers of a building's people. */
 export async function maskedNumbers(db: Database, seal: Seal, placeId: number) {
   const own = await buildingFields(seal).read(db, placeId);
   const masked = (number = '') => (number ? maskMobileNumber(hyphenated(number)) : '');
@@ -116,7 +116,7 @@ export async function maskedNumbers(db: Database, seal: Seal, placeId: number) {
 
 type GivenBuilding = GivenPlace & BuildingProfile;
 
-/** The fields of a building in a table of its own, what is somebody's sealed. */
+/** The fields of a building in its own table, with personal ones encrypted. */
 export const buildingFields = (seal: Seal): OwnFields<GivenBuilding> => ({
   table: 'building',
   async read(db, placeId) {

@@ -1,4 +1,4 @@
-/** The two kinds of sensors side by side: with each its places, its statistics, and how its values are put together. */
+/** The two kinds of sensors: places, statistics, and the composition of values for each. */
 import { type BuildingKind, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
@@ -18,7 +18,7 @@ import { crackRelative, crackRelativeMeasures, crackSeries, tiltRelative, tiltSe
 
 /** A building with its sensors of one kind. */
 export type BuildingPlace = PlaceRow & BuildingCodes & { devices: (PlacedDevice & Known)[] };
-/** What every kind's sensors say together. */
+/** The common state of every kind of sensors. */
 export interface BuildingState {
   measurementDatetime: string | null;
   deviceCount: number;
@@ -26,7 +26,7 @@ export interface BuildingState {
   status: Grade;
 }
 
-/** The buildings of one kind of sensors, by the floor's places and a place's state of that kind. */
+/** The buildings of one kind of sensors, from the shared places and the kind's state. */
 const ofKind = <Place extends BuildingPlace, State extends BuildingState, Device>(
   places: {
     load(filter?: PlaceFilter): Promise<Place[]>;
@@ -35,11 +35,11 @@ const ofKind = <Place extends BuildingPlace, State extends BuildingState, Device
   },
   latestOf: (place: Place) => State | null,
 ) => ({
-  /** All buildings that match, by name; those without such sensors have no state. */
+  /** All matching buildings by name; without such sensors they have no state. */
   async load(filter?: PlaceFilter) {
     return (await places.load(filter)).map((place) => ({ place, latest: latestOf(place) }));
   },
-  /** Those that have such sensors. */
+  /** Those with such sensors. */
   async stated(filter?: PlaceFilter) {
     return (await places.load(filter)).flatMap((place) => {
       const latest = latestOf(place);
@@ -54,7 +54,7 @@ const ofKind = <Place extends BuildingPlace, State extends BuildingState, Device
 });
 export type KindPlaces<State extends BuildingState, Device> = ReturnType<typeof ofKind<BuildingPlace, State, Device>>;
 
-/** The buildings that have sensors of each kind. */
+/** The buildings with sensors of each kind. */
 export const buildingPlaces = (services: Pick<Services, 'db' | 'clock'>) => ({
   tilt: ofKind(placesOf(tiltPlaces, services), ({ tilt }) => tilt),
   crack: ofKind(placesOf(crackPlaces, services), ({ crack }) => crack),
@@ -63,25 +63,25 @@ export const buildingPlaces = (services: Pick<Services, 'db' | 'clock'>) => ({
 const measuresOf: Record<BuildingKind, readonly Measure[]> = { tilt: tiltMeasures, crack: crackRelativeMeasures };
 const hourMs = 3_600_000;
 
-/** Hours, days and months of a kind's sensors, counted from their baselines. */
+/** Hours, days and months of a kind's sensors, relative to their baselines. */
 export const relativeStatistics = (pool: pg.Pool, kind: BuildingKind) =>
   groupedStatistics(pool, kind === 'tilt' ? tiltRelative : crackRelative, measuresOf[kind]);
 
-/** Days of a kind's sensors as they were measured. */
+/** Days of a kind's sensors as measured. */
 export const plainStatistics = (pool: pg.Pool, kind: BuildingKind) =>
   kind === 'tilt'
     ? groupedStatistics(pool, tiltSeries, tiltMeasures)
     : groupedStatistics(pool, crackSeries, crackMeasures);
 
-/** What lines are drawn of: both axes, or the width. */
+/** The measures drawn as lines: both axes, or the width. */
 export const drawnMeasures = (kind: BuildingKind): readonly Measure[] =>
   kind === 'tilt' ? tiltMeasures : crackMeasures;
 
-/** Some devices, each a side of its own, as one group. */
+/** Devices as separate sides of one group. */
 export const oneGroup = (deviceIds: readonly number[]): Member[] =>
   deviceIds.map((deviceId, side) => ({ deviceId, group: 0, side }));
 
-/** The lines of some measures over all sides of some rows, with gaps as nulls, up to now. */
+/** The lines of measures over all sides of some rows, with null for gaps, up to now. */
 export function linesOf(
   rows: readonly GroupedRow[],
   measures: readonly Measure[],

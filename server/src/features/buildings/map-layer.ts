@@ -1,4 +1,4 @@
-/** Buildings as layers of the map of all layers, a layer for each kind of sensor. Names of buildings are masked. */
+/** Buildings as layers of the union map, one per kind of sensor. Names are masked. */
 import type { BuildingKind } from '@maru/domain/building';
 import { maskPlaceName } from '@maru/domain/personal';
 import { type MapLayerSource, mapLayerOf, markOf } from '#places/map-layer.ts';

@@ -1,4 +1,4 @@
-/** Buildings as the main page shows them, by kind of sensor. Names of buildings are masked. */
+/** Buildings on the main page by kind of sensor. Names are masked. */
 import type { GroupNow } from '@maru/contract/main-page';
 import type { BuildingKind } from '@maru/domain/building';
 import { maskPlaceName } from '@maru/domain/personal';

@@ -1,4 +1,4 @@
-/** Buildings with their tilt and their crack sensors: one declaration a kind, for each has its own series and state. */
+/** Buildings with their tilt and crack sensors: one declaration per kind, each with its series and state. */
 import { buildingGroup } from '@maru/domain/building';
 import type { GradeScale } from '@maru/domain/measure';
 import { definePlaces, type PlacedDevice } from '#places/group.ts';
@@ -10,9 +10,9 @@ import { buildingFacts } from './facts.ts';
 import { crackSeries, tiltSeries } from './series.ts';
 import { crackValuesOf, type Part, tiltValuesOf } from './values.ts';
 
-/** What is known of a sensor besides its readings. */
+/** A sensor's data besides its readings. */
 export interface Known {
-  /** Absent where it never reported. */
+  /** Absent if it never reported. */
   baseline: Baseline | undefined;
   scale: GradeScale | undefined;
 }
@@ -24,7 +24,7 @@ async function known(db: Database, devices: readonly PlacedDevice[], scales: rea
   return devices.map(({ deviceId }, at) => ({ baseline: baselines.get(deviceId), scale: scales[at] }));
 }
 
-/** The newest reading of a device as sums of one. */
+/** A device's newest reading as sums with count 1. */
 const partOf = ({ scale }: Known, values: readonly (number | null)[]): Part => ({
   sums: values.map((value) => value ?? 0),
   counts: values.map((value) => (value === null ? 0 : 1)),

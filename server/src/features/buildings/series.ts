@@ -1,4 +1,4 @@
-/** What the sensors of old buildings report, and the same as their statistics have it: counted from a baseline. */
+/** The series of old buildings' sensors, and their statistics relative to a baseline. */
 import { crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import { columnsOf, defineSeries } from '#telemetry/series/series.ts';
 
@@ -7,15 +7,15 @@ const standing = { reportingIntervalSeconds: 3600, retentionMonths: 120, rollups
 export const tiltSeries = defineSeries({
   name: 'tilt',
   columns: columnsOf(tiltMeasures),
-  // A baseline has both.
+  // A baseline needs both.
   required: ['xAngle', 'yAngle'],
   ...standing,
 });
 export const crackSeries = defineSeries({ name: 'crack', columns: columnsOf(crackMeasures), ...standing });
 
-/** Leans away from the baseline: the views tilt_relative_hour and tilt_relative_day. */
+/** Leans relative to the baseline: the views tilt_relative_hour and tilt_relative_day. */
 export const tiltRelative = { ...tiltSeries, name: 'tilt_relative', viewOf: 'tilt' };
-/** Widths as they are, and by how much they grew: the views crack_relative_hour and crack_relative_day. */
+/** Widths and their growth: the views crack_relative_hour and crack_relative_day. */
 export const crackRelativeMeasures = [...crackMeasures, crackIncrement] as const;
 export const crackRelative = {
   ...crackSeries,

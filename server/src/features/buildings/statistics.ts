@@ -1,4 +1,6 @@
-/** Handlers of the statistics of old buildings: rows by building and time, one building's devices, charts and workbooks. */
+/**
+ * Handlers of the statistics of old buildings: rows by building and time, one building's devices, charts and workbooks.
+ */
 import { crackStatistics, tiltStatistics } from '@maru/contract/building-statistics';
 import type { Input } from '@maru/contract/call';
 import type { BuildingKind } from '@maru/domain/building';
@@ -32,7 +34,7 @@ type PlaceFacts = Omit<TiltRow, `${'x' | 'y'}Tilt${string}`>;
 type CrackValues = ReturnType<typeof crackValuesOf>;
 type DeviceFacts = Omit<TiltDeviceRow, `${'x' | 'y'}Avg${string}`>;
 
-/** A kind of sensors: its rows are made of what a building's or a device's parts measured. */
+/** A kind of sensors, with its rows made from the parts of a building or device. */
 interface StatisticsOfKind<Row, DeviceRow> {
   kind: BuildingKind;
   places: Pick<KindPlaces<BuildingState, unknown>, 'load' | 'find'>;
@@ -47,7 +49,7 @@ function handlersOf<Row, DeviceRow>(services: Services, declared: StatisticsOfKi
   const { kind, places, fileName } = declared;
   const grouped = relativeStatistics(services.pool, kind);
 
-  /** The buildings that match, by name. */
+  /** The matching buildings by name. */
   async function listOf({ keyword, searchType, dongCode, ...filter }: Filter): Promise<PeriodList<Row>> {
     const range = readRange(filter);
     const where = codeConditions(filter);
@@ -105,7 +107,7 @@ function handlersOf<Row, DeviceRow>(services: Services, declared: StatisticsOfKi
     ...list,
     detail: detail.rows,
     detailExcel: detail.excel,
-    /** The chart of the device that is asked for; of several the first. */
+    /** The chart of the requested device, by default the first. */
     async detailChart({ query }: { query: DetailFilter }) {
       const { members, range } = (await devicesOf(query)).rows;
       return deviceChart(services, kind, members[0]?.deviceId, range);
@@ -164,7 +166,7 @@ const crackRow = (facts: PlaceFacts, parts: Part[]): CrackRow => ({ ...facts, ..
 
 const tiltDeviceRow = (facts: DeviceFacts, parts: Part[]): TiltDeviceRow => ({ ...facts, ...tiltValuesOf(parts) });
 
-/** A crack as the answers of one device name it. */
+/** A crack in the form of answers about one device. */
 const crackOfDevice = ({ crackAvgValue, crackAverageIncrement, crackStatus, crackStatusName }: CrackValues) => ({
   avgCrack: crackAvgValue,
   crackIncrement: crackAverageIncrement,

@@ -1,7 +1,6 @@
 /**
- * Where a sensor's values lead: the trend of its daily means over the last year, counted from its present baseline. Where an
- * administrator set that, such as after a sensor was hung anew, what was measured before it is another line: only the days
- * after it count, as the day itself has readings of both.
+ * Trends of a sensor: of its daily means over the last year, relative to its current baseline. After an administrator's
+ * reset, for example after remounting, only later days count, because the day itself has readings of both.
  */
 import type { BuildingTrend } from '@maru/contract/building-values';
 import type { BuildingKind } from '@maru/domain/building';
@@ -13,13 +12,13 @@ import { presentBaselines } from './baselines.ts';
 import { drawnMeasures, oneGroup, plainStatistics } from './kinds.ts';
 
 const dayMs = 86_400_000;
-/** Thirteen months: a whole year of seasons, and some days that may be missing. */
+/** Thirteen months: a whole year of seasons, and some missing days. */
 const windowDays = 396;
 const dayOf = (instant: Date) => Math.floor((instant.getTime() + seoulOffsetMs) / dayMs);
 const dateOf = (day: number) => formatSeoulDate(new Date(day * dayMs - seoulOffsetMs));
 const sentDecimals = 4;
 
-/** The trends of a sensor's lines, in their order, with the scales that grade them. */
+/** The trends of a sensor's lines, in order, with their scales. */
 export async function trendsOf(
   { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
   kind: BuildingKind,

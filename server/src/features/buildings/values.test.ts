@@ -10,7 +10,7 @@ interface Cell {
   grade: Grade;
 }
 
-/** Sums in thousandths of two measures, and how many readings each is of; some devices have none. */
+/** Sums of two measures in thousandths with their number of readings; some devices have none. */
 const part = (amount: number, scale: fc.Arbitrary<GradeScale | undefined>): fc.Arbitrary<Part> =>
   fc
     .tuple(
@@ -35,7 +35,7 @@ const crackParts = fc.array(
   { maxLength: 5 },
 );
 
-/** What each device says of a measure by itself. */
+/** Each device's own cell of a measure. */
 const ownCells = (measure: Measure, at: number, parts: readonly Part[]): Cell[] =>
   parts.flatMap(({ sums, counts, scale = measure.scale }) => {
     if (!counts[at]) return [];
@@ -43,7 +43,7 @@ const ownCells = (measure: Measure, at: number, parts: readonly Part[]): Cell[] 
     return [{ value, grade: gradeOf({ ...measure, ...(scale && { scale }) }, value) }];
   });
 
-/** Fails where a cell is of no device, or a device is worse than it. */
+/** Fails if a cell equals no device's, or a device's is worse. */
 function expectWorst(cell: Cell, word: string, own: readonly Cell[]) {
   expect(word).toBe(statusNameOf(cell.grade));
   if (own.length === 0) return expect(cell).toEqual({ value: null, grade: 'inspection' });
@@ -55,7 +55,7 @@ function expectWorst(cell: Cell, word: string, own: readonly Cell[]) {
 }
 
 describe('values of a building', () => {
-  it('have the value, the sign and the grade of the same sensor, the worst on each axis', () => {
+  it('have value, sign and grade of the same sensor, the worst on each axis', () => {
     fc.assert(
       fc.property(tiltParts, (parts) => {
         const values = tiltValuesOf(parts);
@@ -67,7 +67,7 @@ describe('values of a building', () => {
     );
   });
 
-  it('have the width and the grade of the same crack, by the thresholds of its sensor', () => {
+  it("have width and grade of the same crack, by its sensor's thresholds", () => {
     fc.assert(
       fc.property(crackParts, (parts) => {
         const values = crackValuesOf(parts);
@@ -87,7 +87,7 @@ describe('values of a building', () => {
     expect(crackValuesOf([grown(100, 1), grown(-200, 1), grown(400, 2)]).crackAverageIncrement).toBe(0.18);
   });
 
-  it('keep a stale value and grade it as under inspection', () => {
+  it('keep a stale value and grade it as inspection', () => {
     const parts: Part[] = [{ sums: [100, -500], counts: [1, 1], scale: undefined }];
     expect(tiltValuesOf(parts, true)).toMatchObject({
       xAvgValue: 0.1,

@@ -1,18 +1,18 @@
-/** What the devices of a building say together: on each measure the value of the worst of them, with its grade. */
+/** Combines the values of a building's devices: for each measure the worst device's value with its grade. */
 import { crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import { type Grade, severityOf } from '@maru/domain/grade';
 import { type GradeScale, gradeOf, gradeWordOf, type Measure } from '@maru/domain/measure';
 import { averageOf } from '#telemetry/statistics/averages.ts';
 
-/** What one device measured: stored sums and how many, in the order of its kind's measures. */
+/** One device's measurements: stored sums and their count, in measure order. */
 export interface Part {
   sums: readonly number[];
   counts: readonly number[];
-  /** Its own, where it has one. */
+  /** Its own scale, if any. */
   scale: GradeScale | undefined;
 }
 
-/** A value with the grade of that same value. */
+/** A value with its own grade. */
 interface Judged {
   value: number | null;
   grade: Grade;
@@ -20,7 +20,7 @@ interface Judged {
 
 const nothing: Judged = { value: null, grade: 'inspection' };
 
-/** The more severe grade wins; of two values with the same grade, the greater amount. */
+/** The more severe grade wins; with equal grades, the greater absolute value. */
 const worse = (a: Judged, b: Judged): Judged => {
   if (a.grade !== b.grade) return severityOf(a.grade) > severityOf(b.grade) ? a : b;
   return Math.abs(b.value ?? 0) > Math.abs(a.value ?? 0) ? b : a;
@@ -38,7 +38,7 @@ function worstOf(measure: Measure, at: number, parts: readonly Part[], isStale: 
   return isStale ? { ...worst, grade: 'inspection' } : worst;
 }
 
-/** One measure averaged over the devices; it has no grade. */
+/** One ungraded measure averaged over the devices. */
 function meanOf(measure: Measure, at: number, parts: readonly Part[]): number | null {
   const total = (of: 'sums' | 'counts') => parts.reduce((sum, part) => sum + (part[of][at] ?? 0), 0);
   return averageOf(measure)(total('sums'), total('counts'));
@@ -48,7 +48,7 @@ const [xAngle, yAngle] = tiltMeasures;
 const [crackWidth] = crackMeasures;
 export const statusNameOf = (grade: Grade): string => gradeWordOf(xAngle, grade);
 
-/** Leans away from the baseline, the worse axis deciding: the schema `tiltValues`. */
+/** Leans relative to the baseline; the worse axis decides. Schema `tiltValues`. */
 export function tiltValuesOf(parts: readonly Part[], isStale = false) {
   const [x, y] = [worstOf(xAngle, 0, parts, isStale), worstOf(yAngle, 1, parts, isStale)];
   const { value, grade } = worse(x, y);
@@ -65,7 +65,7 @@ export function tiltValuesOf(parts: readonly Part[], isStale = false) {
   };
 }
 
-/** Widths and what they grew: the schema `crackValues`. */
+/** Widths and their growth: the schema `crackValues`. */
 export function crackValuesOf(parts: readonly Part[], isStale = false) {
   const { value, grade } = worstOf(crackWidth, 0, parts, isStale);
   const statusName = statusNameOf(grade);
@@ -80,7 +80,7 @@ export function crackValuesOf(parts: readonly Part[], isStale = false) {
   };
 }
 
-/** What asks most for attention first: by grade, and in it by amount. */
+/** Sorts by grade, most severe first, then by absolute value. */
 export function byWorst<Row extends { status: Grade; worstValue: number | null }>(rows: readonly Row[]): Row[] {
   const amount = ({ worstValue }: Row) => Math.abs(worstValue ?? 0);
   return rows.toSorted((a, b) => severityOf(b.status) - severityOf(a.status) || amount(b) - amount(a));

@@ -1,4 +1,4 @@
-/** Every answer and workbook about buildings shows the worst sensor's value beside that value's grade. */
+/** Every answer and workbook about buildings shows the worst sensor's value with that value's grade. */
 import { worstGrade } from '@maru/domain/grade';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
@@ -9,13 +9,13 @@ import { createDevice, createPlace } from '#test/factories.ts';
 import { basicOf, post } from '#test/reporting.ts';
 
 const now = new Date('2026-11-10T12:30:00+09:00');
-/** On two days of two months; a sensor's first is that of its baseline. */
+/** Two days in two months; a sensor's first moment sets its baseline. */
 const moments = ['10-31T22:00', '10-31T22:30', '10-31T23:10', '11-10T12:00'].map((time) => `2026-${time}:00+09:00`);
 const buildingCount = 6;
 let app: TestApp;
 let token: string;
 
-/** What sensors report, in degrees or millimetres: X and Y of some moments, of which a crack takes the first. */
+/** Values in degrees or millimetres: X and Y of each moment; a crack uses the first. */
 const amount = fc.integer({ min: -600, max: 600 }).map((thousandths) => thousandths / 1000);
 const buildings = fc.array(
   fc.array(fc.array(fc.tuple(amount, amount), { minLength: 2, maxLength: moments.length - 1 }), {
@@ -26,7 +26,7 @@ const buildings = fc.array(
 );
 type Readings = readonly (readonly [number, number])[];
 
-/** Buildings with sensors that report from a baseline of zero; every second crack sensor has thresholds of its own. */
+/** Buildings with sensors that start from a baseline of zero; every second crack sensor has its own thresholds. */
 async function registerBuildings(kind: 'tilt' | 'crack', drawn: readonly (readonly Readings[])[]) {
   for (const [at, sensors] of drawn.entries()) {
     const placeId = await createPlace(app.pool, { placeType: 'building', name: `${kind} ${at}` });
@@ -65,7 +65,7 @@ const get = async (path: string) => {
   return body;
 };
 
-/** The fields of a figure in a building's answer and in a sensor's: value, grade, word. */
+/** Fields of a figure in a building's answer and in a sensor's: value, grade, word. */
 type Figure = readonly [building: readonly string[], sensor: readonly string[]];
 const axis = (name: 'x' | 'y') => [`${name}AvgValue`, `${name}AvgStatus`, `${name}AvgStatusName`];
 const tiltAxis = (name: 'x' | 'y') => [`${name}TiltAngle`, `${name}TiltStatus`, `${name}TiltStatusName`];
@@ -91,7 +91,7 @@ const figures: Record<'tilt' | 'crack', { statistics: Figure[]; present: Figure[
   },
 };
 
-/** Fails where a building's cell is that of no sensor, or one of its sensors is worse. */
+/** Fails if a building's cell equals no sensor's, or one of its sensors is worse. */
 function expectWorst(building: Row, sensors: readonly Row[], own: readonly Figure[]) {
   for (const [buildingFields, sensorFields] of own) {
     const cell = buildingFields.map((field) => building[field]);
@@ -104,7 +104,7 @@ function expectWorst(building: Row, sensors: readonly Row[], own: readonly Figur
   }
 }
 
-describe.each(['tilt', 'crack'] as const)('a building in answers about %s', (kind) => {
+describe.each(['tilt', 'crack'] as const)('building in answers about %s', (kind) => {
   it.each(['hour', 'day', 'month'])('has the figures of its worst sensor in the statistics by %s', async (unit) => {
     const range = `startDatetime=2026-10-01&endDatetime=2026-11-10&datetimeType=${unit}`;
     const paged = `${range}&pageSize=100&pageNumber=1`;

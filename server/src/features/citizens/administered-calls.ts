@@ -1,4 +1,4 @@
-/** Handlers of the area `admin-account` about citizens. Every look at personal data is in the audit log. */
+/** Handlers of the area `admin-account` about citizens. Every view of personal data is in the audit log. */
 import { citizensAdministered } from '@maru/contract/citizens-administered';
 import type { AuditAction } from '@maru/domain/audit';
 import { deviceGroups } from '@maru/domain/device-groups';
@@ -21,7 +21,7 @@ import { findWaiting } from './waiting.ts';
 const placeTypeNames = new Map(deviceGroups.map(({ placeType, name }) => [placeType, name]));
 const subjectOf = (userNumber: number) => `회원 #${userNumber}`;
 
-/** A reason that somebody gave, without what surrounds it. Throws VALIDATION where there is none. */
+/** A given reason, trimmed. Throws VALIDATION if empty. */
 function requireReason(field: string, reason: string): string {
   if (reason.trim() === '') throw new Problem('VALIDATION', { field, error: '사유를 입력해 주십시오.' });
   return reason.trim();
@@ -36,7 +36,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
   const { userServices, changeUserServices, userConsents, memberPortlet, waitingMembers } = citizensAdministered;
   const { managedFacilities, assignableFacilities, assignFacility, removeFacility } = citizensAdministered;
 
-  /** One citizen, the look recorded. */
+  /** One citizen; logs the view. */
   async function look(request: FastifyRequest, userNumber: number, detail: string) {
     const found = await findUser(db, seal, userNumber);
     if (!found) throw new Problem('NOT_FOUND');

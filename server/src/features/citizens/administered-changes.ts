@@ -1,4 +1,4 @@
-/** What administrators change of citizens' accounts; each deed and its record are one. */
+/** Administrators' changes to citizens' accounts; each change and its audit entry are atomic. */
 import { type MemberService, memberServices, type UserStatus, userStatuses } from '@maru/domain/member';
 import { type Actor, audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -9,9 +9,9 @@ import { changeServices, holdServices } from './services.ts';
 import { withdraw } from './withdrawal.ts';
 
 /**
- * Suspends an account (its sessions end), gives it back what it was before, which also lifts the lock of wrong passwords,
- * or ends it as its owner would. Throws NOT_FOUND, or CONFLICT for a dormant account that would be let in: that takes its
- * owner's certification, also after a suspension. All within the caller's transaction.
+ * Suspends an account and its sessions, restores its former state (and unlocks it), or ends it like its owner would.
+ * Throws NOT_FOUND, or CONFLICT for reactivating a dormant account, which needs its owner's certification, also after a
+ * suspension. Within the caller's transaction.
  */
 export async function changeStatus(
   trx: Database,
@@ -54,7 +54,7 @@ export async function changeStatus(
   await audit(trx, { ...actor, action: 'user-status', subject: `회원 #${userNumber}`, detail });
 }
 
-/** Sets the services of a living account. Throws NOT_FOUND. */
+/** Sets the services of an open account. Throws NOT_FOUND. */
 export async function setServices(
   services: Services,
   actor: Actor,

@@ -5,7 +5,7 @@ import { TestBrowser } from '#test/certification.ts';
 import { addCitizen, citizenToken } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
 
-/** Half past midnight in Seoul, so that yesterday there is the day before yesterday's evening in UTC. */
+/** Half past midnight in Seoul, when UTC is still on the previous day. */
 let now = new Date('2026-11-20T00:30:00+09:00');
 let app: TestApp;
 let token: string;
@@ -32,7 +32,7 @@ const entries = async () => {
 };
 const everything = async () => JSON.stringify((await app.pool.query('select * from audit_log')).rows);
 
-test('citizens are found by id, name and whole number, and shown masked', async () => {
+test('finds citizens by id, name and whole number, and shows them masked', async () => {
   const citizen = await addCitizen(app.app.services, { username: '제갈공명', mobileNumber: '010-9999-1234' });
   const find = async (query: string) => (await get(`/users?${query}`)).body.list.map(({ userId }) => userId);
   expect(await find(`searchType=userId&keyword=${citizen.userId.slice(2)}`)).toEqual([citizen.userId]);
@@ -57,11 +57,11 @@ test('citizens are found by id, name and whole number, and shown masked', async 
   for (const secret of ['제갈', '9999', 'hong@', '면목로']) expect(log).not.toContain(secret);
 });
 
-describe('who may not see names whole', () => {
+describe('search without permission for whole names', () => {
   const search = (as: string, type: string, text: string) =>
     get(`/users?searchType=${type}&keyword=${encodeURIComponent(text)}`, as);
 
-  test('finds them whole, so many different ones an hour; the same one again is none', async () => {
+  test('finds whole names, with an hourly limit of different ones', async () => {
     const { services } = app.app;
     const [one, another] = [
       await addCitizen(services, { username: '사마중달', mobileNumber: '010-8888-7777' }),
@@ -80,7 +80,7 @@ describe('who may not see names whole', () => {
     expect(await found('사마중달')).toHaveLength(2);
     const refused = await search(officer, 'username', '제갈공명');
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    // What is no secret is searched as before, and others have searches of their own.
+    // Unmasked fields stay searchable, and other administrators have separate limits.
     expect((await search(officer, 'userId', one.userId)).body.totalCount).toBe(1);
     expect((await search(token, 'mobileNumber', '01088887777')).body.totalCount).toBe(1);
     now = new Date(now.getTime() + 3_600_001);
@@ -91,7 +91,7 @@ describe('who may not see names whole', () => {
     now = new Date(now.getTime() - 3_600_001);
   });
 
-  test('many at once are counted one by one', async () => {
+  test('counts concurrent searches separately', async () => {
     const officer = await tokenOf({ deptCode: 'nowhere', keys: ['account/user:get'] });
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) => search(officer, 'mobileNumber', `010-1111-00${10 + i}`)),
@@ -100,7 +100,7 @@ describe('who may not see names whole', () => {
   });
 });
 
-test('personal data is shown whole for a reason, to who may, and that is recorded', async () => {
+test('shows personal data unmasked for a reason to permitted callers, and logs it', async () => {
   const { userNumber } = await addCitizen(app.app.services);
   const unmask = (as: string, reason: string) =>
     ask<Body>(app.url, as, `POST /admin/api/users/${userNumber}/unmask`, { reason });
@@ -126,7 +126,7 @@ test('personal data is shown whole for a reason, to who may, and that is recorde
   expect(missing.status).toBe(404);
 });
 
-test('suspension ends the sessions, withdrawal ends the account as its owner would, and dormancy stays the owner’s', async () => {
+test('ends sessions on suspension, ends the account on withdrawal, and leaves dormancy to the owner', async () => {
   const { services } = app.app;
   const change = (userNumber: number, userStatus: string, changeReason = '약관 위반') =>
     ask<Body>(app.url, token, 'PATCH /admin/api/users/status', { userNumber, userStatus, changeReason });
@@ -155,7 +155,7 @@ test('suspension ends the sessions, withdrawal ends the account as its owner wou
 
   const dormant = await addCitizen(services, { userStatus: 'dormant' });
   expect((await change(dormant.userNumber, 'normal')).status).toBe(409);
-  // Suspended, also twice, it is dormant again afterwards.
+  // After a suspension, also a repeated one, it is dormant again.
   for (const status of ['suspended', 'suspended', 'normal'])
     expect((await change(dormant.userNumber, status)).status).toBe(200);
   expect((await get(`/users/${dormant.userNumber}`)).body).toMatchObject({ userStatus: 'dormant' });
@@ -163,7 +163,7 @@ test('suspension ends the sessions, withdrawal ends the account as its owner wou
   expect((await change(userNumber, 'dormant')).status).toBe(400);
 });
 
-test('a lock after wrong passwords is seen, and lifted by setting the state to normal', async () => {
+test('shows a lock after wrong passwords, and lifts it by setting the state to normal', async () => {
   const { userId, userNumber } = await addCitizen(app.app.services);
   const browser = new TestBrowser(app.url);
   const logIn = async (password: string) =>
@@ -178,7 +178,7 @@ test('a lock after wrong passwords is seen, and lifted by setting the state to n
     const listed = (await get(`/users?keyword=${userId}`)).body.list as { isLocked?: boolean }[];
     return [listed[0]?.isLocked, ((await get(`/users/${userNumber}`)).body as { isLocked?: boolean }).isLocked];
   };
-  // A stranger's, and then a known browser's.
+  // A stranger's lock, then a known browser's.
   for (let round = 0; round < 2; round += 1) {
     expect(await shown()).toEqual([false, false]);
     for (let i = 0; i < 5; i += 1) await logIn('Wr0ng-password');
@@ -190,7 +190,7 @@ test('a lock after wrong passwords is seen, and lifted by setting the state to n
   }
 });
 
-test('services in use are set and read; places that a citizen runs come from the database', async () => {
+test('sets and reads services in use, and reads operated places from the database', async () => {
   const { userNumber } = await addCitizen(app.app.services);
   const path = `/users/use-in-service?userNumber=${userNumber}`;
   const set = (body: object) => ask<Body>(app.url, token, 'PATCH /admin/api/users/use-in-service', body);
@@ -234,7 +234,7 @@ test('services in use are set and read; places that a citizen runs come from the
   expect((await get(facilities)).body).toEqual({ list: [] });
 });
 
-test('the portlet counts joins and withdrawals by Seoul’s day and the living accounts by type', async () => {
+test("counts joins and withdrawals by Seoul's day and open accounts by type in the portlet", async () => {
   const other = await startTestApp({ clock: { now: () => now } });
   const { services } = other.app;
   const joined = (text: string, userType: 'general' | 'children' | 'foreigner') =>
@@ -262,8 +262,8 @@ test('the portlet counts joins and withdrawals by Seoul’s day and the living a
   await other.stop();
 });
 
-describe('an application for places of one’s own', () => {
-  it('waits on the office’s list until a place of its type is assigned', async () => {
+describe('application for own places', () => {
+  it("is on the office's list until a place of its type is assigned", async () => {
     const { userNumber, userId } = await addCitizen(app.app.services);
     const waiting = async () =>
       (await get('/users?application=waiting&pageSize=100')).body.list.map((row) => row.userId);

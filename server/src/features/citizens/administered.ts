@@ -1,4 +1,4 @@
-/** Citizens' accounts as administrators list, see and change them. Masked by one policy, whole only when unmasked. */
+/** Citizens' accounts as administrators list, see and change them. Masked by one policy, whole only after unmasking. */
 import { maxWrongPasswords } from '@maru/domain/login';
 import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
@@ -19,7 +19,7 @@ export interface UserFilter extends Asked<UserSort>, PersonalSearch<'userId' | '
   application?: 'waiting';
 }
 
-/** Closed after wrong passwords: to strangers, or to a browser of the account's own. */
+/** Locked after wrong passwords: for strangers, or for one of the account's browsers. */
 const isLocked = sql<boolean>`(failure_count >= ${maxWrongPasswords} or exists (select from known_browser b
   where b.owner_kind = 'citizen' and b.owner_number = citizen.user_number and b.failure_count >= ${maxWrongPasswords}))`;
 
@@ -65,7 +65,7 @@ function masked(row: Row, rowNumber: number) {
 
 const users = listing({
   key: 'user_number',
-  // Names aren't among them: their order would tell of what is masked.
+  // Excludes names, because their order would reveal masked data.
   sorts: {
     userId: 'user_id',
     userTypeName: byWord('user_type', memberTypes),
@@ -76,7 +76,7 @@ const users = listing({
   shown: masked,
 });
 
-/** A page of citizens, the newest first unless another order is asked for, names masked. */
+/** A page of citizens, newest first by default, names masked. */
 export async function listUsers(searcher: Searcher, filter: UserFilter) {
   const { db, seal } = searcher.services;
   let query = db.selectFrom('citizen').select(columns);
@@ -109,7 +109,7 @@ async function findRow(db: Database, userNumber: number) {
     .executeTakeFirst();
 }
 
-/** One citizen with everything masked; undefined where there is none. */
+/** One citizen with everything masked; undefined if it doesn't exist. */
 export async function findUser(db: Database, seal: Seal, userNumber: number) {
   const row = await findRow(db, userNumber);
   if (!row) return undefined;
@@ -125,7 +125,7 @@ export async function findUser(db: Database, seal: Seal, userNumber: number) {
   };
 }
 
-/** The personal data of a living account whole; undefined where there is none. */
+/** The unmasked personal data of an open account; undefined if it doesn't exist. */
 export async function readWhole(db: Database, seal: Seal, userNumber: number) {
   const row = await findRow(db, userNumber);
   if (!row || row.user_status === 'withdrawal') return undefined;
@@ -138,7 +138,7 @@ export async function readWhole(db: Database, seal: Seal, userNumber: number) {
   };
 }
 
-/** The places that a citizen runs. */
+/** The places operated by a citizen. */
 export async function listManagedPlaces(db: Database, userNumber: number) {
   return db
     .selectFrom('managed_place as m')
@@ -155,7 +155,7 @@ export async function listManagedPlaces(db: Database, userNumber: number) {
     .execute();
 }
 
-/** Joins of yesterday and today and today's withdrawals, by Seoul's days, and the living accounts by type. */
+/** Joins of yesterday and today and today's withdrawals by Seoul's days, and open accounts by type. */
 export async function countMembers(db: Database, now: Date) {
   const today = formatSeoulDate(now);
   const yesterday = formatSeoulDate(previousBucket(now, 'day'));

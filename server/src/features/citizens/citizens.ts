@@ -1,4 +1,4 @@
-/** Citizens' rows, as logins and their own pages read and change them. Withdrawn ones don't exist here. */
+/** Reads and changes citizens' rows, for logins and their own pages. Withdrawn accounts are excluded. */
 import { maxWrongPasswords } from '@maru/domain/login';
 import type { UserStatus } from '@maru/domain/member';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Waiter } from '#platform/security/hash-lanes.ts';
 import type { Services } from '#platform/services.ts';
 import { forgetBrowserFailures } from '#platform/sessions/known-browsers.ts';
 
-/** The living account of a user id or number. */
+/** The open account of a user id or number. */
 export async function findCitizen(db: Database, which: string | number) {
   const living = db.selectFrom('citizen').where('user_status', '<>', 'withdrawal');
   const row = await (typeof which === 'number'
@@ -29,10 +29,10 @@ export async function findCitizen(db: Database, which: string | number) {
 }
 export type CitizenRow = NonNullable<Awaited<ReturnType<typeof findCitizen>>>;
 
-/** Where a citizen's own hashes are waited for: a session or a certification has shown who asks. */
+/** The hashing queue for a citizen's own requests, authenticated by a session or certification. */
 export const waiterOf = (userNumber: number): Waiter => ({ lane: 'known', subjects: [`citizen ${userNumber}`] });
 
-/** Whether a user id is somebody's. One of a withdrawn account is nobody else's until that account is erased. */
+/** Whether a user id is taken. A withdrawn account's id stays taken until the account is erased. */
 export async function isTaken(db: Database, userId: string): Promise<boolean> {
   if (await findCitizen(db, userId)) return true;
   const withdrawn = await db
@@ -44,7 +44,7 @@ export async function isTaken(db: Database, userId: string): Promise<boolean> {
   return withdrawn !== undefined;
 }
 
-/** Counts a wrong password and returns how many there are in a row. */
+/** Counts a wrong password; returns the consecutive number. */
 export async function countFailure(db: Database, userNumber: number): Promise<number> {
   const { failure_count } = await db
     .updateTable('citizen')
@@ -56,8 +56,8 @@ export async function countFailure(db: Database, userNumber: number): Promise<nu
 }
 
 /**
- * A login ends the count of wrong passwords and every notice of dormancy. It lifts no lock: it came from a browser that
- * strangers' guesses don't lock out.
+ * Resets the count of wrong passwords and every dormancy notice after a login. It lifts no lock: the login came from a
+ * browser that strangers' guesses don't lock.
  */
 export async function noteLogin(db: Database, userNumber: number, now: Date): Promise<void> {
   await db
@@ -71,7 +71,7 @@ export async function noteLogin(db: Database, userNumber: number, now: Date): Pr
     .execute();
 }
 
-/** No notice of dormancy stands: whoever leaves the account alone again is told anew. */
+/** Clears dormancy notices: after another period without use the owner is notified again. */
 export const neverTold = {
   dormant_notice_at: null,
   dormant_notice_id: null,
@@ -79,16 +79,13 @@ export const neverTold = {
   dormant_at: null,
 } as const;
 
-/** Lifts the lock of wrong passwords, of strangers and of the account's own browsers. */
+/** Lifts the lock of wrong passwords, for strangers and the account's browsers. */
 export async function forgetFailures(trx: Database, userNumber: number): Promise<void> {
   await trx.updateTable('citizen').set({ failure_count: 0 }).where('user_number', '=', userNumber).execute();
   await forgetBrowserFailures(trx, 'citizen', userNumber);
 }
 
-/**
- * Holds an account for the caller's transaction. Throws CONFLICT where its password is no longer the one that was looked
- * at: what was asked with the former one, or found right for it, isn't done.
- */
+/** Locks an account for the caller's transaction. Throws CONFLICT if its password changed since it was checked. */
 export async function holdUnchanged(
   trx: Database,
   { userNumber, passwordHash }: Pick<CitizenRow, 'userNumber' | 'passwordHash'>,
@@ -104,7 +101,7 @@ export async function holdUnchanged(
   if (!row) throw new Problem('CONFLICT', { error: '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주십시오.' });
 }
 
-/** Puts a new password in force within the caller's transaction and ends every session. */
+/** Sets a new password within the caller's transaction and ends every session. */
 export async function setPassword(
   trx: Database,
   { clock, sessions }: Pick<Services, 'clock' | 'sessions'>,

@@ -1,4 +1,6 @@
-/** Consents: changed on one's own page, kept with their history, seen in the console, and asked in the moment of sending. */
+/**
+ * Consents: changed on one's own page, stored with history, shown in the console, and checked at the time of sending.
+ */
 import pg from 'pg';
 import pino from 'pino';
 import { Registry } from 'prom-client';
@@ -39,7 +41,7 @@ const decide = (termsId: number, isAgreed: boolean) =>
   call(app.url, 'PATCH', path, { token, body: { termsId, isAgreed } });
 const idOf = async (code: string) => (await read()).list.find(({ termsCode }) => termsCode === code)?.termsId ?? 0;
 
-test('each decision is kept with its time and is the present one; the same again is none', async () => {
+test('stores each new decision with its time, and ignores a repeated one', async () => {
   const before = await read();
   expect(
     before.list.map(({ termsCode, isRequired, isAgreed, decidedDatetime }) => [
@@ -81,7 +83,7 @@ test('each decision is kept with its time and is the present one; the same again
   ]);
 });
 
-test('required terms, unknown ones and those of a former version are refused; a new version is decided anew', async () => {
+test('refuses required, unknown and outdated terms, and needs a new decision for a new version', async () => {
   const [service, marketing] = [await idOf('service'), await idOf('marketing')];
   expect(await decide(service, false)).toMatchObject({
     status: 400,
@@ -94,7 +96,7 @@ test('required terms, unknown ones and those of a former version are refused; a 
     error: expect.stringContaining('시행'),
   });
   await decide(marketing, true);
-  // Terms are the owner's to write, not the application's.
+  // Terms are written by the owner, not the application.
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
   await client.query(
@@ -114,7 +116,7 @@ test('required terms, unknown ones and those of a former version are refused; a 
   expect(withdrawn.list.find(({ termsId }) => termsId === renewed)?.isAgreed).toBe(false);
 });
 
-test('administrators see them, and the look is logged; a former member decides nothing', async () => {
+test('shows them to administrators with an audit entry, and refuses decisions of a former member', async () => {
   const { services } = app.app;
   await decide(await idOf('notification'), true);
   const { token: admin } = await addCaller(services);
@@ -131,7 +133,7 @@ test('administrators see them, and the look is logged; a former member decides n
   });
 });
 
-test('a parent who withdraws the consent gets nothing of what was reserved before', async () => {
+test('sends nothing reserved earlier to a parent who withdraws consent', async () => {
   const { services } = app.app;
   const numbers = ['010-7000-0001', '010-7000-0002'];
   const nursery = await createPlace(app.pool, { name: '다솜 어린이집', facilityType: 'nursery_school' });

@@ -1,4 +1,4 @@
-/** What members agree to: the newest answer to each of the terms, and every decision that led there. */
+/** Members' consents: the newest decision on each of the terms, and the history. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
@@ -12,7 +12,7 @@ interface Decision {
   isAgreed: boolean;
 }
 
-/** Makes decisions the present answers, and keeps them beside those before. */
+/** Stores decisions as current and in the history. */
 async function keep(
   trx: Database,
   userNumber: number,
@@ -40,7 +40,7 @@ async function keep(
     .execute();
 }
 
-/** Keeps a new member's answer to each of the terms in force; what wasn't answered is a no. */
+/** Stores a new member's decisions on the terms in force; missing ones are refusals. */
 export async function storeConsents(
   trx: Database,
   userNumber: number,
@@ -53,7 +53,7 @@ export async function storeConsents(
   await keep(trx, userNumber, { decisions, by: 'join', at: now });
 }
 
-/** The newest answer to terms of each code, whichever version it was given to. */
+/** The newest decision by code of terms, for any version. */
 async function answers(db: Database, userNumber: number) {
   const rows = await db
     .selectFrom('consent as c')
@@ -69,8 +69,8 @@ async function answers(db: Database, userNumber: number) {
 }
 
 /**
- * Agrees to optional terms in force, or withdraws the consent; deciding so twice changes nothing. Throws NOT_FOUND,
- * VALIDATION for terms that aren't in force, and for required ones, without which there is no account.
+ * Agrees to optional terms in force, or withdraws; idempotent. Throws NOT_FOUND, VALIDATION for terms not in force, and
+ * for required ones, which an account can't exist without.
  */
 export async function decideConsent(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -98,7 +98,7 @@ export async function decideConsent(
   });
 }
 
-/** The terms in force with a member's present answers, and every decision, the newest first. */
+/** The terms in force with a member's current decisions, and every decision, newest first. */
 export async function consentsOf({ db, clock }: Pick<Services, 'db' | 'clock'>, userNumber: number) {
   const [terms, given, decisions] = await Promise.all([
     termsInForce(db, clock.now()),

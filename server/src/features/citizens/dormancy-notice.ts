@@ -1,4 +1,4 @@
-/** The notice that an account will rest: kept in the outbox, and known as sent once the sender says so. */
+/** The notice of coming dormancy: stored in the outbox, and marked as sent once the sender reports so. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { isNight, nightEnd } from '@maru/domain/sms';
 import { sql } from 'kysely';
@@ -7,19 +7,19 @@ import { enqueue, memberReason } from '#platform/messages/outbox.ts';
 import type { Services } from '#platform/services.ts';
 import { openMobileNumber } from './sealed.ts';
 
-/** Days from the notice until the account may rest. */
+/** Days from the notice until the account may become dormant. */
 export const noticeDays = 30;
 
 const noticeText = (restsOn: string) =>
   `[스마트도시 포털] 오랫동안 로그인하지 않은 계정이 ${restsOn}부터 휴면 상태가 됩니다. 계속 이용하시려면 그 전에 로그인해 주십시오.`;
 
-/** When a citizen last used the account: by a login, by a session carried on, or by joining. */
+/** Last use of an account: a login, a continued session, or joining. */
 const lastUse = sql<Date>`greatest(coalesce(last_login_at, joined_at), (
   select max(last_used_at) from session where owner_kind = 'citizen' and owner_number = citizen.user_number))`;
 
 /**
- * Puts one member's notice into the outbox, in the caller's transaction or one of its own, not to be sent at night. It is asked for by law, so it needs no consent. False
- * where it is there already.
+ * Puts one member's notice into the outbox, in the caller's transaction or its own, not to be sent at night. It is
+ * legally required, so it needs no consent. False if it exists already.
  */
 export function queueNotice(
   { db, clock, seal }: Pick<Services, 'db' | 'clock' | 'seal'>,
@@ -67,8 +67,8 @@ export function queueNotice(
 }
 
 /**
- * Keeps of each notice when it was sent and as what, and returns how many became known; a notice of which a late receipt says
- * that it failed is none any more.
+ * Stores when and how each notice was sent; returns the number of newly known ones. A late failure receipt invalidates
+ * a notice.
  */
 export async function keepNotices({ db }: Pick<Services, 'db'>): Promise<number> {
   await sql`

@@ -1,4 +1,4 @@
-/** Accounts that nobody uses: a notice that was really sent, and thirty days after it they are dormant. */
+/** Unused accounts become dormant thirty days after a notice that was really sent. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Services } from '#platform/services.ts';
@@ -8,16 +8,16 @@ import { keepNotices, noticeDays, queueNotice } from './dormancy-notice.ts';
 const dayMs = 86_400_000;
 
 export interface DormancyRun {
-  /** Notices that were put into the outbox. */
+  /** Notices added to the outbox. */
   queued: number;
-  /** Accounts of which it became known that their notice was sent. */
+  /** Accounts whose notice was confirmed as sent. */
   told: number;
   dormant: number;
 }
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'seal' | 'log' | 'messages'>;
 
-/** A login, or a session carried on, by which an account is in use. */
+/** A login or a continued session counts as use. */
 const unusedSince = (before: Date) => (eb: ExpressionBuilder<DB, 'citizen'>) =>
   eb.and([
     eb(sql<Date>`coalesce(last_login_at, joined_at)`, '<=', before),
@@ -33,15 +33,15 @@ const unusedSince = (before: Date) => (eb: ExpressionBuilder<DB, 'citizen'>) =>
     ),
   ]);
 
-/** The number that notices come from: the first that was registered. */
+/** The sender number of notices: the first registered. */
 async function firstSendNumber({ db }: Pick<Services, 'db'>): Promise<string | undefined> {
   const row = await db.selectFrom('send_number').select('send_number').orderBy('send_number_id').executeTakeFirst();
   return row?.send_number;
 }
 
 /**
- * Puts to rest who was told thirty days ago, and has those told whose time comes. `dormantDays` of 0, no gateway, or no number
- * to send from does neither. The database refuses to rest an account without a notice that was sent.
+ * Makes accounts dormant thirty days after their notice, and sends due notices. `dormantDays` of 0, a missing gateway
+ * or a missing sender number disables both. The database refuses dormancy without a sent notice.
  */
 export async function restUnused(parts: Parts, sendNumber?: string): Promise<DormancyRun> {
   const { db, clock, config, messages, log } = parts;
@@ -56,7 +56,7 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const toldFrom = ago(Math.max(0, config.dormantDays - noticeDays));
   const told = await keepNotices(parts);
-  // Whoever came back by a session was told of a time that is over.
+  // Discards notices of users who came back by a session.
   await db
     .updateTable('citizen')
     .set(neverTold)
@@ -64,7 +64,7 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
     .where((eb) => eb.or([eb('dormant_notice_at', 'is not', null), eb('dormant_notice_sms_id', 'is not', null)]))
     .where((eb) => eb.not(unusedSince(toldFrom)(eb)))
     .execute();
-  // An account that a notice was overdue for still has its thirty days.
+  // An overdue notice still gives thirty days.
   const rested = await db
     .updateTable('citizen')
     .set({ user_status: 'dormant', dormant_at: now })
@@ -76,8 +76,8 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
 }
 
 /**
- * Puts the notices that are due into the outbox, and returns how many. One that failed is tried again a month later; one of
- * which nobody knows waits for an administrator's word.
+ * Adds due notices to the outbox; returns their number. A failed one is retried a month later; an unknown one waits for
+ * an administrator's decision.
  */
 async function tell(parts: Parts, sendNumber: string, unusedFrom: Date): Promise<number> {
   const { db, clock } = parts;

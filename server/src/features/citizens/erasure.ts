@@ -1,10 +1,10 @@
-/** What becomes of withdrawn accounts: their personal data goes, numbers and dates stay for statistics. */
+/** Erases withdrawn accounts: personal data is deleted, numbers and dates stay for statistics. */
 
 import { forgetReceivers } from '#platform/messages/forget.ts';
 import type { Services } from '#platform/services.ts';
 import { neverTold } from './citizens.ts';
 
-/** Erases what is due and returns how many accounts that was. */
+/** Erases due accounts; returns their number. */
 export async function eraseWithdrawn({
   db,
   clock,
@@ -48,7 +48,7 @@ export async function eraseWithdrawn({
       .where('owner_kind', '=', 'citizen')
       .where('owner_number', 'in', numbers)
       .execute();
-    // Addresses, devices, favourite stations and the places that somebody runs tell of a person too.
+    // Addresses, devices, favourite stations and operated places are personal data too.
     await trx.deleteFrom('session').where('owner_kind', '=', 'citizen').where('owner_number', 'in', numbers).execute();
     await trx.deleteFrom('favorite').where('user_number', 'in', numbers).execute();
     await trx.deleteFrom('managed_place').where('user_number', 'in', numbers).execute();

@@ -1,4 +1,4 @@
-/** What accounts need done by the clock is done, and planned. */
+/** Scheduled jobs of accounts: their effects and schedule. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('the jobs run', async () => {
+test('runs the jobs', async () => {
   const jobs = citizenJobs(app.app.services);
   for (const job of jobs) await job.run();
-  // The queue is not the application role's to read.
+  // The application's role can't read the queue.
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
   const { rows } = await client.query<{ name: string }>('select name from pgboss.schedule');

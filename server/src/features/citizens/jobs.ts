@@ -1,4 +1,4 @@
-/** What accounts need done by the clock. */
+/** Scheduled jobs of accounts. */
 
 import { forgetCertifications } from '#platform/certification/certifications.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
@@ -19,7 +19,7 @@ export const citizenJobs = (services: Services): Job[] => [
     },
   },
   {
-    // What became of the night's notices, which are sent in the morning.
+    // Results of the night's notices, which are sent in the morning.
     name: 'account-notices',
     cron: '25 * * * *',
     async run() {

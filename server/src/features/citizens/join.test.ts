@@ -55,7 +55,7 @@ const rowOf = async (userId: string) => {
   return rows[0];
 };
 
-test('the terms in force, required ones said to be', async () => {
+test('lists the terms in force and marks required ones', async () => {
   const { list } = await call(app.url, 'GET', '/api/terms');
   expect(list).toMatchObject([
     { termsCode: 'service', version: '1.0', isRequired: true },
@@ -64,7 +64,7 @@ test('the terms in force, required ones said to be', async () => {
   ]);
 });
 
-test('only the newest version in force counts', async () => {
+test('uses only the newest version in force', async () => {
   const { db } = app.app.services;
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   await app.pool.query(
@@ -78,10 +78,10 @@ test('only the newest version in force counts', async () => {
   expect(await versions(later(20))).toEqual(['1.0', '1.0', '9.0']);
 });
 
-describe('a grown-up', () => {
+describe('adult', () => {
   const person = { ...personOf('grown-up'), name: '김어른', birthDate: '1975-01-02' };
 
-  test('joins with what was certified, and logs in', async () => {
+  test('joins with certified data, and logs in', async () => {
     const { browser, certificationId } = await certified(person);
     const optional = termsIds.all.filter((id) => !termsIds.required.includes(id));
     const consents = [...termsIds.required, ...optional].map((termsId) => ({ termsId, isAgreed: true }));
@@ -101,14 +101,14 @@ describe('a grown-up', () => {
     expect(rows[0]).toEqual({ kept: 3, decided: 3 });
   });
 
-  test('is found again: the same person has one account', async () => {
+  test('is recognised, and has only one account', async () => {
     const { browser, certificationId } = await certified({ ...person, mobileNumber: '01099998888' });
     const query = `/api/users/duplicate-user?certificationId=${certificationId}`;
     expect(await (await browser.call('GET', query)).json()).toEqual({ isDuplicate: true });
     expect(await send(browser, form('again', certificationId))).toMatchObject({ status: 409, code: 'DUPLICATE_USER' });
   });
 
-  test('has nothing personal in the clear at rest', async () => {
+  test('has no personal data in plain text at rest', async () => {
     const row = Object.values(await rowOf('grownup')).map((value) =>
       Buffer.isBuffer(value) ? value.toString('latin1') : String(value),
     );
@@ -117,7 +117,7 @@ describe('a grown-up', () => {
   });
 });
 
-test.each(['certification', 'person'])('a %s is worth ten tries to join', async (kind) => {
+test.each(['certification', 'person'])('has ten tries to join per %s', async (kind) => {
   const { db, clock, seal } = app.app.services;
   const { browser, certificationId } = await certified({ ...personOf('hasty'), name: '최성급' });
   const { rows } = await app.pool.query('select person_sealed from certification where certification_id = $1', [
@@ -132,11 +132,11 @@ test.each(['certification', 'person'])('a %s is worth ten tries to join', async 
   expect(await send(browser, form('hasty', certificationId))).toMatchObject({ status: 429 });
 });
 
-describe('a child', () => {
+describe('child', () => {
   const guardian = { ...personOf('guardian'), name: '박보호', birthDate: '1985-07-07' };
   const child = { userType: 'children', username: '박아이', birthDate: '2016-03-02' };
 
-  test('joins with its guardian’s certification, a sibling too, each once', async () => {
+  test("joins with its guardian's certification, as does a sibling, once each", async () => {
     const first = await certified(guardian);
     expect(await send(first.browser, form('parkchild', first.certificationId, child))).toMatchObject({ status: 200 });
     const second = await certified(guardian);
@@ -158,7 +158,7 @@ describe('a child', () => {
     expect(await rowOf('parkchild')).toMatchObject({ username: '박아이', user_type: 'children' });
   });
 
-  test('does not keep its guardian from an account', async () => {
+  test("doesn't prevent its guardian's account", async () => {
     const { browser, certificationId } = await certified(guardian);
     expect(await send(browser, form('parkadult', certificationId))).toMatchObject({ status: 200 });
   });
@@ -173,7 +173,7 @@ describe('a child', () => {
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', field });
   });
 
-  test('cannot join as a grown-up', async () => {
+  test("can't join as an adult", async () => {
     const { browser, certificationId } = await certified({ ...personOf('young'), birthDate: '2013-01-01' });
     expect(await send(browser, form('young', certificationId))).toMatchObject({
       status: 400,
@@ -182,7 +182,7 @@ describe('a child', () => {
   });
 });
 
-test('a foreigner joins with a foreigner’s certification, and with no other', async () => {
+test("lets a foreigner join only with a foreigner's certification", async () => {
   const person = { ...personOf('foreigner'), name: 'Jane Doe' };
   const local = await certified(person);
   const body = { userType: 'foreigner' };
@@ -194,10 +194,10 @@ test('a foreigner joins with a foreigner’s certification, and with no other', 
   expect(await send(foreign.browser, form('janedoe', foreign.certificationId, body))).toMatchObject({ status: 200 });
 });
 
-describe('refused', () => {
+describe('refused joins', () => {
   const person = { ...personOf('refused'), name: '최거절' };
 
-  test('without a required consent, the certification still good', async () => {
+  test('keep the certification valid if a required consent is missing', async () => {
     const { browser, certificationId } = await certified(person);
     const consents = termsIds.required.slice(1).map((termsId) => ({ termsId, isAgreed: true }));
     expect(await send(browser, form('refused', certificationId, { consents }))).toMatchObject({ field: 'consents' });
@@ -210,7 +210,7 @@ describe('refused', () => {
     ['another name than certified', { username: '홍길동' }, 'username'],
     ['another birth date than certified', { birthDate: '1980-05-06' }, 'birthDate'],
     ['a bad e-mail address', { emailAddress: 'x' }, 'emailAddress'],
-  ])('%s', async (_, change, field) => {
+  ])('include %s', async (_, change, field) => {
     const { browser, certificationId } = await certified(person);
     expect(await send(browser, form('refused', certificationId, change))).toMatchObject({
       status: 400,
@@ -220,7 +220,7 @@ describe('refused', () => {
     });
   });
 
-  test('a certification that is used, another browser’s, nobody’s or not a certification', async () => {
+  test('include used, foreign, unowned and invalid certifications', async () => {
     const { browser, certificationId } = await certified({ ...personOf('used'), name: '한사용' });
     expect(await send(browser, form('useduser', certificationId))).toMatchObject({ status: 200 });
     const invalid = { status: 400, code: 'CERTIFICATION_INVALID' };
@@ -234,7 +234,7 @@ describe('refused', () => {
     expect(await send(browser, form('useduser6', begun.certificationId))).toMatchObject(invalid);
   });
 
-  test('a user id that is taken, of ten joins at once all but one', async () => {
+  test('include all but one of ten concurrent joins with one user id', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         certified({ ...personOf(`at once ${i}`), name: `김동시${'가나다라마바사아자차'[i]}` }),
@@ -247,7 +247,7 @@ describe('refused', () => {
     expect(answers.filter(({ code }) => code === 'DUPLICATE_ID')).toHaveLength(9);
   });
 
-  test('a person who joins twice at once, the certifications of both good', async () => {
+  test("include a person's second concurrent join, with both certifications valid", async () => {
     const twice = { ...personOf('twice'), name: '이중복' };
     const [a, b] = [await certified(twice), await certified(twice)];
     const answers = await Promise.all([
@@ -258,14 +258,14 @@ describe('refused', () => {
   });
 });
 
-test('a user id is asked for before the join', async () => {
+test('can be avoided by checking a user id first', async () => {
   const ask = (userId: string) => call(app.url, 'GET', `/api/users/duplicate-id?userId=${userId}`);
   expect(await ask('nobodyhasit')).toEqual({ status: 200, isDuplicate: false });
   expect(await ask('grownup')).toEqual({ status: 200, isDuplicate: true });
   expect(await ask('Bad-Id')).toMatchObject({ status: 400, field: 'userId' });
 });
 
-test('the user id of who withdrew is nobody else’s until the account is erased', async () => {
+test("include a withdrawn member's user id until the account is erased", async () => {
   const ask = () => call(app.url, 'GET', '/api/users/duplicate-id?userId=leftbehind');
   const { userNumber } = await addCitizen(app.app.services, { userId: 'leftbehind' });
   await withdraw(app.app.services.db, app.app.services, userNumber, { chosen: 'moved' });

@@ -1,4 +1,4 @@
-/** How a citizen becomes a member. */
+/** Registration of citizens. */
 import type { InputOf } from '@maru/contract/index';
 import { type Certified, certificationFault, joinRules } from '@maru/domain/join';
 import { passwordFault } from '@maru/domain/password-strength';
@@ -19,13 +19,13 @@ import { termsInForce } from './terms.ts';
 
 export type JoinBody = InputOf<'POST /api/users'>['body'];
 
-/** Within ten minutes, of a certification and of a person: each may cost a hash. */
+/** Maximum tries within ten minutes of a certification and of a person, because each may need a hash. */
 const maxTries = 10;
 
 /**
- * Makes an account and returns its user number, and the `Set-Cookie` header by which the browser is known to it. Throws
- * VALIDATION with the first failing rule, CERTIFICATION_INVALID, DUPLICATE_ID, DUPLICATE_USER, TOO_MANY_REQUESTS or BUSY;
- * then the certification stays usable.
+ * Creates an account; returns its user number and the `Set-Cookie` header that makes the browser known to it. Throws
+ * VALIDATION with the first failing rule, CERTIFICATION_INVALID, DUPLICATE_ID, DUPLICATE_USER, TOO_MANY_REQUESTS or
+ * BUSY; the certification then stays valid.
  */
 export async function join(
   services: Services,
@@ -51,7 +51,7 @@ export async function join(
   const subject = `person ${diIndex(seal, certified).toString('hex')}`;
   await countGuess(db, clock, `certification ${body.certificationId}`, maxTries);
   await countGuess(db, clock, subject, maxTries);
-  // Takes long; no connection waits for it.
+  // Slow, so no connection is held meanwhile.
   const passwordHash = await hashPassword(body.password, { lane: 'known', subjects: [subject] });
   return db
     .transaction()
@@ -70,7 +70,7 @@ function refuse(failure: RuleFailure | null): void {
   if (failure) throw new Problem('VALIDATION', failure);
 }
 
-/** A grown-up's name and birth date are those certified; given otherwise, somebody mistook something. */
+/** An adult's name and birth date must equal the certified ones if given. */
 function mismatch(body: JoinBody, certified: Certified & { name: string }): RuleFailure | null {
   if (body.userType === 'children') return null;
   if (body.username.trim() !== '' && sameName(body.username) !== sameName(certified.name))
@@ -80,7 +80,7 @@ function mismatch(body: JoinBody, certified: Certified & { name: string }): Rule
   return null;
 }
 
-/** Two joins at once both found nothing; the database let the first one in. */
+/** A concurrent join may have won; the unique index decides. */
 function duplicateOf(error: unknown): unknown {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code !== '23505') return error;
@@ -88,7 +88,7 @@ function duplicateOf(error: unknown): unknown {
   return constraint === 'citizen_by_person' ? new Problem('DUPLICATE_USER') : error;
 }
 
-/** Whether a user id is taken. Throws VALIDATION for what can't be one. */
+/** Whether a user id is taken. Throws VALIDATION for an invalid one. */
 export async function isDuplicateId(db: Database, userId: string): Promise<boolean> {
   if (!isUserId(userId))
     throw new Problem('VALIDATION', {

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const citizen = (options: Parameters<typeof addCitizen>[1] = {}) => addCitizen(app.app.services, options);
 const wrong = (userId: string) => login(url, userId, 'Wr0ng-password');
 
-test('the right password gives a pair of tokens that says who', async () => {
+test('returns tokens that identify the user for the right password', async () => {
   const { userId, userNumber } = await citizen();
   const { token } = await logIn(url, userId);
   const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -29,7 +29,7 @@ test('the right password gives a pair of tokens that says who', async () => {
   expect(await call(url, 'GET', `/api/users/${userId}`, { token })).toMatchObject({ status: 200, userNumber });
 });
 
-test('a wrong password and an unknown id are told apart by the message alone', async () => {
+test('distinguishes a wrong password from an unknown id only by the message', async () => {
   const { userId } = await citizen();
   expect(await wrong(userId)).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
   expect(await wrong('nobody99')).toMatchObject({
@@ -39,7 +39,7 @@ test('a wrong password and an unknown id are told apart by the message alone', a
   });
 });
 
-describe('five wrong passwords in a row', () => {
+describe('five consecutive wrong passwords', () => {
   test('lock the account, also for the right one', async () => {
     const { userId } = await citizen();
     for (const triesLeft of [4, 3, 2, 1])
@@ -48,7 +48,7 @@ describe('five wrong passwords in a row', () => {
     expect(await login(url, userId)).toMatchObject({ status: 403, code: 'SELF_CERTIFICATION' });
   });
 
-  test('are counted anew after a right one', async () => {
+  test('are counted again from 0 after a right one', async () => {
     const { userId } = await citizen();
     for (let i = 0; i < 4; i += 1) await wrong(userId);
     await logIn(url, userId);
@@ -56,12 +56,12 @@ describe('five wrong passwords in a row', () => {
     expect((await login(url, userId)).status).toBe(200);
   });
 
-  test('cannot be outrun by asking many at once', async () => {
+  test("can't be bypassed by concurrent attempts", async () => {
     const { userId } = await citizen();
     const browser = new TestBrowser(url);
     const asked = async (password: string) =>
       (await browser.call('POST', '/api/auth/login', { userId, password })).status;
-    // Strangers are asked for work once a few wait; from a known browser all wait.
+    // Strangers must do work once a few wait; attempts from a known browser all wait.
     const strangers = await Promise.all(Array.from({ length: 12 }, () => wrong(userId)));
     expect(strangers.filter(({ code }) => code === 'PROOF_OF_WORK_REQUIRED').length).toBeGreaterThanOrEqual(5);
     expect(strangers.filter(({ code }) => code === 'SELF_CERTIFICATION')).toEqual([]);
@@ -71,13 +71,13 @@ describe('five wrong passwords in a row', () => {
   });
 });
 
-describe('a browser that the account was logged in from', () => {
+describe('known browser of an account', () => {
   const from = (browser: TestBrowser) => async (userId: string, password: string) => {
     const response = await browser.call('POST', '/api/auth/login', { userId, password });
     return { status: response.status, code: ((await response.json()) as { code?: string }).code, response };
   };
 
-  test('is not locked out by others, and others not let in by it', async () => {
+  test("isn't locked by others, and doesn't admit others", async () => {
     const { userId, userNumber } = await citizen();
     const own = from(new TestBrowser(url));
     const { response } = await own(userId, testPassword);
@@ -104,7 +104,7 @@ describe('a browser that the account was logged in from', () => {
     expect((await login(url, userId)).status).toBe(200);
   });
 
-  test('is known to several accounts, and to no other one', async () => {
+  test('is known to several accounts, and to no other', async () => {
     const [one, two, other] = [await citizen(), await citizen(), await citizen()];
     const browser = new TestBrowser(url);
     for (const { userId } of [one, two]) expect((await from(browser)(userId, testPassword)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a browser that the account was logged in from', () => {
     expect((await from(browser)(other.userId, testPassword)).code).toBe('SELF_CERTIFICATION');
   });
 
-  test('is one of ten; the one that was used longest ago is forgotten', async () => {
+  test('is one of ten; the least recently used is forgotten', async () => {
     const { userId, userNumber } = await citizen();
     const browsers = Array.from({ length: 11 }, () => from(new TestBrowser(url)));
     for (const own of browsers) {
@@ -128,7 +128,7 @@ describe('a browser that the account was logged in from', () => {
   });
 });
 
-test('what changed while the password was checked counts', async () => {
+test('considers changes made during the password check', async () => {
   const { userId, userNumber } = await citizen();
   const client = await app.pool.connect();
   await client.query('begin');
@@ -136,7 +136,7 @@ test('what changed while the password was checked counts', async () => {
     userNumber,
     await hashPassword('N3w-password!'),
   ]);
-  // The check sees the old hash and waits for this transaction before a session is opened.
+  // The check reads the old hash and waits for this transaction before opening a session.
   const login_ = login(url, userId);
   await new Promise((resolve) => setTimeout(resolve, 400));
   await client.query('commit');
@@ -145,7 +145,7 @@ test('what changed while the password was checked counts', async () => {
   expect(await app.app.services.sessions.list('citizen', userNumber)).toEqual([]);
 });
 
-describe('the state of the account is told only to who knows the password', () => {
+describe('account state, shown only to callers with the password', () => {
   test.each([
     ['dormant', 403, 'USER_006'],
     ['suspended', 403, 'SUSPENDED'],
@@ -155,20 +155,20 @@ describe('the state of the account is told only to who knows the password', () =
     expect(await login(url, userId)).toMatchObject({ status, code });
   });
 
-  test('withdrawn is as if there were none', async () => {
+  test('answers for a withdrawn account as for an unknown one', async () => {
     const { userId, userNumber } = await citizen();
     await app.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [userNumber]);
     expect(await login(url, userId)).toMatchObject({ status: 401, code: 'USER_NOT_FOUND' });
   });
 });
 
-test('whoever knows the password logs in as often as they like', async () => {
+test('lets callers who know the password log in without limit', async () => {
   later(10);
   const { userId } = await citizen();
   for (let i = 0; i < 32; i += 1) expect((await login(url, userId)).status).toBe(200);
 });
 
-test('an account may be tried thirty times in ten minutes', async () => {
+test('limits an account to thirty attempts in ten minutes', async () => {
   later(10);
   const { userId } = await citizen();
   const { pool } = app;
@@ -184,7 +184,7 @@ test('an account may be tried thirty times in ten minutes', async () => {
 });
 
 describe('refreshing', () => {
-  test('gives a new pair that works', async () => {
+  test('returns a new working pair', async () => {
     const { userId } = await citizen();
     const pair = await logIn(url, userId);
     const next = await refresh(url, pair.refreshToken);
@@ -192,7 +192,7 @@ describe('refreshing', () => {
     expect((await call(url, 'GET', '/api/auth/sessions', { token: String(next.token) })).status).toBe(200);
   });
 
-  test.each(['', 'garbage', 'a.b.c'])('with %j is 401', async (token) => {
+  test.each(['', 'garbage', 'a.b.c'])('answers 401 for %j', async (token) => {
     expect(await refresh(url, token)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   });
 
@@ -205,7 +205,7 @@ describe('refreshing', () => {
 });
 
 describe('sessions', () => {
-  test('on several devices are listed and ended one by one', async () => {
+  test('are listed and ended separately by device', async () => {
     const { userId } = await citizen();
     const phone = await call(url, 'POST', '/api/auth/login', {
       body: { userId, password: testPassword },
@@ -229,7 +229,7 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('of others can’t be ended, and answer as missing ones', async () => {
+  test("of others can't be ended, and are treated as missing", async () => {
     const [one, other] = [await citizen(), await citizen()];
     const { token } = await logIn(url, one.userId);
     const mine = await app.app.services.sessions.open('citizen', other.userNumber, { userAgent: '', address: '' });
@@ -240,7 +240,7 @@ describe('sessions', () => {
     expect(await app.app.services.sessions.list('citizen', other.userNumber)).toHaveLength(1);
   });
 
-  test('end with a logout, the own one only', async () => {
+  test('end with a logout, only the own one', async () => {
     const { userNumber } = await citizen();
     const [here, there] = [
       await citizenToken(app.app.services, userNumber),

@@ -1,4 +1,4 @@
-/** A citizen's login: limits first, then the password, then what state the account is in. */
+/** Citizens' login: limits first, then the password, then the account state. */
 import { maxWrongPasswords, wrongPasswordText } from '@maru/domain/login';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
@@ -14,9 +14,9 @@ export interface TokenPair {
 }
 
 /**
- * Opens a session for a user id and its password; `cookie` is the `Set-Cookie` header by which the browser is known from
- * now on. Throws USER_NOT_FOUND, LOGIN_FAILED, SELF_CERTIFICATION, USER_006 (dormant), SUSPENDED, TOO_MANY_REQUESTS, BUSY
- * or PROOF_OF_WORK_REQUIRED. Where the answer tells of an unknown id or a lock anyway, no hash is made.
+ * Opens a session for a user id and its password; `cookie` is the `Set-Cookie` header that identifies the browser from
+ * now on. Throws USER_NOT_FOUND, LOGIN_FAILED, SELF_CERTIFICATION, USER_006 (dormant), SUSPENDED, TOO_MANY_REQUESTS,
+ * BUSY or PROOF_OF_WORK_REQUIRED. No hash is computed if the answer reveals an unknown id or a lock anyway.
  */
 export async function login(
   services: Services,
@@ -47,7 +47,7 @@ export async function login(
   if (citizen.userStatus === 'dormant') throw new Problem('USER_006');
   if (citizen.userStatus !== 'normal') throw new Problem('SUSPENDED');
   const { opened, cookie } = await db.transaction().execute(async (trx) => {
-    // The check took its time: guesses beside it, a new password or a withdrawal since then count.
+    // The check took time: concurrent guesses, a new password or a withdrawal count.
     const closed = await closedSince(trx, citizen, guest);
     if (closed) throw new Problem(closed);
     await noteLogin(trx, citizen.userNumber, clock.now());
@@ -59,8 +59,8 @@ export async function login(
 }
 
 /**
- * Why the account may no longer be entered; whatever would change it waits for the caller's transaction. The right one of
- * many guesses at once hears of the lock what the wrong ones hear.
+ * Why the account may no longer be entered; concurrent changes wait for the caller's transaction. The right password
+ * among concurrent guesses gets the same lock answer as the wrong ones.
  */
 async function closedSince(
   trx: Database,
@@ -80,7 +80,7 @@ async function closedSince(
   return failures < maxWrongPasswords ? null : 'SELF_CERTIFICATION';
 }
 
-/** A new pair for a refresh token, which is used up; UNAUTHORIZED also for an account that may no longer log in. */
+/** Exchanges a refresh token for a new pair; UNAUTHORIZED also if the account may no longer log in. */
 export async function refresh(services: Services, refreshToken: string): Promise<TokenPair> {
   const session = await services.sessions.refresh('citizen', refreshToken);
   const citizen = await findCitizen(services.db, session.ownerNumber);

@@ -1,4 +1,4 @@
-/** The places that citizens operate: an administrator says whose they are. */
+/** Places operated by citizens, as assigned by administrators. */
 import { type Actor, audit } from '#platform/audit/audit.ts';
 import { countRows } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -14,8 +14,8 @@ const missingPlace = () =>
   new Problem('NOT_FOUND', { field: 'installationPlaceId', error: '설치 장소를 찾을 수 없습니다.' });
 
 /**
- * Makes a citizen the operator of a place; one who is it already stays it. Throws NOT_FOUND for an unknown citizen or a
- * place that isn't there, CONFLICT for one who withdrew. Within the caller's transaction.
+ * Makes a citizen the operator of a place; idempotent. Throws NOT_FOUND for an unknown citizen or missing place,
+ * CONFLICT for a withdrawn citizen. Within the caller's transaction.
  */
 export async function assignPlace(trx: Database, actor: Actor, managed: ManagedPlace): Promise<void> {
   const { userNumber, installationPlaceId, placeType } = managed;
@@ -51,7 +51,7 @@ export async function assignPlace(trx: Database, actor: Actor, managed: ManagedP
   });
 }
 
-/** The places of a type that stand, by name. */
+/** Existing places of a type by name. */
 export const listAssignable = (db: Database, placeType: string) =>
   db
     .selectFrom('installation_place as p')
@@ -67,7 +67,10 @@ export const listAssignable = (db: Database, placeType: string) =>
     .orderBy('p.installation_place_id')
     .execute();
 
-/** Ends that a citizen operates a place; the last operator's shared members go with it. Throws NOT_FOUND where they don't. */
+/**
+ * Removes a citizen as operator of a place; the last operator's shared members are deleted too. Throws NOT_FOUND if the
+ * citizen isn't its operator.
+ */
 export async function removePlace(db: Database, actor: Actor, managed: ManagedPlace): Promise<void> {
   const { userNumber, installationPlaceId, placeType } = managed;
   const countMembers = (trx: Database) =>

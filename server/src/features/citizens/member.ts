@@ -1,4 +1,4 @@
-/** A new member's rows: the account with what is sealed of it, the services applied for, the consents. */
+/** Rows of a new member: the account with encrypted data, the services, the consents. */
 import type { MemberType } from '@maru/domain/member';
 import type { Profile } from '@maru/domain/profile';
 import type { CertifiedPerson } from '#platform/certification/provider.ts';
@@ -14,13 +14,13 @@ export interface NewMember extends Profile, Applications {
   userId: string;
   userType: MemberType;
   passwordHash: string;
-  /** The member, or a child's guardian, whose number and identifiers stand in the child's account. */
+  /** The member, or a child's guardian, whose number and identifiers are stored in the child's account. */
   certified: CertifiedPerson;
   child: Child | null;
   consents: readonly { termsId: number; isAgreed: boolean }[];
 }
 
-/** Adds what was checked within the caller's transaction, as of the clock, and returns the user number. */
+/** Adds validated data within the caller's transaction, dated by the clock; returns the user number. */
 export async function addMember(
   trx: Database,
   { clock, seal }: Pick<Services, 'clock' | 'seal'>,

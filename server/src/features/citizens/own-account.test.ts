@@ -31,8 +31,8 @@ const profile = {
   isOldBuildingApplication: false,
 };
 
-describe('the profile', () => {
-  test('is the member’s own, whole', async () => {
+describe('profile', () => {
+  test("contains the member's own data unmasked", async () => {
     expect(await ask('GET', `/api/users/${userId}`)).toMatchObject({
       status: 200,
       userNumber,
@@ -47,7 +47,7 @@ describe('the profile', () => {
     });
   });
 
-  test('is changed whole, and read as it was given', async () => {
+  test('is replaced completely, and read back unchanged', async () => {
     expect(await ask('PATCH', `/api/users/${userNumber}`, profile)).toEqual({ status: 200, result: true });
     expect(await ask('GET', `/api/users/${userId}`)).toMatchObject({ ...profile, services: ['indoorAir'] });
     const cleared = { ...profile, emailAddress: '', zoneCode: '', address: '', detailAddress: '' };
@@ -59,7 +59,7 @@ describe('the profile', () => {
     [{ emailAddress: 'x' }, 'emailAddress'],
     [{ zoneCode: '123' }, 'zoneCode'],
     [{ address: '' }, 'address'],
-  ])('with %o is refused', async (change, field) => {
+  ])('is refused with %o', async (change, field) => {
     expect(await ask('PATCH', `/api/users/${userNumber}`, { ...profile, ...change })).toMatchObject({
       status: 400,
       field,
@@ -67,7 +67,7 @@ describe('the profile', () => {
   });
 });
 
-test.each(['GET', 'POST'])('a password is checked by %s', async (method) => {
+test.each(['GET', 'POST'])('checks a password by %s', async (method) => {
   const check = (password: string) =>
     method === 'GET'
       ? ask('GET', `/api/users/check-password?${new URLSearchParams({ password })}`)
@@ -84,7 +84,7 @@ describe('changing the password', () => {
   const change = (given: object = {}) =>
     ask('POST', '/api/users/change-password', { password: testPassword, newPassword, ...given });
 
-  test('ends every session, also the one that asked', async () => {
+  test('ends every session, including the requesting one', async () => {
     const other = await logIn(url, userId);
     expect(await change()).toEqual({ status: 200, result: true });
     expect((await ask('GET', `/api/users/${userId}`)).status).toBe(401);
@@ -97,13 +97,13 @@ describe('changing the password', () => {
     [{ password: 'Wr0ng-password' }, 'WRONG_PASSWORD', 'password'],
     [{ newPassword: 'short' }, 'VALIDATION', 'newPassword'],
     [{ newPassword: testPassword }, 'SAME_AS_OLD_PASSWORD', 'newPassword'],
-  ])('with %o is refused', async (given, code, field) => {
+  ])('is refused with %o', async (given, code, field) => {
     expect(await change(given)).toMatchObject({ status: 400, code, field });
     expect((await ask('GET', `/api/users/${userId}`)).status).toBe(200);
   });
 });
 
-test('what is asked with a password that is changed meanwhile isn’t done', async () => {
+test('is refused if the password changes meanwhile', async () => {
   const asked = () => [
     ask('POST', '/api/users/change-password', { password: testPassword, newPassword: 'N3w-password!' }),
     ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: 'moved' }),
@@ -124,7 +124,7 @@ describe('withdrawing', () => {
   const withdraw = (given: object = {}) =>
     ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: 'notSaid', ...given });
 
-  test('ends the account and its sessions, and keeps the reason', async () => {
+  test('ends the account and its sessions, and stores the reason', async () => {
     const other = await logIn(url, userId);
     expect(await withdraw()).toEqual({ status: 200, result: true });
     expect((await ask('GET', `/api/users/${userId}`)).status).toBe(401);
@@ -146,13 +146,13 @@ describe('withdrawing', () => {
     [{ changeReason: ' ' }, 'VALIDATION', 'changeReason'],
     [{ changeReason: '이사', password: '' }, 'VALIDATION', 'changeReason'],
     [{ password: '' }, 'VALIDATION', 'password'],
-  ])('with %o is refused', async (given, code, field) => {
+  ])('is refused with %o', async (given, code, field) => {
     expect(await withdraw(given)).toMatchObject({ status: 400, code, field });
     expect((await login(url, userId)).status).toBe(200);
   });
 });
 
-test('a parent is whom a nursery school named by mobile number', async () => {
+test('recognises a parent by the mobile number that a nursery school registered', async () => {
   const { userNumber: parent } = await addCitizen(app.app.services, { mobileNumber: '010-7654-3210' });
   const placeId = await createPlace(app.pool, { facilityType: 'nursery_school' });
   await app.pool.query('insert into managed_place (user_number, installation_place_id) values ($1, $2)', [

@@ -1,4 +1,4 @@
-/** A member's own account: profile, password, and its end. */
+/** A member's own account: profile, password, and withdrawal. */
 import type { InputOf } from '@maru/contract/index';
 import { type MemberService, type MemberType, memberTypes } from '@maru/domain/member';
 import { hyphenated } from '@maru/domain/personal';
@@ -16,10 +16,10 @@ import { closeSealed, openSealed } from './sealed.ts';
 import { applied, changeServices, flagsOf, holdServices } from './services.ts';
 import { withdraw } from './withdrawal.ts';
 
-/** Passwords that a member may try within ten minutes while logged in; a session may be in the wrong hands. */
+/** Maximum password tries within ten minutes while logged in, because a session may be hijacked. */
 const mostTries = 10;
 
-/** The profile of a living account. Throws NOT_FOUND. */
+/** The profile of an open account. Throws NOT_FOUND. */
 export async function readProfile({ db, seal }: Services, userNumber: number) {
   const row = await db
     .selectFrom('citizen')
@@ -70,7 +70,7 @@ export async function changeProfile(services: Services, userNumber: number, prof
   });
 }
 
-/** The account whose password it is, or null. Throws TOO_MANY_REQUESTS after ten tries in ten minutes. */
+/** The account if the password matches, else null. Throws TOO_MANY_REQUESTS after ten tries in ten minutes. */
 async function withPassword({ db, clock }: Services, userNumber: number, password: string): Promise<CitizenRow | null> {
   await countGuess(db, clock, `password ${userNumber}`, mostTries);
   const citizen = await findCitizen(db, userNumber);
@@ -88,7 +88,10 @@ async function requirePassword(services: Services, userNumber: number, password:
   return citizen;
 }
 
-/** Ends every session, also the one that asks. Throws WRONG_PASSWORD, VALIDATION, SAME_AS_OLD_PASSWORD or CONFLICT. */
+/**
+ * Ends every session, including the requesting one. Throws WRONG_PASSWORD, VALIDATION, SAME_AS_OLD_PASSWORD or
+ * CONFLICT.
+ */
 export async function changePassword(
   services: Services,
   userNumber: number,

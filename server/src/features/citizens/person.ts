@@ -1,23 +1,23 @@
-/** Who a member is, by the provider's identifier (DI): how the same person is found again without being read. */
+/** Identifies members by the provider's identifier (DI) through a blind index, without decrypting it. */
 
 import type { CertifiedPerson } from '#platform/certification/provider.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Seal } from '#platform/security/seal.ts';
 
-/** A child has no identifier of its own: the guardian's, with its name and birth date, stands for it. */
+/** A child has no identifier of its own: the guardian's, with its name and birth date, is used. */
 export interface Child {
   username: string;
   birthDate: string;
 }
 
-/** Finds the accounts that a certified person may answer for: their own and those of their children. */
+/** Finds the accounts that a certified person may manage: their own and their children's. */
 export const diIndex = (seal: Seal, { di }: Pick<CertifiedPerson, 'di'>): Buffer => seal.index('di', di);
 
-/** Equal for the same member, whoever of the household was certified; one living account has it. */
+/** Equal for the same member, whoever of the household was certified; unique among open accounts. */
 export const personIndex = (seal: Seal, { di }: Pick<CertifiedPerson, 'di'>, child: Child | null): Buffer =>
   seal.index('person', child ? `${di}\0${child.username}\0${child.birthDate}` : di);
 
-/** True where the member has a living account. */
+/** True if the member has an open account. */
 export async function hasAccount(db: Database, index: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('citizen')
@@ -28,5 +28,5 @@ export async function hasAccount(db: Database, index: Buffer): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Names are compared as people write them, however their letters are put together. */
+/** Compares names independently of Unicode composition. */
 export const sameName = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');

@@ -21,7 +21,7 @@ let browser: TestBrowser;
 let userId: string;
 let userNumber: number;
 
-/** Makes an account the certified person's, or their child's. */
+/** Assigns an account to the certified person or their child. */
 async function ownedBy(
   who: SandboxPerson,
   purpose: CertificationPurpose,
@@ -66,12 +66,12 @@ const become = (status: string) => setStatus(app.app.services, userNumber, statu
 describe('finding an id', () => {
   certifiedFor('findId');
 
-  test('tells the person certified, once', async () => {
+  test('shows it to the certified person, once', async () => {
     expect(await findId('홍길동')).toMatchObject({ status: 200, userName: '홍*동', userId });
     expect(await findId('홍길동')).toMatchObject({ status: 400, code: 'CERTIFICATION_INVALID' });
   });
 
-  test('asks for no name but a child’s, for the certification has one', async () => {
+  test("needs a name only for a child, since the certification has the adult's", async () => {
     const child = await ownedBy(person, 'findId', { username: '가아이', userType: 'children' });
     await app.pool.query(`update citizen set joined_at = joined_at - interval '1 day' where user_number = $1`, [
       child.userNumber,
@@ -82,18 +82,18 @@ describe('finding an id', () => {
     expect(await findId('가아이', child.certificationId)).toMatchObject({ status: 200, userId: child.userId });
   });
 
-  test('of a child tells its guardian', async () => {
+  test("shows a child's id to its guardian", async () => {
     const child = await ownedBy(person, 'findId', { username: '홍아이', userType: 'children' });
     expect(await findId('홍아이', child.certificationId)).toMatchObject({ status: 200, userId: child.userId });
   });
 
-  test('in another’s name finds nothing, and leaves the certification', async () => {
+  test("finds nothing in another's name, and keeps the certification", async () => {
     await addCitizen(app.app.services, { username: '나다른' });
     expect(await findId('나다른')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await findId('홍길동')).toMatchObject({ status: 200 });
   });
 
-  test('needs the browser that was certified', async () => {
+  test('needs the certified browser', async () => {
     const other = new TestBrowser(url);
     await other.begin();
     const query = new URLSearchParams({ userName: '홍길동', certificationId });
@@ -103,10 +103,10 @@ describe('finding an id', () => {
   });
 });
 
-describe('a new password for a lost one', () => {
+describe('resetting a lost password', () => {
   certifiedFor('password');
 
-  test('lets in, also an account that was locked, and ends every session', async () => {
+  test('unlocks the account if needed, and ends every session', async () => {
     const { token: _, refreshToken } = await logIn(url, userId);
     for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
     expect((await login(url, userId)).code).toBe('SELF_CERTIFICATION');
@@ -117,13 +117,13 @@ describe('a new password for a lost one', () => {
     expect(await findPassword({ newPassword: 'An0ther-one!' })).toMatchObject({ code: 'CERTIFICATION_INVALID' });
   });
 
-  test('must be a good one and not the old one; then the certification is still good', async () => {
+  test('needs an acceptable new password; the certification then stays valid', async () => {
     expect(await findPassword({ newPassword: 'short' })).toMatchObject({ status: 400, field: 'newPassword' });
     expect(await findPassword({ newPassword: testPassword })).toMatchObject({ code: 'SAME_AS_OLD_PASSWORD' });
     expect((await findPassword()).status).toBe(200);
   });
 
-  test('of another’s account answers as for one that is not there', async () => {
+  test("answers for another's account as for a missing one", async () => {
     const other = await addCitizen(app.app.services);
     const [theirs, missing] = [
       await findPassword({ userId: other.userId }),
@@ -137,7 +137,7 @@ describe('a new password for a lost one', () => {
 describe('reactivation', () => {
   certifiedFor('reactivate');
 
-  test('of a dormant account by its owner', async () => {
+  test("works for a dormant account's owner", async () => {
     await become('dormant');
     expect((await login(url, userId)).code).toBe('USER_006');
     expect(await reactivate()).toEqual({ status: 200, result: true });
@@ -145,7 +145,7 @@ describe('reactivation', () => {
     expect(await reactivate()).toMatchObject({ code: 'CERTIFICATION_INVALID' });
   });
 
-  test('of a locked account, its password kept', async () => {
+  test('works for a locked account, and keeps its password', async () => {
     for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
     expect((await reactivate()).status).toBe(200);
     expect((await login(url, userId)).status).toBe(200);
@@ -161,22 +161,22 @@ describe('reactivation', () => {
     expect((await login(url, userId)).code).toBe('USER_006');
   });
 
-  test('does not lift a suspension', async () => {
+  test("doesn't lift a suspension", async () => {
     await become('suspended');
     expect(await reactivate()).toMatchObject({ status: 403, code: 'SUSPENDED' });
   });
 
-  test('does not bring back who withdrew', async () => {
+  test("doesn't restore a withdrawn account", async () => {
     await become('withdrawal');
     expect(await reactivate()).toMatchObject({ status: 404 });
   });
 });
 
-describe('a certified person tries', () => {
+describe('recovery limits', () => {
   certifiedFor('password');
   const present = () => findPassword({ newPassword: testPassword });
 
-  test('ten times with a certification', async () => {
+  test('allow ten tries per certification', async () => {
     const codes = [];
     for (let i = 0; i < 10; i += 1) codes.push((await findPassword({ userId: 'nobody99' })).code);
     expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
@@ -184,7 +184,7 @@ describe('a certified person tries', () => {
     expect(await findPassword()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   });
 
-  test('ten times at an account, with however many certifications', async () => {
+  test('allow ten tries per account, with any number of certifications', async () => {
     for (let i = 0; i < 6; i += 1) expect((await present()).code).toBe('SAME_AS_OLD_PASSWORD');
     certificationId = await browser.certify(person, false, 'password');
     for (let i = 0; i < 4; i += 1) expect((await present()).code).toBe('SAME_AS_OLD_PASSWORD');
@@ -197,10 +197,10 @@ describe('a certified person tries', () => {
 describe.each([
   ['a new password', 'password', findPassword, newPassword],
   ['a reactivation', 'reactivate', reactivate, testPassword],
-] as const)('after %s', (_what, purpose, recover, password) => {
+] as const)('recovery after %s', (_what, purpose, recover, password) => {
   certifiedFor(purpose);
 
-  test('others’ guesses lock out nobody who was certified', async () => {
+  test("keeps certified owners unaffected by others' guesses", async () => {
     expect((await recover()).status).toBe(200);
     for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
     expect((await login(url, userId, password)).code).toBe('SELF_CERTIFICATION');
@@ -208,10 +208,10 @@ describe.each([
   });
 });
 
-describe('a certification begun for something else', () => {
+describe('certification for another purpose', () => {
   certifiedFor('findId');
 
-  test('opens nothing, and stays good for its own purpose', async () => {
+  test('changes nothing, and stays valid for its own purpose', async () => {
     await become('dormant');
     for (const answer of [await reactivate(), await findPassword()])
       expect(answer).toMatchObject({ status: 400, code: 'CERTIFICATION_INVALID' });

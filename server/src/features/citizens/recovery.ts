@@ -1,4 +1,4 @@
-/** Ways back into an account for the person certified: a forgotten id, a lost password, dormancy. */
+/** Account recovery for a certified person: a forgotten id, a lost password, dormancy. */
 import { passwordFault } from '@maru/domain/password-strength';
 import { maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -12,16 +12,18 @@ import { type Claim, knowBrowser } from '#platform/sessions/known-browsers.ts';
 import { type CitizenRow, forgetFailures, holdUnchanged, neverTold, setPassword, waiterOf } from './citizens.ts';
 import { diIndex, sameName } from './person.ts';
 
-/** Within ten minutes, of a certification and of an account: each may cost a hash. */
+/** Maximum tries within ten minutes of a certification and of an account, because each may need a hash. */
 const maxTries = 10;
 
 const notFound = () => new Problem('NOT_FOUND', { error: '본인 인증한 분의 계정을 찾을 수 없습니다.' });
 
-/** Living accounts that a certified person may answer for. */
+/** Open accounts that a certified person may manage. */
 const answeredFor = (db: Database, index: Buffer) =>
   db.selectFrom('citizen').where('di_index', '=', index).where('user_status', '<>', 'withdrawal');
 
-/** The whole user id of the account in that name, the person's own or a child's; without one, of their own. Throws NOT_FOUND. */
+/**
+ * The whole user id of the account in that name, the person's own or a child's; by default their own. Throws NOT_FOUND.
+ */
 export async function findId(services: Services, username: string, key: CertificationKey) {
   const { db } = services;
   const row = await answeredFor(db, await countedPerson(services, key))
@@ -37,9 +39,9 @@ export async function findId(services: Services, username: string, key: Certific
 }
 
 /**
- * Sets a new password and ends every session; the browser is known to the account from now on, by the `Set-Cookie` header
- * that is returned. Throws NOT_FOUND where the account isn't the person's, VALIDATION, SAME_AS_OLD_PASSWORD, CONFLICT,
- * TOO_MANY_REQUESTS or BUSY; then the certification stays usable.
+ * Sets a new password and ends every session; the returned `Set-Cookie` header makes the browser known to the account.
+ * Throws NOT_FOUND if the account isn't the person's, VALIDATION, SAME_AS_OLD_PASSWORD, CONFLICT, TOO_MANY_REQUESTS or
+ * BUSY; the certification then stays valid.
  */
 export async function findPassword(
   services: Services,
@@ -58,8 +60,8 @@ export async function findPassword(
 }
 
 /**
- * Lets a dormant or locked account in again; the browser is known to it from now on, by the `Set-Cookie` header that is
- * returned, so that whoever locked it can't do so for its owner again. Throws NOT_FOUND, SUSPENDED or TOO_MANY_REQUESTS.
+ * Reactivates a dormant or locked account; the returned `Set-Cookie` header makes the browser known to it, so that the
+ * owner can't be locked out there again. Throws NOT_FOUND, SUSPENDED or TOO_MANY_REQUESTS.
  */
 export async function reactivate(services: Services, claim: Claim, key: CertificationKey): Promise<string> {
   const citizen = await ownAccount(services, claim.id, key);
@@ -77,7 +79,7 @@ export async function reactivate(services: Services, claim: Claim, key: Certific
   });
 }
 
-/** Finds the certified person, counting the try against the certification; throws TOO_MANY_REQUESTS. */
+/** Finds the certified person, counting the try for the certification; throws TOO_MANY_REQUESTS. */
 async function countedPerson(services: Services, key: CertificationKey): Promise<Buffer> {
   const person = await certifiedPerson(services, key);
   await countGuess(services.db, services.clock, `certification ${key.certificationId}`, maxTries);
@@ -91,15 +93,12 @@ async function ownAccount(services: Services, userId: string, key: Certification
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!citizen) throw notFound();
-  // A person may be certified as often as they pay for.
+  // Certifications are unlimited, so tries are also counted by account.
   await countGuess(db, clock, `recovery ${citizen.user_number}`, maxTries);
   return citizen;
 }
 
-/**
- * The hash of a new password. Throws VALIDATION for one that can't be used, SAME_AS_OLD_PASSWORD for the present one, or
- * BUSY.
- */
+/** The hash of a new password. Throws VALIDATION for an unacceptable one, SAME_AS_OLD_PASSWORD, or BUSY. */
 export async function hashUsable(
   newPassword: string,
   { userNumber, userId, passwordHash }: Pick<CitizenRow, 'userNumber' | 'userId' | 'passwordHash'>,

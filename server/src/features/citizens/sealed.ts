@@ -1,8 +1,8 @@
-/** A citizen's sealed columns: one place for the names they are bound to, so that what one part closes another opens. */
+/** A citizen's encrypted columns: the only place with their field names for encryption. */
 import { mobileDigits } from '@maru/domain/personal';
 import type { Seal } from '#platform/security/seal.ts';
 
-/** The column's name without its ending. */
+/** The column's name without its suffix. */
 export type SealedField = 'mobile_number' | 'email_address' | 'address' | 'detail_address';
 
 export interface SealedColumns {
@@ -12,7 +12,7 @@ export interface SealedColumns {
   detail_address_sealed: Buffer | null;
 }
 
-/** What the columns hold; empty where nothing was given or it was erased. */
+/** The decrypted columns; empty if not given or erased. */
 export function openSealed(seal: Seal, row: SealedColumns) {
   const open = (field: SealedField) => seal.open(`citizen.${field}`, row[`${field}_sealed`]) ?? '';
   return {
@@ -27,10 +27,10 @@ export function openSealed(seal: Seal, row: SealedColumns) {
 export const openMobileNumber = (seal: Seal, sealed: Buffer | null): string =>
   seal.open('citizen.mobile_number', sealed) ?? '';
 
-/** A value for one of the columns; empty text is none. */
+/** An encrypted value for a column; empty text is null. */
 export const closeSealed = (seal: Seal, field: SealedField | 'ci' | 'di', text: string): Buffer | null =>
   seal.close(`citizen.${field}`, text || null);
 
-/** Finds the citizens of a mobile number, written with hyphens or without. */
+/** Blind index of a mobile number, with or without hyphens. */
 export const mobileIndex = (seal: Seal, mobileNumber: string): Buffer =>
   seal.index('mobile_number', mobileDigits(mobileNumber));

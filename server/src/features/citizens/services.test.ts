@@ -1,4 +1,4 @@
-/** Services: applied for, given up, and what is kept of that. */
+/** Services: applications, cancellations, and their history. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCaller } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -40,7 +40,7 @@ const minuteLater = () => {
   now = new Date(now.getTime() + 60_000);
 };
 
-test('each application and each cancelling is kept with its time, a repeated one is none', async () => {
+test('stores each application and cancellation with its time, and ignores repeated ones', async () => {
   expect(await ask('GET', path)).toMatchObject({
     list: ['airQuality', 'indoorAir', 'oldBuilding', 'facility'].map((service) => ({
       service,
@@ -67,11 +67,11 @@ test('each application and each cancelling is kept with its time, a repeated one
   expect(await ask('GET', `/api/users/${userId}`)).toMatchObject({ services: ['facility'] });
 });
 
-test('a service that there is not is refused', async () => {
+test('refuses an unknown service', async () => {
   expect((await ask('POST', path, { service: 'nurserySchool' })).status).toBe(400);
 });
 
-test('the profile’s flags change the two they name, and nothing when they are left out', async () => {
+test("changes the two services of the profile's flags, and nothing without flags", async () => {
   await ask('POST', path, { service: 'airQuality' });
   const profile = { emailAddress: '', zoneCode: '', address: '', detailAddress: '' };
   await ask('PATCH', `/api/users/${userNumber}`, { ...profile, isOldBuildingApplication: true });
@@ -83,7 +83,7 @@ test('the profile’s flags change the two they name, and nothing when they are 
   });
 });
 
-test('an administrator’s change and a withdrawal are in the history as theirs', async () => {
+test("attributes an administrator's change and a withdrawal in the history", async () => {
   await ask('POST', path, { service: 'indoorAir' });
   minuteLater();
   const set = { userNumber, serviceList: ['indoorAir', 'facility'] };
@@ -107,7 +107,7 @@ test('an administrator’s change and a withdrawal are in the history as theirs'
   });
 });
 
-test('the history can’t be changed by the application', async () => {
+test('keeps the history unchangeable for the application', async () => {
   await ask('POST', path, { service: 'indoorAir' });
   await expect(app.pool.query('update service_change set is_applied = false')).rejects.toThrow(/permission denied/);
   await expect(app.pool.query('delete from service_change')).rejects.toThrow(/permission denied/);

@@ -1,22 +1,22 @@
-/** Services that members apply for and give up; each change is kept with its time. */
+/** Services that members apply for and cancel; each change is stored with its time. */
 import { type MemberService, memberServiceCodes } from '@maru/domain/member';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Services } from '#platform/services.ts';
 
-/** The two services that the join form and the profile name by flags; undefined: as it was. */
+/** The two services set by flags in the join form and profile; undefined means unchanged. */
 export interface Applications {
   isNurserySchoolApplication?: boolean | undefined;
   isOldBuildingApplication?: boolean | undefined;
 }
 
-/** The service by which members ask for the air inside of places that are theirs. */
+/** The service by which members request the indoor air of their own places. */
 export const indoorAir = 'indoorAir' satisfies MemberService;
 
 const flagged = { isNurserySchoolApplication: indoorAir, isOldBuildingApplication: 'oldBuilding' } as const;
 
-/** The services in use once the flags count: those they don't name stay. */
+/** The services in use after applying the flags; others stay. */
 export function applied(used: readonly MemberService[], flags: Applications): MemberService[] {
   const wanted = new Set(used);
   for (const [flag, service] of Object.entries(flagged)) {
@@ -34,7 +34,7 @@ export const flagsOf = (services: readonly string[]) => ({
 
 type By = 'citizen' | 'administrator' | 'withdrawal';
 
-/** The services of a living account, held until the caller's transaction ends. Throws NOT_FOUND. */
+/** The services of an open account, locked until the caller's transaction ends. Throws NOT_FOUND. */
 export async function holdServices(trx: Database, userNumber: number): Promise<MemberService[]> {
   const row = await trx
     .selectFrom('citizen')
@@ -47,7 +47,7 @@ export async function holdServices(trx: Database, userNumber: number): Promise<M
   return row.services as MemberService[];
 }
 
-/** Makes the services in use those wanted, and keeps what was applied for and given up thereby. */
+/** Sets the services in use, and stores the resulting applications and cancellations. */
 export async function changeServices(
   trx: Database,
   { clock }: Pick<Services, 'clock'>,
@@ -73,7 +73,7 @@ export async function changeServices(
     .execute();
 }
 
-/** Applies for a service or gives it up; doing so twice changes nothing. Throws NOT_FOUND. */
+/** Applies for a service or cancels it; idempotent. Throws NOT_FOUND. */
 export async function changeOwnService(
   services: Services,
   userNumber: number,
@@ -91,7 +91,7 @@ export async function changeOwnService(
   });
 }
 
-/** Every change of a member's services, the newest first. */
+/** Every change of a member's services, newest first. */
 export async function serviceHistory(db: Database, userNumber: number) {
   const rows = await db
     .selectFrom('service_change')
@@ -107,7 +107,7 @@ export async function serviceHistory(db: Database, userNumber: number) {
   }));
 }
 
-/** Each service with whether the member uses it, and since when it is so; empty where it never changed. */
+/** Each service with whether and since when the member uses it; empty if it never changed. */
 export async function ownServices(db: Database, userNumber: number) {
   const history = await serviceHistory(db, userNumber);
   return memberServiceCodes.map((service) => {

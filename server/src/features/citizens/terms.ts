@@ -1,7 +1,7 @@
 /** Terms by version. */
 import type { Database } from '#platform/database/pool.ts';
 
-/** The newest version in force of each, in the order a person reads them. */
+/** The newest version in force of each, in reading order. */
 export async function termsInForce(db: Database, now: Date) {
   const newest = db
     .selectFrom('terms')

@@ -1,4 +1,4 @@
-/** What the clock does to accounts: dormancy, and the erasure of withdrawn ones. */
+/** Scheduled changes of accounts: dormancy, and erasure of withdrawn ones. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberReason, openReceiver } from '#platform/messages/outbox.ts';
@@ -19,11 +19,11 @@ const later = (days: number) => {
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
 let app: TestApp;
 beforeAll(async () => {
-  // Without a worker nobody sends what is in the outbox, but for these tests.
+  // Without a worker only these tests send the outbox.
   app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web' } });
 });
 afterAll(() => app.stop());
-// The accounts of the tests before are left alone by the job.
+// The job ignores the accounts of earlier tests.
 beforeEach(async () => {
   await app.pool.query(`update citizen set user_status = 'suspended' where user_status in ('normal', 'dormant')`);
   await addSendNumber(app.app.services, (await addAdministrator(app.app.services)).adminNumber);
@@ -36,13 +36,13 @@ const statusOf = async (userId: string) => {
   ]);
   return [rows[0].user_status, rows[0].user_status === 'normal' && rows[0].dormant_notice_at !== null];
 };
-/** What becomes of the texts that wait, or of some that were sent; returns of how many messages. */
+/** Sets the state of waiting texts, or of some sent ones; returns the number of messages. */
 async function outcome(state: string, from = 'reserved') {
   const { rows } = await app.pool.query('select sms_id::int as id from sms_receiver where sms_state = $1', [from]);
   for (const { id } of rows) await become(app.app.services, id, state);
   return rows.length;
 }
-/** Has those told whose time it is, and keeps that they were. */
+/** Sends due notices, and records that they were sent. */
 async function tell() {
   const { queued } = await run();
   await outcome('sent');
@@ -58,7 +58,7 @@ const termsIdOf = async (code: string): Promise<number> =>
   ).rows[0].id;
 const unused = () => ({ joinedAt: ago(1000), lastLoginAt: ago(900) });
 
-test('a notice after 335 days, dormant 30 days after it, awake again by a login in between', async () => {
+test('notifies after 335 days, makes dormant 30 days later, and is reset by a login in between', async () => {
   const { services } = app.app;
   const joinedAt = ago(400);
   const [sleeper, waker, never] = [
@@ -80,7 +80,7 @@ test('a notice after 335 days, dormant 30 days after it, awake again by a login 
   expect((await login(app.url, sleeper.userId)).code).toBe('USER_006');
 });
 
-test('a notice that comes late still gives thirty days', async () => {
+test('gives thirty days even after a late notice', async () => {
   const { userId } = await addCitizen(app.app.services, unused());
   await run();
   // The gateway was away for ten days.
@@ -94,14 +94,14 @@ test('a notice that comes late still gives thirty days', async () => {
   expect(await statusOf(userId)).toEqual(['dormant', false]);
 });
 
-test('an account in use by a session that was carried on is not unused', async () => {
+test('counts a continued session as use', async () => {
   const { userId, userNumber } = await addCitizen(app.app.services, unused());
   await citizenToken(app.app.services, userNumber);
   expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
   expect(await statusOf(userId)).toEqual(['normal', false]);
 });
 
-test('the notice names the day and goes to the account’s number, whatever its owner agreed to, not at night', async () => {
+test("names the day, is sent to the account's number regardless of consents, and not at night", async () => {
   const { services } = app.app;
   const { userNumber } = await addCitizen(services, { ...unused(), mobileNumber: '010-0000-7711' });
   await decide(services, userNumber, 'notification', false);
@@ -138,7 +138,7 @@ test('the notice names the day and goes to the account’s number, whatever its 
 });
 
 test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])(
-  'nobody rests whose notice is %s',
+  'makes nobody dormant whose notice is %s',
   async (state) => {
     const { userId } = await addCitizen(app.app.services, unused());
     await run();
@@ -147,7 +147,7 @@ test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])
       expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
       later(7);
     }
-    // What surely wasn't sent is tried again a month later, what nobody knows isn't.
+    // A definite failure is retried a month later, an unknown one isn't.
     const isTriedAgain = ['failed', 'withheld', 'cancelled'].includes(state);
     expect(await run()).toEqual({ queued: isTriedAgain ? 1 : 0, told: 0, dormant: 0 });
     expect(await statusOf(userId)).toEqual(['normal', false]);
@@ -158,7 +158,7 @@ test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])
   },
 );
 
-test('a receipt that comes late and says that the notice failed takes it back', async () => {
+test('invalidates a notice by a late failure receipt', async () => {
   const { userId } = await addCitizen(app.app.services, unused());
   await tell();
   expect(await statusOf(userId)).toEqual(['normal', true]);
@@ -173,7 +173,7 @@ test('a receipt that comes late and says that the notice failed takes it back', 
   expect(await run()).toEqual({ queued: 1, told: 0, dormant: 0 });
 });
 
-test('nobody rests without a gateway, a number to send from, or a number to send to', async () => {
+test('makes nobody dormant without a gateway, a sender number or a number of the account', async () => {
   const { services } = app.app;
   const none = { queued: 0, told: 0, dormant: 0 };
   const { userId } = await addCitizen(services, unused());
@@ -187,7 +187,7 @@ test('nobody rests without a gateway, a number to send from, or a number to send
   await addSendNumber(services, (await addAdministrator(services)).adminNumber);
   expect(await tell()).toBe(1);
   later(31);
-  // Sent, and long ago; but nothing can be sent any more.
+  // The notice was sent long ago, but nothing can be sent any more.
   expect(await restUnused({ ...services, messages: null })).toEqual(none);
   expect(await run()).toMatchObject({ dormant: 1 });
   expect([await statusOf(userId), await statusOf(numberless.userId)]).toEqual([
@@ -196,7 +196,7 @@ test('nobody rests without a gateway, a number to send from, or a number to send
   ]);
 });
 
-test('a notice before the last use counts no more', async () => {
+test('ignores a notice before the last use', async () => {
   const { services } = app.app;
   const { userNumber, userId } = await addCitizen(services, unused());
   await tell();
@@ -213,7 +213,7 @@ test('a notice before the last use counts no more', async () => {
   expect(await statusOf(userId)).toEqual(['dormant', false]);
 });
 
-test('the database itself refuses to rest an account that was not told', async () => {
+test('refuses in the database to make an account dormant without a notice', async () => {
   const { userNumber } = await addCitizen(app.app.services);
   const set = (columns: string) => app.pool.query(`update citizen set ${columns} where user_number = ${userNumber}`);
   await expect(set(`user_status = 'dormant'`)).rejects.toThrow('citizen_rests_after_notice');
@@ -225,7 +225,7 @@ test('the database itself refuses to rest an account that was not told', async (
   await set(told(30));
 });
 
-test('a suspended account stays what it is, and 0 days turn it off', async () => {
+test('keeps suspended accounts unchanged, and is off at 0 days', async () => {
   const { userId } = await addCitizen(app.app.services, {
     joinedAt: ago(1000),
     lastLoginAt: ago(900),
@@ -242,7 +242,7 @@ test('a suspended account stays what it is, and 0 days turn it off', async () =>
   });
 });
 
-test('thirty days after a withdrawal the person is gone, the numbers are there', async () => {
+test('erases a person thirty days after withdrawal, and keeps the statistics', async () => {
   const { services } = app.app;
   const { userNumber, userId } = await addCitizen(services, { ...unused(), username: '남궁지움' });
   await tell();

@@ -1,4 +1,4 @@
-/** Handlers of the area `user`. A member's own account only: another's answers as a missing one does. */
+/** Handlers of the area `user`: a member's own account only. Another's is treated as missing. */
 import { citizens } from '@maru/contract/citizens';
 import type { CertificationPurpose } from '@maru/domain/certification';
 import type { MemberService } from '@maru/domain/member';

@@ -1,4 +1,4 @@
-/** Members who applied for a service of places of their own, and were given none yet. */
+/** Members who applied for a service of own places and have none assigned yet. */
 import { type AssignedService, assignedServices, memberServices } from '@maru/domain/member';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
@@ -6,19 +6,22 @@ import type { Database } from '#platform/database/pool.ts';
 
 const assignedCodes = Object.keys(assignedServices) as AssignedService[];
 
-/** SQL of whether a citizen uses a service of places of their own, and was given none of its type yet. */
+/** SQL that is true if a citizen uses a service of own places and has none of its type assigned. */
 const isWaitingFor = (service: string, placeType: string) =>
   sql<boolean>`(${service} = any(services) and not exists (
     select from managed_place m join installation_place p using (installation_place_id)
     where m.user_number = citizen.user_number and p.place_type = ${placeType} and p.deleted_at is null))`;
 
-/** Waits for places of at least one service. The first condition on services is that of the index `citizen_of_places`. */
+/**
+ * True for members waiting for places of at least one service. The first condition on services matches the index
+ * `citizen_of_places`.
+ */
 export const isWaiting = sql<boolean>`user_status <> 'withdrawal' and services && array['facility', 'oldBuilding'] and (${sql.join(
   Object.entries(assignedServices).map(([service, placeType]) => isWaitingFor(service, placeType)),
   sql` or `,
 )})`;
 
-/** The newest members who wait for places of their own, with the services that they wait for since when. */
+/** The newest members waiting for own places, with the services and times. */
 export async function findWaiting(db: Database) {
   const waiting = db.selectFrom('citizen').where(isWaiting);
   const { totalCount } = await waiting

@@ -1,4 +1,4 @@
-/** How an account ends, by the citizen's own wish or an administrator's deed. */
+/** Ends accounts, by the citizen or an administrator. */
 
 import type { MemberService } from '@maru/domain/member';
 import type { WithdrawalReason } from '@maru/domain/withdrawal';
@@ -6,12 +6,12 @@ import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
 import { changeServices } from './services.ts';
 
-/** What a member chose, or what an administrator wrote. */
+/** A member's choice, or an administrator's text. */
 type Reason = { chosen: WithdrawalReason } | { written: string };
 
 /**
- * Ends an account within the caller's transaction: its sessions end at once, its personal data is erased later, on
- * schedule. False where there is no living account of that number.
+ * Ends an account within the caller's transaction: sessions end at once, personal data is erased later on schedule.
+ * False if there is no open account with that number.
  */
 export async function withdraw(
   trx: Database,

@@ -9,7 +9,7 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { selectLightDongs, selectVehicleCompanies, selectVendors } from './queries.ts';
 
-/** Categories with what is under each, by type. */
+/** Categories with their details, by type. */
 const categories = new Map<string, readonly FacilityType[]>([['facility', facilityTypes]]);
 
 function categoriesOf(type: string): readonly FacilityType[] {
@@ -18,14 +18,14 @@ function categoriesOf(type: string): readonly FacilityType[] {
   return found;
 }
 
-/** What is under a category; `field` is the input that names it, for the answer to an unknown one. */
+/** The details of a category; `field` names the input for the error of an unknown one. */
 function detailsOf(all: readonly FacilityType[], parentCode: string, field: string) {
   const parent = all.find((category) => category.code === parentCode);
   if (!parent) throw new Problem('NO_FACILITY_GROUP_TYPE', { field });
   return { list: [...parent.details] };
 }
 
-/** Codes that the office writes. */
+/** Codes entered by the office. */
 const storedCodes: Readonly<Record<string, typeof selectVehicleCompanies>> = {
   'vehicle/vehicle_company_code': selectVehicleCompanies,
 };

@@ -42,12 +42,12 @@ async function get(path: string) {
 describe('categories', () => {
   const names = facilityTypes.map(({ code, name }) => ({ code, name }));
 
-  test.each(['/api/category/facility', '/api/map/category/facility'])('%s lists the facility types', async (path) => {
+  test.each(['/api/category/facility', '/api/map/category/facility'])('list the facility types at %s', async (path) => {
     expect(await get(path)).toEqual({ status: 200, list: names });
   });
 
   test.each(['/api/category/facility', '/api/map/category/facility'])(
-    '%s/detail lists what is under one',
+    'list the details of one at %s/detail',
     async (path) => {
       const { list } = await get(`${path}/detail/nursery_school`);
       expect(list?.map(({ name }) => name)).toEqual(['국공립어린이집', '민간어린이집', '유치원', '공동육아나눔터']);
@@ -61,7 +61,7 @@ describe('categories', () => {
   );
 
   test.each(['/api/category/vehicle', '/api/category/constructor', '/api/category/vehicle/detail/public'])(
-    '%s is not found',
+    'answer 404 for %s',
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     },
@@ -69,12 +69,12 @@ describe('categories', () => {
 });
 
 describe('common codes', () => {
-  test('name the grades in their order', async () => {
+  test('name the grades in order', async () => {
     const { list } = await get('/api/common-code/air/grade');
     expect(list?.[3]).toEqual({ code: 'very_bad', name: '매우나쁨' });
   });
 
-  test('are there for every word that a device may report', async () => {
+  test('exist for every word that a device may report', async () => {
     const words = allSeries.flatMap(({ name, columns }) =>
       Object.entries(columns).flatMap(([field, column]) =>
         column.kind === 'word' ? [[name, columnName(field), column.values]] : [],
@@ -92,21 +92,21 @@ describe('common codes', () => {
     expect(list?.map(({ code }) => code)).toEqual(allSeries.map(({ name }) => name));
   });
 
-  test.each(['air/nothing', 'nothing/grade', 'constructor/name'])('of %s are not found', async (path) => {
+  test.each(['air/nothing', 'nothing/grade', 'constructor/name'])('answer 404 for %s', async (path) => {
     expect(await get(`/api/common-code/${path}`)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 });
 
-describe('rows offered as codes', () => {
+describe('stored codes', () => {
   const vendorCodes = async (path: string) => (await get(path)).list?.map((v) => `${v.vendorCode} ${v.deviceType}`);
 
-  test('vendors that are not retired by name, all or of one device type', async () => {
+  test('list active vendors by name, all or of one device type', async () => {
     expect(await vendorCodes('/api/vendors')).toEqual(['a air', 'a light', 'b air']);
     expect(await vendorCodes('/api/vendors?deviceType=light')).toEqual(['a light']);
     expect(await vendorCodes('/api/vendors?deviceType=crack')).toEqual([]);
   });
 
-  test('dongs once each, only those with a security light in them', async () => {
+  test('list dongs once each, only those with a security light', async () => {
     expect((await get('/api/security-light/dong')).list).toEqual([
       { dongCode: '12', dongName: '가동' },
       { dongCode: '11', dongName: '하동' },

@@ -1,7 +1,7 @@
-/** What codes ask the database: those that are rows rather than words of the domain. */
+/** Database queries for codes that are rows instead of domain constants. */
 import type { Database } from '#platform/database/pool.ts';
 
-/** Vendors that are offered, by name, of one device type when it is named. */
+/** Active vendors by name, optionally of one device type. */
 export function selectVendors(db: Database, deviceType: string | undefined) {
   const vendors = db
     .selectFrom('vendor')
@@ -17,7 +17,7 @@ export function selectVendors(db: Database, deviceType: string | undefined) {
   return (deviceType === undefined ? vendors : vendors.where('device_type', '=', deviceType)).execute();
 }
 
-/** Dongs in which at least one security light stands, by name. */
+/** Dongs with at least one security light, by name. */
 export function selectLightDongs(db: Database) {
   return db
     .selectFrom('dong as d')
@@ -37,7 +37,7 @@ export function selectLightDongs(db: Database) {
     .execute();
 }
 
-/** Companies that drive cleaning vehicles and are offered, by name. */
+/** Active companies of cleaning vehicles, by name. */
 export const selectVehicleCompanies = (db: Database) =>
   db
     .selectFrom('vehicle_company')

@@ -1,4 +1,4 @@
-/** Handlers of the area `devices`: photos and keys, for whoever may administer the device's own kind. */
+/** Handlers of the area `devices`: photos and keys, for administrators of the device's kind. */
 import { devices } from '@maru/contract/devices';
 import { type Action, mayDo } from '@maru/domain/administration';
 import { devicePageOf } from '@maru/domain/device-groups';
@@ -12,7 +12,7 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { adminOf } from '#platform/sessions/authenticate.ts';
 
-/** The device, held while the transaction lasts, where the caller may act on its kind. Throws NOT_FOUND, FORBIDDEN. */
+/** The device, locked during the transaction, if the caller may act on its kind. Throws NOT_FOUND, FORBIDDEN. */
 async function requireDevice(db: Database, request: FastifyRequest, deviceId: number, action: Action) {
   const device = await db
     .selectFrom('device')

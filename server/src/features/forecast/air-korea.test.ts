@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const form of [serviceKey, encodeURIComponent(serviceKey)]) expect(logged).not.toContain(form);
 });
 
-/** A process over the test's database; `env` adds to its environment. */
+/** A process on the test's database; `env` adds to its environment. */
 async function start(env: Record<string, string> = { AIR_KOREA_SERVICE_KEY: serviceKey }): Promise<App> {
   const log = pino(
     { level: 'debug' },
@@ -54,7 +54,7 @@ async function start(env: Record<string, string> = { AIR_KOREA_SERVICE_KEY: serv
     ...env,
   });
   const app = await createApp(config, log, { now: () => now });
-  // What is asked at another moment of the test is asked anew.
+  // Disables the cache, because the test changes its clock.
   vi.spyOn(app.http.answers, 'fresh').mockReturnValue(undefined);
   apps.push(app);
   return app;
@@ -71,7 +71,7 @@ const brief = ({ today, tomorrow, afterTomorrow }: Answer) =>
   [today, tomorrow, afterTomorrow].map((day) => `${day.date} ${day.statusName}`);
 
 describe('GET /api/air-korea/air-quality-forecast', () => {
-  test('shows the newest bulletin by its days', async () => {
+  test('shows the newest bulletin by day', async () => {
     service.bulletins = [
       {
         announced: '2026-11-20 11',
@@ -109,7 +109,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     });
   });
 
-  test('shows the third day from 17:00, not a minute before, also at the end of a month', async () => {
+  test('shows the third day exactly from 17:00, also at the end of a month', async () => {
     const days = { '2026-11-29': grades('좋음'), '2026-11-30': grades('보통'), '2026-12-01': grades('나쁨') };
     service.bulletins = [{ announced: '2026-11-29 17', grades: days }];
     const app = await start();
@@ -121,7 +121,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect((await ask(app, '2026-11-29 17:00')).afterTomorrow).toMatchObject({ isAnnounced: true, statusName: '나쁨' });
   });
 
-  test('moves on at midnight with the bulletin of 23 h', async () => {
+  test('switches at midnight to the bulletin of 23 h', async () => {
     const days = { '2026-12-31': grades('좋음'), '2027-01-01': grades('보통'), '2027-01-02': grades('나쁨') };
     service.bulletins = [{ announced: '2026-12-31 23', grades: days }];
     const app = await start();
@@ -136,7 +136,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('asks for a bulletin from its hour on, every ten minutes until it is out, then no more', async () => {
+  test('polls for a bulletin from its hour every ten minutes until it is published', async () => {
     service.bulletins = [{ announced: '2026-11-20 05', grades: { '2026-11-20': grades('좋음') } }];
     const app = await start();
     const announced = async (seoul: string) => (await ask(app, seoul)).announcedDatetime?.slice(11, 16);
@@ -151,7 +151,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect([await announced('2026-11-20 16:59'), questions()]).toEqual(['11:00', 0]);
   });
 
-  test('keeps the last good answer while the service is away, over a restart, and says so', async () => {
+  test('serves the last good answer while the service is away, over a restart, and says so', async () => {
     service.bulletins = [
       { announced: '2026-11-20 05', grades: { '2026-11-20': grades('좋음'), '2026-11-21': grades('보통') } },
     ];
@@ -169,7 +169,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect(await ask(other, '2026-11-20 11:45')).toMatchObject({ today: { statusName: '나쁨' }, isStale: false });
   });
 
-  test('answers in two seconds where the service says nothing and nothing was ever fetched', measured, async () => {
+  test('answers within two seconds if the service hangs and nothing was ever fetched', measured, async () => {
     service.misbehave(misbehaviours.silence);
     const app = await start();
     const begun = performance.now();
@@ -184,7 +184,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     );
   });
 
-  test('a process that ends while it asks leaves the question to the next', async () => {
+  test('passes the request on if the asking process ends', async () => {
     service.bulletins = [{ announced: '2026-11-20 11', grades: { '2026-11-20': grades('좋음') } }];
     service.misbehave(misbehaviours.silence);
     const ending = await start();
@@ -197,7 +197,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect((await ask(await start(), '2026-11-20 12:01')).today.statusName).toBe('좋음');
   });
 
-  test('one of several processes asks', async () => {
+  test('lets one of several processes ask', async () => {
     service.bulletins = [{ announced: '2026-11-20 11', grades: { '2026-11-20': grades('좋음') } }];
     const several = await Promise.all([start(), start(), start()]);
     await Promise.all(several.map((app) => ask(app, '2026-11-20 12:00')));
@@ -205,7 +205,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     for (const app of several) expect((await ask(app, '2026-11-20 12:00')).today.statusName).toBe('좋음');
   });
 
-  test('has no forecast without a key outside the demo, even where an invented one is stored', async () => {
+  test('has no forecast without a key outside the demo, even if a fictitious one is stored', async () => {
     await ask(await start({ MARU_DEMO: 'on' }), '2026-11-20 12:00');
     const answer = await ask(await start({}), '2026-11-20 18:00');
     expect(answer).toMatchObject({ source: 'none', announcedDatetime: null, isStale: false });
@@ -213,7 +213,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('invents one without a key in the demo alone, and says so', async () => {
+  test('generates a fictitious one without a key only in the demo, and says so', async () => {
     const answer = await ask(await start({ MARU_DEMO: 'on' }), '2026-11-20 18:00');
     expect(answer).toMatchObject({ source: 'sandbox', announcedDatetime: '2026-11-20 17:00:00', isStale: false });
     expect(answer.afterTomorrow.isAnnounced).toBe(true);

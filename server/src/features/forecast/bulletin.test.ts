@@ -15,21 +15,21 @@ test.each([
   ['2026-11-20 17:00', '2026-11-20 17:00'],
   ['2026-11-20 23:59', '2026-11-20 23:00'],
   ['2027-01-01 00:00', '2026-12-31 23:00'],
-])('at %s the bulletin of %s is due', (now, due) => {
+])('expects at %s the bulletin of %s', (now, due) => {
   expect(formatSeoulMinute(newestDue(at(now)))).toBe(due);
 });
 
-test('a district is in the region of its province, or in the one its file names', () => {
+test("uses the region of a district's province, or the one in its file", () => {
   expect(regionOf({ fullName: '서울특별시 중랑구' })).toBe('서울');
   expect(regionOf({ fullName: '경기도 고양시', forecastRegion: '경기북부' })).toBe('경기북부');
 });
 
-test('a province with two regions doesn’t decide it, nor does a region that isn’t there', () => {
+test('refuses a province with two regions, and an unknown region', () => {
   expect(() => regionOf({ fullName: '경기도 고양시' })).toThrow(ConfigError);
   expect(() => regionOf({ fullName: '서울특별시 중랑구', forecastRegion: '한양' })).toThrow("'한양' doesn't decide it");
 });
 
-test('the sandbox says the same of a day in every bulletin, of the third day from 17 h', async () => {
+test("repeats a day's forecast in every sandbox bulletin, with the third day from 17 h", async () => {
   const sandbox = sandboxService('서울');
   const bulletin = (now: string) => sandbox.newest(at(now), new AbortController().signal);
   const [morning, evening] = await Promise.all([bulletin('2026-11-20 12:00'), bulletin('2026-11-20 17:00')]);
@@ -38,7 +38,7 @@ test('the sandbox says the same of a day in every bulletin, of the third day fro
   expect(evening?.days.slice(0, 2)).toEqual(morning?.days);
 });
 
-test('a year of the sandbox has every grade, and the worst ones in spring alone', async () => {
+test('has every grade in a sandbox year, and the worst ones only in spring', async () => {
   const sandbox = sandboxService('서울');
   const months: Record<string, Set<string>> = {};
   for (let day = 0; day < 365; day += 1) {

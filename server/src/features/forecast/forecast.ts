@@ -1,4 +1,4 @@
-/** The forecast as it is held, brought up to date when a bulletin is due. */
+/** The cached forecast, refreshed when a bulletin is due. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { District } from '@maru/domain/district';
 import type { Services } from '#platform/services.ts';
@@ -16,12 +16,14 @@ import { regionOf } from './regions.ts';
 import { airKoreaService } from './service/air-korea.ts';
 import { sandboxService } from './service/sandbox.ts';
 
-/** Time between two questions to the service while the bulletin that is due isn't out. Its quota is some 500 a day. */
+/** Poll interval while a due bulletin isn't published. The service's quota is about 500 a day. */
 const pauseMs = 10 * 60_000;
-/** As long as a caller waits for the service; later answers are for those who come after. */
+/** Maximum wait of a caller for the service; later answers serve later callers. */
 const patienceMs = 2_000;
 
-/** The forecast of a district: AirKorea's; without a key an invented one in the demo, else none. Throws a ConfigError. */
+/**
+ * The forecast of a district: AirKorea's; without a key a fictitious one in the demo, else none. Throws a ConfigError.
+ */
 export function openForecast(services: Services, district: District): Forecast {
   const { airKorea, isDemo } = services.config;
   if (!airKorea.serviceKey && !isDemo) return new Forecast(null, '', services);
@@ -47,7 +49,7 @@ export class Forecast {
     return this.#service?.name ?? 'none';
   }
 
-  /** The newest forecast that is held; asks the service first where it may have a newer one. */
+  /** The newest cached forecast; asks the service first if it may have a newer one. */
   async current(now: Date): Promise<HeldForecast> {
     const service = this.#service;
     if (!service) return { bulletin: null, isAway: false };
@@ -65,7 +67,7 @@ export class Forecast {
     return selectForecast(this.#services.db, key);
   }
 
-  /** Gives up what is being asked, and resolves when nothing is. */
+  /** Aborts a running request, and resolves when none is left. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#checking;

@@ -1,8 +1,8 @@
-/** The last good forecast, and who asks the service next: shared by all processes through the database. */
+/** The last good forecast, and the lease for asking the service, shared by all processes. */
 import type { Database } from '#platform/database/pool.ts';
 import type { Bulletin, DayForecast } from './bulletin.ts';
 
-/** Whose forecast a row is. */
+/** The key of a row. */
 export interface ForecastKey {
   source: 'sandbox' | 'air-korea';
   region: string;
@@ -10,7 +10,7 @@ export interface ForecastKey {
 
 export interface HeldForecast {
   bulletin: Bulletin | null;
-  /** True where the service didn't answer the last time it was asked. */
+  /** True if the service didn't answer the last request. */
   isAway: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function selectForecast(db: Database, { source, region }: ForecastK
   return { bulletin, isAway: held?.is_away ?? false };
 }
 
-/** True for the one process that may ask the service now: the last time it was asked is `pauseMs` ago. */
+/** True for the single process that may ask now: the last request was at least `pauseMs` ago. */
 export async function claimCheck(db: Database, key: ForecastKey, now: Date, pauseMs: number): Promise<boolean> {
   const claimed = await db
     .insertInto('air_forecast')
@@ -42,7 +42,7 @@ export async function claimCheck(db: Database, key: ForecastKey, now: Date, paus
         .where((eb) =>
           eb.or([
             eb('air_forecast.checked_at', '<=', new Date(now.getTime() - pauseMs)),
-            // A clock that was ahead must not keep everybody from asking.
+            // A clock that was ahead must not block all requests.
             eb('air_forecast.checked_at', '>', now),
           ]),
         ),
@@ -52,7 +52,7 @@ export async function claimCheck(db: Database, key: ForecastKey, now: Date, paus
   return claimed !== undefined;
 }
 
-/** Keeps a good answer; a bulletin older than the held one only says that the service is there. */
+/** Stores a good answer; an older bulletin only shows that the service is reachable. */
 export async function storeBulletin(db: Database, key: ForecastKey, bulletin: Bulletin | null): Promise<void> {
   await row(db, key).set({ is_away: false }).execute();
   if (!bulletin) return;
@@ -66,7 +66,7 @@ export async function storeAway(db: Database, key: ForecastKey): Promise<void> {
   await row(db, key).set({ is_away: true }).execute();
 }
 
-/** Gives a claim back: the question wasn't answered, and whoever comes next may ask. */
+/** Releases a claim without an answer, so that the next caller may ask. */
 export async function releaseCheck(db: Database, key: ForecastKey): Promise<void> {
   await row(db, key)
     .set({ checked_at: new Date(0) })

@@ -1,4 +1,4 @@
-/** The forecast's regions, which aren't quite the provinces. */
+/** The forecast's regions, which differ from the provinces. */
 import type { District } from '@maru/domain/district';
 import { ConfigError } from '#config.ts';
 
@@ -21,15 +21,14 @@ const byProvince: Record<string, string> = {
   제주특별자치도: '제주',
 };
 
-/** Two provinces have two regions each, and only their map tells which; the district's file says it for them. */
+/** Two provinces have two regions each, so the district's file must name the region. */
 const named = ['경기북부', '경기남부', '영동', '영서'];
 
 const regions: readonly string[] = [...new Set([...Object.values(byProvince), ...named])];
 
 /**
- * The region of a district: the one its file names, or else its province's.
- *
- * @throws ConfigError where neither says it
+ * The region of a district: from its file, or else its province's.
+ * @throws ConfigError if neither gives one
  */
 export function regionOf({ fullName, forecastRegion }: Pick<District, 'fullName' | 'forecastRegion'>): string {
   const region = forecastRegion ?? byProvince[fullName.split(' ')[0] ?? ''];
@@ -39,7 +38,7 @@ export function regionOf({ fullName, forecastRegion }: Pick<District, 'fullName'
   ]);
 }
 
-/** What a check of a district's file says of its region; only a real forecast needs one. */
+/** The check's message about a district's region; only a real forecast needs one. */
 export function checkRegion(district: Pick<District, 'fullName' | 'forecastRegion'>): { fine?: string; note?: string } {
   try {
     return { fine: `forecast    ${regionOf(district)}` };

@@ -47,8 +47,8 @@ const make = async (code: string) => (await call<Made>(`POST ${path}`, formOf(co
 const report = (managementCode: string, key: string, status: string, at = now) =>
   post(app.url, JSON.stringify({ measuredAt: at.getTime() - 1000, status }), basicOf({ managementCode, key }));
 
-describe('a security light', () => {
-  test('is one form: its place and its device are registered, changed and taken away together', async () => {
+describe('security light', () => {
+  test('is one form: its place and device are registered, changed and deleted together', async () => {
     const made = await make('SL-0001');
     const id = made.securityLightInstallationPlaceId;
     expect((await report('SL-0001', made.deviceKey, 'on')).status).toBe(200);
@@ -69,7 +69,7 @@ describe('a security light', () => {
         { action: 'create', managementCode: '' },
       ],
     });
-    // What the public calls it is where it stands, never what it reports under.
+    // Its public name is its address, never its code.
     const { rows } = await app.pool.query(
       'select installation_place_name as name from installation_place where installation_place_id = $1',
       [id],
@@ -83,14 +83,14 @@ describe('a security light', () => {
     expect(after.body.history.slice(0, 2).flatMap(({ changes }) => changes)).toEqual([
       { field: 'modelName', before: 'L-90', after: 'L-91' },
       { field: 'lightType', before: 'led', after: 'sodium' },
-      // Given by somebody who may not see it: whether it differs isn't told.
+      // The author may not see the number, so the history doesn't say whether it differs.
       { field: 'mobileNumber', before: '', after: '' },
     ]);
     expect(await call(`DELETE ${path}/${id}`)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     await call(`PATCH ${path}`, { ...changed, isActivated: false });
     expect((await call(`DELETE ${path}/${id}`)).status).toBe(200);
     expect((await call(`GET ${path}/${id}`)).status).toBe(404);
-    // Both are gone: the code is free again.
+    // Both are deleted: the code is free again.
     expect((await make('SL-0001')).deviceId).toBeGreaterThan(made.deviceId);
   });
 
@@ -101,14 +101,14 @@ describe('a security light', () => {
     [{ reportingIntervalSeconds: 3601 }, 'reportingIntervalSeconds'],
     [{ dongCode: '999' }, 'dongCode'],
     [{ latitude: null }, 'latitude'],
-  ])('is refused with %j, and nothing of it is kept', async (wrong, field) => {
+  ])('is refused with %j without a trace', async (wrong, field) => {
     const before = await app.pool.query('select count(*) from installation_place');
     const answer = await call(`POST ${path}`, { ...formOf('SL-WRONG'), ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } });
     expect((await app.pool.query('select count(*) from installation_place')).rows).toEqual(before.rows);
   });
 
-  test('with a code that another device has is refused, and no place is left behind', async () => {
+  test("is refused with another device's code, leaving no place", async () => {
     await make('SL-TAKEN');
     const before = await app.pool.query('select count(*) from installation_place');
     const answer = await call(`POST ${path}`, formOf('SL-TAKEN'));
@@ -117,13 +117,13 @@ describe('a security light', () => {
   });
 });
 
-describe('the list', () => {
+describe('list of lights', () => {
   const codes = async (query: string) => {
     const { body } = await call<{ list: { managementCode: string }[] }>(`GET ${path}?${query}`);
     return body.list.map((row) => row.managementCode);
   };
 
-  test('finds lights by what they are and by what they are in, names and numbers masked', async () => {
+  test('finds lights by facts and state, with names and numbers masked', async () => {
     const lit = await make('FIND-ON');
     await report('FIND-ON', lit.deviceKey, 'on');
     const dark = await make('FIND-OFF');
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(await codes('keyword=FIND&startDate=2026-11-02')).toEqual([]);
   });
 
-  test('takes silence beyond three hours for an outage', async () => {
+  test('counts silence beyond three hours as an outage', async () => {
     const { deviceKey } = await make('SILENT-1');
     await report('SILENT-1', deviceKey, 'on', new Date(now.getTime() - 3 * 3_600_000));
     expect(await codes('keyword=SILENT&status=on')).toEqual([]);
@@ -160,7 +160,7 @@ describe('the list', () => {
     });
   });
 
-  test('goes into a workbook, without people', async () => {
+  test('has a workbook without people', async () => {
     await make('EXCEL-1');
     const answer = await fetch(`${app.url}${path}/excel?keyword=EXCEL`, {
       headers: { authorization: `Bearer ${token}` },
@@ -171,7 +171,7 @@ describe('the list', () => {
     expect(sheet).not.toContain('담당');
   });
 
-  test('takes chosen ones out of use, a result for each, so that they can be taken away together', async () => {
+  test('deactivates chosen lights with a result for each, so that they can be deleted together', async () => {
     const lit = await make('USE-1');
     await report('USE-1', lit.deviceKey, 'on');
     const never = await make('USE-2');
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect(removed.body).toMatchObject({ results: [{ isSuccessDelete: true }, { isSuccessDelete: true }] });
   });
 
-  test('takes chosen ones away, a result for each', async () => {
+  test('deletes chosen lights with a result for each', async () => {
     const inUse = await make('BULK-1');
     await report('BULK-1', inUse.deviceKey, 'on');
     const spare = await make('BULK-2');

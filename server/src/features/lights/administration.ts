@@ -1,4 +1,4 @@
-/** Security lights as administrators manage them. */
+/** Security lights, as administrators manage them. */
 import { lightsAdministration } from '@maru/contract/lights-administration';
 import { lightGroup } from '@maru/domain/light';
 import { lightRules } from '@maru/domain/light-profile';

@@ -72,8 +72,8 @@ const named = async (query: string) =>
     one.placeName.replace(' 골목', ''),
   );
 
-describe('the public', () => {
-  test('is told how many lights are in each state, in the district and by dong', async () => {
+describe('public lights', () => {
+  test('are counted by state, in the district and by dong', async () => {
     const { body } = await call('/api/security-light/device-summary');
     expect(body).toMatchObject({
       totalCount: 6,
@@ -93,7 +93,7 @@ describe('the public', () => {
     });
   });
 
-  test('finds lights by dong, company, state and use, without codes and people', async () => {
+  test('are found by dong, company, state and use, without codes and people', async () => {
     expect(await named('dongCode=1126052000')).toEqual(['A-DARK', 'A-ON']);
     expect(await named('status=outage')).toEqual(['B-SILENT']);
     expect(await named('indcCompany=가상')).toEqual(['B-BROKEN']);
@@ -110,7 +110,7 @@ describe('the public', () => {
     expect(markers.body.list).toMatchObject([{ installationPlaceId: broken.placeId, light: { status: 'failure' } }]);
   });
 
-  test('sees what changed of one light, the newest first', async () => {
+  test('have their changes listed, newest first', async () => {
     const path = '/api/security-light/installation-place/detail?installationPlaceId=';
     expect((await call(`${path}${lit.placeId}`)).body).toMatchObject({
       light: { status: 'on', dimming: 100, ampere: 0.42 },
@@ -123,7 +123,7 @@ describe('the public', () => {
 describe('statistics', () => {
   const path = '/admin/api/statistics/security-light';
 
-  test('tell the hours in each state, and the last event within the range', async () => {
+  test('have the hours in each state, and the last event within the range', async () => {
     const { body } = await call(`${path}?keyword=A-ON&startDate=2026-11-01&endDate=2026-11-01`);
     // Off from three until half past five, and on since.
     expect(body).toMatchObject({
@@ -146,7 +146,7 @@ describe('statistics', () => {
     expect((await call(`${path}?status=failure`)).body).toMatchObject({ list: [{ managementCode: 'B-BROKEN' }] });
   });
 
-  test('give every report of a light with its days, and workbooks of both', async () => {
+  test('have every report of a light with its days, and workbooks of both', async () => {
     const detail = `${path}/detail?deviceId=${lit.deviceId}&startDate=2026-11-01`;
     expect((await call(`${detail}&pageSize=2`)).body).toMatchObject({
       totalCount: 4,
@@ -168,7 +168,7 @@ describe('statistics', () => {
   });
 });
 
-describe('the dashboard', () => {
+describe('dashboard', () => {
   const path = '/admin/api/dashboard/security-light';
 
   test('shows lights by dong with masked names', async () => {
@@ -179,7 +179,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('sums up, and names what is out of order, the newest first', async () => {
+  test('sums up, and names faulty lights, newest first', async () => {
     const { body } = await call<{ hours: { measureDatetime: string }[] }>(`${path}/summary`);
     expect(body).toMatchObject({
       totalCount: 5,
@@ -190,7 +190,7 @@ describe('the dashboard', () => {
         { managementCode: 'B-SILENT', isSilent: true },
       ],
     });
-    // From seven to eight two lights were on, and the silent one, whose state holds for three hours.
+    // From seven to eight two lights were on, including the silent one, whose state is valid for three hours.
     expect(body.hours).toContainEqual({
       measureDatetime: '2026-11-01 19:00',
       onNumber: 3,

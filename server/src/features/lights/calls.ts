@@ -7,11 +7,11 @@ import { dongsOf, summaryOf } from './counts.ts';
 import { type Centre, type Light, lightsOf } from './places.ts';
 import { isEvent, selectReports } from './reports.ts';
 
-/** Events of one light that the public is shown, of so many days at most. */
+/** Maximum public events of one light, and their maximum age in days. */
 const maxEvents = 20;
 const eventDays = 90;
 
-/** What asks most for attention first: out of order, then off in the dark, then what nobody knows of. */
+/** Most urgent first: faulty, then off in the dark, then unknown. */
 const rankOf = ({ status, isNightFault }: Light): number => {
   if (status === 'outage') return 0;
   if (status === 'failure') return 1;

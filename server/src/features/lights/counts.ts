@@ -1,4 +1,4 @@
-/** How many lights are in each state. */
+/** Counts of lights by state. */
 import type { GroupNow } from '@maru/contract/main-page';
 import type { LightStatus } from '@maru/domain/light';
 import type { Attention } from '@maru/domain/main-groups';
@@ -6,7 +6,7 @@ import { byDong, newestTime } from '#places/summary.ts';
 import type { Services } from '#platform/services.ts';
 import { type Centre, type Light, lightsOf } from './places.ts';
 
-/** Of lights in use. */
+/** Counts lights in use. */
 function countsOf(lights: readonly Light[]) {
   const used = lights.filter((light) => light.isActivated);
   const count = (is: (light: Light) => boolean) => used.filter(is).length;
@@ -40,7 +40,7 @@ export const dongsOf = (lights: readonly Light[]) =>
     };
   });
 
-/** The states of lights on the main page, the worst first, each with the field that counts it. */
+/** The states of lights on the main page, worst first, each with its count's field. */
 const states = [
   ['outage', 'blackoutCount', 'severe'],
   ['failure', 'brokenCount', 'unusual'],
@@ -50,7 +50,7 @@ const states = [
   ['unknown', 'unknownCount', 'unknown'],
 ] as const satisfies readonly [string, keyof ReturnType<typeof countsOf>, Attention][];
 
-/** The lights as the main page shows them. A light that is off at night counts as a night fault, not as off. */
+/** The lights for the main page. A light that is off at night counts as a night fault, not as off. */
 export function lightsNowOf(services: Pick<Services, 'db' | 'clock'>, centre: Centre) {
   const lights = lightsOf(services, centre);
   return async (): Promise<GroupNow> => {

@@ -1,4 +1,4 @@
-/** For how long security lights were in which state. */
+/** Durations of security lights' states. */
 import type { LightStatus } from '@maru/domain/light';
 import { formatBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
@@ -11,10 +11,10 @@ type Lamp = ReportingDevice<LightStatus>;
 
 export const lightHours = heldWords<LightStatus>(lightSeries, 'status');
 
-/** Hours with a decimal. */
+/** Hours with one decimal. */
 const inHours = (milliseconds: number) => Math.round(milliseconds / (hourMs / 10)) / 10;
 
-/** Milliseconds as calls send them. */
+/** Converts milliseconds to the calls' form. */
 export const hoursOf = ({ on, off, failure, outage }: Held<LightStatus>) => ({
   onHours: inHours(on),
   offHours: inHours(off),
@@ -22,16 +22,13 @@ export const hoursOf = ({ on, off, failure, outage }: Held<LightStatus>) => ({
   outageHours: inHours(outage),
 });
 
-/** The hours of one lamp day by day. */
+/** The hours of one lamp by day. */
 export async function selectDays(pool: pg.Pool, lamp: Lamp, span: Span) {
   const days = await lightHours.byBucket(pool, [lamp], span, 'day');
   return days.map((day) => ({ measureDatetime: formatBucket(day.start, 'day'), ...hoursOf(day.held) }));
 }
 
-/**
- * How many of some lamps were on and off in each hour: an average over the hour, rounded. The hour that is not over yet
- * is averaged over what has gone by.
- */
+/** Rounded average number of lamps on and off in each hour. The current hour is averaged over its elapsed part. */
 export async function selectLit(pool: pg.Pool, lamps: readonly Lamp[], span: Span) {
   const hours = await lightHours.byBucket(pool, lamps, span, 'hour');
   return hours.map(({ start, held: { on, off, failure, outage } }) => {

@@ -1,4 +1,4 @@
-/** Security lights as a layer of the map of all layers. */
+/** Security lights as a layer of the union map. */
 import { lightMarkOf } from '@maru/domain/light';
 import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import type { Services } from '#platform/services.ts';

@@ -1,4 +1,4 @@
-/** Security lights as places: the state of each by its last report, by silence, and by the hour of the night. */
+/** Security lights as places: each state by its last report, silence, and time of night. */
 import { type LightStatus, type LightType, lightGroup, lightStateOf, lightTypeNames } from '@maru/domain/light';
 import type { LightFields } from '@maru/domain/light-profile';
 import { isStale } from '@maru/domain/stale';
@@ -15,25 +15,25 @@ import type { Services } from '#platform/services.ts';
 import type { ReportingDevice } from '#telemetry/statistics/held-words.ts';
 import { ampereOf, lightSeries } from './series.ts';
 
-/** Where the district is, in degrees: the sun sets over all of it at the same time, to seconds. */
+/** The district's centre in degrees: sunset differs only by seconds within it. */
 export interface Centre {
   latitude: number;
   longitude: number;
 }
 
-/** What security lights have besides their place and device. */
+/** Lights' own fields besides place and device. */
 export const lightTable: OwnTable<LightFields> = {
   name: 'security_light',
   columns: { lightType: 'light_type', indcCompany: 'indc_company' },
   searched: ['indcCompany'],
 };
 
-/** The word of a light's type; empty where nobody has said it. */
+/** The word of a light's type; empty if not entered. */
 export const lightTypeName = (lightType: string): string => lightTypeNames[lightType as LightType] ?? '';
 
 type Lamp = Pick<PlacedDevice, 'isActivated' | 'reportingIntervalSeconds'>;
 
-/** Whether it is night, found once an instant: a list asks it of thousands of lights. */
+/** Whether it is night, computed once per instant: a list needs it for thousands of lights. */
 function nightsAt(centre: Centre) {
   let known = { at: Number.NaN, isNight: false };
   return (now: Date) => {
@@ -53,7 +53,7 @@ function stateByReport(
   return lightStateOf(isActivated, last && { status: last.word, isStale: isStale(last.at, interval, now), isNight });
 }
 
-/** What a listed light says besides its place and device. */
+/** A listed light's fields besides place and device. */
 export function factsOfListed({ row, report }: ListedSingle<LightFields>, now: Date, centre: Centre) {
   const { lightType = '', indcCompany = '' } = row.own ?? {};
   const reported = report ? { word: report.values.status as LightStatus, at: report.measuredAt } : null;
@@ -67,7 +67,7 @@ export function factsOfListed({ row, report }: ListedSingle<LightFields>, now: D
   };
 }
 
-/** A condition on a device `v`: its light is in a status. */
+/** A condition on a device `v`: its light has a status. */
 export const hasStatus = (status: LightStatus, now: Date) => saysNow(lightSeries, 'status', status, 'outage', now);
 
 /** The lights of a district. */
@@ -102,7 +102,7 @@ export function lightPlacesAt(centre: Centre) {
 type LightState = ReturnType<ReturnType<typeof lightPlacesAt>['stateOf']>;
 type LightPlace = PlaceState<typeof lightSeries, LightState, 'light', object, LightFields>;
 
-/** A light with its place, its device and its state; as lists have it, the state is apart besides. */
+/** A light with place, device and state; lists also have the state separately. */
 function lightsIn({ devices: [device], light, ...place }: LightPlace) {
   if (!device || !light) return [];
   const { deviceId, managementCode, isActivated, measuredAt, values } = device;
@@ -156,7 +156,7 @@ export function lightsOf(services: Pick<Services, 'db' | 'clock'>, centre: Centr
       const page = await places.page({ ...filterOf(filter), ...paging });
       return { ...page, list: page.list.flatMap(lightsIn) };
     },
-    /** The light of a place or of a device. Throws NOT_FOUND. */
+    /** The light of a place or device. Throws NOT_FOUND. */
     async find(one: Pick<LightsFilter, 'placeId' | 'deviceId'>) {
       const [light] = await load(one);
       if (!light) throw new Problem('NOT_FOUND', { error: '보안등을 찾을 수 없습니다.' });

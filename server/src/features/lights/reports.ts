@@ -1,4 +1,4 @@
-/** What security lights reported: every report of one lamp, the newest first. */
+/** Every report of one lamp, newest first. */
 import type { LightEvent } from '@maru/contract/lights';
 import {
   type LightReportType,
@@ -23,10 +23,10 @@ interface Report {
   ampere: number | null;
 }
 
-/** A lamp says by itself that something changed, or that nothing did: only the first are events. */
+/** A lamp reports changes and periodic confirmations: only changes are events. */
 export const isEvent = sql`report_type is distinct from 'periodic'`;
 
-/** Reports of one lamp within a span, the newest first. */
+/** Reports of one lamp within a span, newest first. */
 export async function selectReports(db: Database, centre: Centre, deviceId: number, span: Span, page: ReadingPage) {
   const reports = await selectReadings<Report>(db, lightSeries, deviceId, span, page);
   return reports.map(({ measuredAt, reportType, status, dimming, ampere }): LightEvent => {

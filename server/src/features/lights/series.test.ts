@@ -27,7 +27,7 @@ const begun = Date.now() - 3_600_000;
 const at = (minute: number) => begun + minute * 60_000;
 const rows = async (text: string) => (await owner.query({ text, rowMode: 'array' })).rows;
 
-test('every change of a lamp is stored, late ones in their place, and the newest is its state', async () => {
+test('stores every change of a lamp, late ones in order, and uses the newest as its state', async () => {
   await publish(client, lamp, { measuredAt: at(1), status: 'on', reportType: 'event', dimming: 80, ampere: 0.45 });
   await publish(client, lamp, { measuredAt: at(9), status: 'failure', reportType: 'event', ampere: 0 });
   await publish(client, lamp, [
@@ -44,7 +44,7 @@ test('every change of a lamp is stored, late ones in their place, and the newest
   ]);
 });
 
-test('a state that lamps do not have, or none, is set aside', async () => {
+test('rejects unknown and missing states', async () => {
   await publish(client, lamp, { measuredAt: at(10), status: 'blinking' });
   await publish(client, lamp, { measuredAt: at(10), ampere: 1 });
   expect(await rows('select series, reason from rejected_reading order by rejected_reading_id')).toEqual([
@@ -53,8 +53,8 @@ test('a state that lamps do not have, or none, is set aside', async () => {
   ]);
 });
 
-test('of states it is kept how long they held', async () => {
-  // From on (minute 1) over on (5) to failure (9), which still holds.
+test('records durations of states', async () => {
+  // From on (minute 1) over on (5) to failure (9), which is still valid.
   expect(
     await rows(
       `select sum(status_on_sum)::float8, sum(status_on_count)::float8, sum(status_failure_sum)::float8 from light_hour`,

@@ -1,4 +1,4 @@
-/** Security lights: a lamp's state when it changes, and every hour. Of states it is kept how long they held. */
+/** Security lights: a lamp's state at each change and every hour, with durations of states. */
 import { lightReportTypes, lightStatuses, longestLightIntervalSeconds } from '@maru/domain/light';
 import { staleAfterIntervals } from '@maru/domain/stale';
 import { defineSeries, measure, timedWord, word } from '#telemetry/series/series.ts';
@@ -6,7 +6,7 @@ import { defineSeries, measure, timedWord, word } from '#telemetry/series/series
 export const lightSeries = defineSeries({
   name: 'light',
   columns: {
-    // Silent for longer, a lamp is in a state that nobody knows.
+    // After longer silence, the state is unknown.
     status: timedWord(staleAfterIntervals * longestLightIntervalSeconds, ...lightStatuses),
     reportType: word(...lightReportTypes),
     dimming: measure('%', 0, 0, 100),
@@ -18,5 +18,5 @@ export const lightSeries = defineSeries({
   rollups: true,
 });
 
-/** A stored current in amperes. */
+/** Converts a stored current to amperes. */
 export const ampereOf = (stored: number | null): number | null => (stored === null ? null : stored / 100);

@@ -1,4 +1,4 @@
-/** Handlers of the area `lightsStatistics`: lights with their hours in each state, and the reports of one. */
+/** Handlers of the area `lightsStatistics`: hours by state for all lights, and the reports of one. */
 import type { Output } from '@maru/contract/call';
 import { lightsStatistics } from '@maru/contract/lights-statistics';
 import { lightGroup } from '@maru/domain/light';
@@ -22,7 +22,7 @@ import { lightSeries } from './series.ts';
 type Row = Output<typeof lightsStatistics.rows>['list'][number];
 type Report = Output<typeof lightsStatistics.detail>['list'][number];
 
-/** Reports of a workbook that are read at once. */
+/** Reports of a workbook read per query. */
 const reportsAtOnce = 500;
 
 export function registerLightsStatistics(app: FastifyInstance, services: Services, centre: Centre) {

@@ -1,4 +1,4 @@
-/** The main page's one answer: every group as its own calls tell it, the unusual first, and no name that is masked. */
+/** The main page's answer: every group equals its own calls, unusual ones come first, and masked names stay masked. */
 import type { OutputOf } from '@maru/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { get, placesPath, report } from '#test/air-reports.ts';
@@ -75,7 +75,7 @@ describe('GET /api/main-page', () => {
   });
   afterAll(() => app.stop());
 
-  it('counts air places as the markers of each side do', async () => {
+  it('counts air places like the markers of each side', async () => {
     for (const [name, query] of [
       ['outdoorAir', 'measurementType=ultra_fine_dust&installationType=outdoor'],
       ['indoorAir', 'measurementType=co2&installationType=indoor'],
@@ -94,7 +94,7 @@ describe('GET /api/main-page', () => {
     expect(group('indoorAir').worst).toEqual({ placeName: '나래 도서관', dongName: '면목2동' });
   });
 
-  it.each(['tilt', 'crack'] as const)('counts buildings by %s as their own calls do', async (kind) => {
+  it.each(['tilt', 'crack'] as const)('counts buildings by %s like their own calls', async (kind) => {
     const { installationPlaceCount } = await get(app, `/api/${kind}/installation-place/count`);
     const { list } = await get(app, `/api/${kind}/installation-place/measure-status`);
     expect(group(kind).figure).toBe(installationPlaceCount);
@@ -107,7 +107,7 @@ describe('GET /api/main-page', () => {
     );
   });
 
-  it('counts bins, lights, people and vehicles as their own calls do', async () => {
+  it('counts bins, lights, people and vehicles like their own calls', async () => {
     const bins = await get(app, '/api/clean-environment/recycle-bin/count');
     expect(group('bins').figure).toBe(bins.totalCount);
     expect(counts('bins')).toEqual([
@@ -143,7 +143,7 @@ describe('GET /api/main-page', () => {
     ]);
   });
 
-  it('tells the last hours of the air outdoors and of who came', () => {
+  it('has the last hours of outdoor air and of arrivals', () => {
     expect(group('outdoorAir').last24Hours).toHaveLength(24);
     expect(
       group('outdoorAir')
@@ -160,7 +160,7 @@ describe('GET /api/main-page', () => {
     ]);
   });
 
-  it('masks what the public may not read', () => {
+  it('masks private names', () => {
     expect(group('tilt').worst).toEqual({ placeName: '가******', dongName: '면목2동' });
     expect(JSON.stringify(page)).not.toMatch(/가람연립|나래빌딩|80가1001/);
   });

@@ -1,4 +1,4 @@
-/** Handler of the area `mainPage`: puts together what each feature says of itself. */
+/** Handler of the area `mainPage`: combines each feature's part. */
 import type { Output } from '@maru/contract/call';
 import { mainPage } from '@maru/contract/main-page';
 import { unusualFirst } from '@maru/domain/main-groups';
@@ -8,7 +8,7 @@ import { handle } from '#platform/http/handle.ts';
 
 type Answer = Output<typeof mainPage.mainPage>;
 
-/** @param readers  each reads what one feature adds to the answer */
+/** @param readers  each provides one feature's part of the answer */
 export function registerMainPage(app: FastifyInstance, readers: readonly (() => Promise<MainPagePart>)[]) {
   handle(app, mainPage, {
     async mainPage() {

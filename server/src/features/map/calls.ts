@@ -16,9 +16,9 @@ import type { Streets } from './streets/streets.ts';
 import { UnionMap } from './union/union-map.ts';
 
 const decompress = promisify(gunzip);
-/** A tile with nothing in it. */
+/** An empty tile. */
 const nothing = gzipSync('');
-/** At which a whole district is seen. */
+/** Zoom that shows a whole district. */
 const districtZoom = 12;
 const yearSeconds = 31_536_000;
 
@@ -26,7 +26,7 @@ interface MapParts {
   district: District;
   streets: Streets;
   layers: readonly MapLayerSource[];
-  /** Layers whose places are found by name. */
+  /** Layers whose places are searchable by name. */
   named: readonly NamedLayer[];
 }
 
@@ -45,7 +45,7 @@ export function registerMap(app: FastifyInstance, { district, streets, layers, n
         isInline: true,
         etag: `${description.version}-${z}-${x}-${y}${isGzipped ? '-gzip' : ''}`,
         headers: {
-          // An address that names this version never has other bytes.
+          // The content of a versioned address never changes.
           'cache-control':
             query.version === description.version ? `public, max-age=${yearSeconds}, immutable` : 'public, no-cache',
           vary: 'accept-encoding',

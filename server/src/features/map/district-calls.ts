@@ -1,4 +1,4 @@
-/** Handlers of the area `district`: the district with its streets, what is loaded of the demo, and English names. */
+/** Handlers of the area `district`: the district with its streets, the demo's loading progress, and English names. */
 import type { Output } from '@maru/contract/call';
 import { district as districtCalls } from '@maru/contract/district';
 import { type District, defaultCopyrightYear } from '@maru/domain/district';
@@ -29,7 +29,7 @@ export function registerDistrict(
   });
 }
 
-/** Each Korean name with its English one. */
+/** Korean names mapped to English ones. */
 function englishNamesOf({ name, englishName, dongs, englishNames = {} }: District) {
   const known = new Map(Object.entries(englishNames));
   for (const dong of dongs) if (dong.englishName) known.set(dong.dongName, dong.englishName);

@@ -36,7 +36,7 @@ function written(content: unknown): string {
   return path;
 }
 
-/** What the start would be refused with, without the file's name. */
+/** The start's error messages without the file's name. */
 async function faultsOf(content: unknown): Promise<string[]> {
   const path = written(content);
   const error: unknown = await readDistrict(path).catch((thrown: unknown) => thrown);
@@ -44,8 +44,8 @@ async function faultsOf(content: unknown): Promise<string[]> {
   return error.faults.map((fault) => fault.replace(`${path}: `, ''));
 }
 
-describe('the district file', () => {
-  test('is taken with its own boundaries as they are', async () => {
+describe('district file', () => {
+  test('keeps its own boundaries unchanged', async () => {
     const { dongs } = await readDistrict(written({ ...good, dongs: [{ ...dong, boundary: square }] }));
     expect(dongs[0]?.boundary).toEqual(square);
   });
@@ -69,7 +69,7 @@ describe('the district file', () => {
     ]);
   });
 
-  test('is told where latitude and longitude may be swapped, and which dong lies elsewhere', async () => {
+  test('hints at swapped latitude and longitude, and names a distant dong', async () => {
     expect(await faultsOf({ ...good, dongs: [dong, { ...dong, latitude: 127.08, longitude: 37.58 }] })).toEqual([
       'dongs[1] (면목2동).latitude must be <= 40, not 127.08; latitude and longitude may be swapped',
       'dongs[1] (면목2동).longitude must be >= 123, not 37.58; latitude and longitude may be swapped',
@@ -80,7 +80,7 @@ describe('the district file', () => {
     ]);
   });
 
-  test('has comments, and nothing of the template', async () => {
+  test('may have comments, and keeps nothing of the template', async () => {
     expect((await readDistrict(written({ '//': '구의 이름', ...good }))).name).toBe('중랑구');
     expect(await faultsOf({ ...good, name: '○○구' })).toEqual(['name is still the template’s: "○○구"']);
   });
@@ -91,7 +91,7 @@ describe('the district file', () => {
     await expect(openDistrict({ districtFile, isDemo: false })).rejects.toThrow('isDemo is true');
   });
 
-  test('is refused where its parts contradict each other', async () => {
+  test('is refused if its parts contradict each other', async () => {
     const backwards = { ...dong, dongCode: '1107055', dongName: '뒤집힌동', boundary: square.toReversed() };
     const open = { ...dong, dongCode: '1107056', dongName: '열린동', boundary: [...square.slice(0, 3), [127, 37.1]] };
     expect(await faultsOf({ ...good, dongs: [dong, dong, backwards, open] })).toEqual([
@@ -104,7 +104,7 @@ describe('the district file', () => {
     ]);
   });
 
-  test('is refused where it is no JSON, by line and column, or not there', async () => {
+  test('is refused if missing or malformed, with line and column', async () => {
     expect((await faultsOf('{\n  "name": "중랑구",,\n}'))[0]).toMatch(/^line 2, column 17: this is no JSON/);
     expect((await faultsOf('{'))[0]).toMatch(/^line 1, column 2: this is no JSON/);
     await expect(readDistrict(join(folder, 'nowhere.json'))).rejects.toThrow('MARU_DISTRICT');
@@ -141,7 +141,7 @@ describe('GET /api/district', () => {
   const storedDongs = () =>
     app.services.db.selectFrom('dong').select(['dong_code', 'dong_name', 'latitude']).orderBy('dong_code').execute();
 
-  test('answers the file with boundaries, the demo flag of the start and the map style', async () => {
+  test("answers the file with boundaries, the start's demo flag and the map style", async () => {
     const response = await app.http.inject('/api/district');
     expect(response.statusCode).toBe(200);
     const { dongs, ...rest } = response.json<District & { mapStyleUrl: string }>();
@@ -159,7 +159,7 @@ describe('GET /api/district', () => {
     for (const { boundary } of dongs) expect(boundary.length).toBeGreaterThan(10);
   });
 
-  test('the names that its file has in English are answered, and no others', async () => {
+  test('answers exactly the English names in its file', async () => {
     const response = await app.http.inject('/api/district/english-names');
     expect(response.json()).toEqual({
       list: [
@@ -169,7 +169,7 @@ describe('GET /api/district', () => {
     });
   });
 
-  test('the start brings the stored dongs to the file, and keeps those it no longer names', async () => {
+  test('updates the stored dongs from the file at the start, and keeps those no longer named', async () => {
     await storeDongs(app.services.db, [
       { ...dong, dongCode: '1107099', dongName: '없어진동', boundary: [] },
       { ...dong, dongName: '옛이름', latitude: 37, boundary: [] },

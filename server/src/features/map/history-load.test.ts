@@ -10,19 +10,19 @@ afterAll(() => app.stop());
 
 const read = () => readHistoryLoad(app.app.services.db);
 
-describe('the history of the demo', () => {
-  test('is whole where none is loaded', async () => {
+describe("loading the demo's history", () => {
+  test('is complete if none is loaded', async () => {
     const answer = await fetch(`${app.url}/api/district/history-load`);
     expect(await answer.json()).toMatchObject({ percent: 100, loading: [] });
   });
 
-  test('is told in percent of all series, until all are whole', async () => {
+  test('reports percent of all series until all are complete', async () => {
     await beginHistoryLoad(app.pool, ['air', 'light']);
     expect(await read()).toEqual({ percent: 0, loading: ['air', 'light'] });
     await tellHistoryLoad(app.pool, 'air', 1);
     await tellHistoryLoad(app.pool, 'light', 0.5);
     expect(await read()).toEqual({ percent: 75, loading: ['light'] });
-    // The next start goes on with it; a series that is no longer loaded isn't waited for.
+    // The next start continues; a series no longer loaded doesn't count.
     await beginHistoryLoad(app.pool, ['air', 'bin']);
     expect(await read()).toEqual({ percent: 50, loading: ['bin'] });
     await tellHistoryLoad(app.pool, 'bin', 1);

@@ -7,7 +7,7 @@ import { createPlace } from '#test/factories.ts';
 import { readTile, road, tileAt, writeStreets } from '#test/streets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-map-'));
-/** Streets of the demo's district, where whoever runs the tests has them: the project contains none. */
+/** The demo district's streets, if the machine has them; the project doesn't contain any. */
 const realStreets = resolve(import.meta.dirname, '../../../../../shared/data/streets');
 let app: TestApp;
 
@@ -27,7 +27,7 @@ const pathOf = ({ z, x, y }: { z: number; x: number; y: number }) => `/api/map/t
 const there = tileAt(road[0] as [number, number], 14);
 
 describe('GET /api/map/tiles/{z}/{x}/{y}', () => {
-  test('answers a tile that may be kept for ever under its version’s address', async () => {
+  test('answers a tile with permanent caching at its versioned address', async () => {
     const version = (await streetsOf(app))?.version ?? '';
     const response = await fetch(`${app.url}${pathOf(there)}?version=${version}`);
     expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ describe('GET /api/map/tiles/{z}/{x}/{y}', () => {
     expect(Object.keys(readTile(new Uint8Array(await response.arrayBuffer())))).toContain('roads_major');
   });
 
-  test('asks again where the address names no version or another', async () => {
+  test('is revalidated if the address has no or another version', async () => {
     for (const query of ['', '?version=0123456789abcdef']) {
       const response = await fetch(`${app.url}${pathOf(there)}${query}`);
       expect(response.headers.get('cache-control')).toBe('public, no-cache');
@@ -47,36 +47,36 @@ describe('GET /api/map/tiles/{z}/{x}/{y}', () => {
     }
   });
 
-  test('is plain for whoever takes nothing compressed', async () => {
+  test('is uncompressed for clients without compression', async () => {
     const response = await app.app.http.inject({ url: pathOf(there), headers: { 'accept-encoding': 'identity' } });
     expect(response.headers['content-encoding']).toBeUndefined();
     expect(Object.keys(readTile(response.rawPayload))).toContain('roads_major');
   });
 
-  test('is empty where nothing is, and not there where no tile can be', async () => {
+  test('is empty where there is no data, and 404 outside', async () => {
     const empty = await fetch(`${app.url}${pathOf({ z: 14, x: 0, y: 0 })}`);
     expect([empty.status, (await empty.arrayBuffer()).byteLength]).toEqual([200, 0]);
     expect((await fetch(`${app.url}${pathOf({ z: 2, x: 4, y: 0 })}`)).status).toBe(404);
   });
 
   test.each(['/api/map/tiles/x/1/1', '/api/map/tiles/14/-1/1', '/api/map/tiles/14/1/1.5', '/api/map/tiles/23/1/1'])(
-    '%s is refused',
+    'refuses %s',
     async (path) => expect((await fetch(app.url + path)).status).toBe(400),
   );
 
   test.each(['/api/map/tiles/14/..%2f..%2fstreets.json/1', '/api/map/tiles/14/1/1?path=/etc/passwd'])(
-    '%s leads to no file',
+    'maps %s to no file',
     async (path) => expect((await fetch(app.url + path)).status).toBe(400),
   );
 
-  test('is not there, and the district names no streets, where none are given', async () => {
+  test('is 404, and the district names no streets, without street data', async () => {
     const without = await startTestApp();
     expect(await streetsOf(without)).toBeNull();
     expect((await fetch(without.url + pathOf(there))).status).toBe(404);
     await without.stop();
   });
 
-  test.skipIf(!existsSync(realStreets))('takes the streets of a whole district', async () => {
+  test.skipIf(!existsSync(realStreets))('handles the streets of a whole district', async () => {
     const real = await startTestApp({ env: { MAP_TILES: realStreets } });
     expect((await streetsOf(real))?.layers).toEqual(['roads_major', 'roads_minor', 'water', 'rail', 'parks', 'labels']);
     const response = await fetch(real.url + pathOf(tileAt([127.0924, 37.5954], 14)));
@@ -113,7 +113,7 @@ describe('GET /api/map/search', () => {
     await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [gone]);
   });
 
-  test('finds places of every layer whose names are public, from the first syllable and by initials', async () => {
+  test('finds places of every layer with public names, from the first syllable and by initials', async () => {
     const all = ['air 꿈나무 어린이집', 'bin 꿈나무 공원 입구', 'light 꿈나무길 3'];
     expect(shown(await find('꿈'))).toEqual(all);
     expect(shown(await find('ㄲㄴㅁ'))).toEqual(all);
@@ -128,12 +128,12 @@ describe('GET /api/map/search', () => {
     ]);
   });
 
-  test('finds no building, whose name the public sees masked, and nothing that was taken away', async () => {
+  test('finds no building, whose name is masked for the public, and nothing deleted', async () => {
     expect(await find('꿈나무 빌라')).toEqual([]);
     expect(await find('꿈나무 옛')).toEqual([]);
   });
 
-  test('finds nothing for nothing, and refuses what it doesn’t know', async () => {
+  test('finds nothing for an empty text, and refuses unknown parameters', async () => {
     expect(await find('')).toEqual([]);
     expect(await find('·')).toEqual([]);
     const refused = [`keyword=${'가'.repeat(101)}`, 'keyword=a&layer=building', 'keyword=a&sort=b'];

@@ -1,4 +1,4 @@
-/** Finds places and dongs by name. The names are in memory, taken apart once: somebody asks with every letter typed. */
+/** Finds places and dongs by name. The names are split once and kept in memory, because every keystroke searches. */
 
 import type { District } from '@maru/domain/district';
 import { nameFit, type SearchedName, searchedName, searchedText } from '@maru/domain/name-search';
@@ -9,9 +9,9 @@ import { Snapshot } from '#platform/snapshot.ts';
 type Found = NamedPlace & { layer: SearchableLayer | 'dong' };
 type Entry = Found & { searched: SearchedName };
 
-/** A new place is found after twice as long, at the latest. */
+/** A new place is found after at most twice this time. */
 const freshMs = 5000;
-/** More suggestions than a person looks through. */
+/** Maximum suggestions. */
 const mostFound = 8;
 
 export class NameSearch {
@@ -26,7 +26,7 @@ export class NameSearch {
     this.#layers = layers;
   }
 
-  /** The names that fit best; of equal ones a dong comes first, then the layer that the map shows. */
+  /** The best matching names; with equal rank a dong comes first, then the map's layer. */
   async find(typed: string, layer: SearchableLayer | undefined): Promise<Found[]> {
     const text = searchedText(typed);
     if (!text) return [];

@@ -1,4 +1,4 @@
-/** Handlers of the area `masterData`. Every change is in the audit log, in its transaction. */
+/** Handlers of the area `masterData`. Every change is logged in its transaction. */
 import { masterData } from '@maru/contract/master-data';
 import { mayDo } from '@maru/domain/administration';
 import type { AuditAction } from '@maru/domain/audit';
@@ -19,7 +19,7 @@ import { addRow, holdRow, insertRows, lockMaster, mergeRows, renameRow, selectOf
 import { type MasterRow, masterRows } from './tables.ts';
 import { masterColumns, readMaster } from './workbook.ts';
 
-/** Errors of a workbook that are told; their count tells how many more there are. */
+/** Maximum workbook errors in an answer; the count includes the others. */
 const maxTold = 1000;
 
 const shown = (row: MasterRow) => ({
@@ -44,13 +44,13 @@ const listOf = (kind: MasterKind) =>
     }),
   });
 
-/** A row as the audit log calls it. */
+/** A row as the subject of audit entries. */
 const subjectOf = (kind: MasterKind, { master_id, name }: Pick<MasterRow, 'master_id' | 'name'>) =>
   `기준 정보 ${masterKinds[kind].name} #${master_id} ${name}`;
 
-/** On which the database tells that rows changed which hot answers offer. */
+/** The notification channel for changed rows that cached answers contain. */
 export const masterChannel = 'maru_master';
-/** Hot answers that offer rows. */
+/** Cached answers that contain rows. */
 const answersOfMaster = ['/api/vendors', '/api/common-code/'];
 
 export function registerMasterData(app: FastifyInstance, { db, clock }: Services, notifications: Notifications) {
@@ -74,7 +74,7 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
           audit(trx, { ...actorOf(request), action, subject, detail }),
         );
       })
-      // Before the notice of this change arrives.
+      // Invalidates before this change's own notification arrives.
       .finally(forget);
 
   const retire = async (request: FastifyRequest, kind: MasterKind, masterId: string, isRetired: boolean) => {

@@ -1,4 +1,4 @@
-/** Master data as administrators edit it: what follows a change, who may make one, and what the audit log says. */
+/** Master data as administrators edit it: effects of changes, permissions, and audit entries. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MasterKind } from '@maru/domain/master-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,8 +80,8 @@ async function lastAudit() {
   return rows[0];
 }
 
-describe('a new database', () => {
-  test('offers rows to begin with for every kind of device and no company of a demo', async () => {
+describe('new database', () => {
+  test('has initial rows for every kind of device, and no demo company', async () => {
     for (const deviceType of ['air', 'tilt', 'crack', 'people', 'light', 'vehicle', 'bin'])
       expect(await offered('vendor', `?parentCode=${deviceType}`)).toEqual(['기타', '제조사 미상']);
     expect(await offered('department')).toContain('청소행정과');
@@ -91,8 +91,8 @@ describe('a new database', () => {
   });
 });
 
-describe('a row', () => {
-  test('is added with a code of its own, and once', async () => {
+describe('master data row', () => {
+  test('is added once with its own code', async () => {
     const row = await add('vendor', ' 한빛 ', 'air');
     expect(row).toEqual({
       masterId: expect.stringMatching(/^\d+$/),
@@ -114,7 +114,7 @@ describe('a row', () => {
       status: 409,
       body: { field: 'code' },
     });
-    // Another kind of devices has vendors of its own.
+    // Each kind of device has its own vendors.
     expect((await add('vendor', '한빛', 'light', row.code)).code).toBe(row.code);
   });
 
@@ -130,7 +130,7 @@ describe('a row', () => {
     expect(await call(`POST ${path}/${kind}`, body)).toMatchObject({ status: 400, body: { field } });
   });
 
-  test('takes another name, which devices that hold it show', async () => {
+  test('is renamed, and its devices show the new name', async () => {
     const vendor = await add('vendor', '새롬', 'air');
     await addDevice('NAME-1', vendor, 'SR-1');
     const [model] = await rowsOf('model', `&parentCode=${vendor.masterId}`);
@@ -143,7 +143,7 @@ describe('a row', () => {
     expect((await call(`PATCH ${path}/vendor/999999`, { name: '가' })).status).toBe(404);
   });
 
-  test('that is retired is offered no longer, stays where it is, and comes back', async () => {
+  test("isn't offered after retiring, stays where it is used, and can be restored", async () => {
     const vendor = await add('vendor', '은빛', 'air');
     await addDevice('RETIRED-1', vendor);
     expect((await retire('vendor', vendor)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a row', () => {
   });
 });
 
-describe('a merge', () => {
+describe('merge', () => {
   test('moves devices and models of a vendor to the other', async () => {
     const [from, into] = [await add('vendor', '대한', 'air'), await add('vendor', '대한전자', 'air')];
     await addDevice('MERGE-1', from, 'DH-1');
@@ -188,7 +188,7 @@ describe('a merge', () => {
     });
   });
 
-  test('is refused into itself, into another parent, into a retired row, and of a department that permissions need', async () => {
+  test('is refused into itself, another parent or a retired row, and of a department needed by permissions', async () => {
     const [air, light, old] = [
       await add('vendor', '하나', 'air'),
       await add('vendor', '하나', 'light'),
@@ -204,7 +204,7 @@ describe('a merge', () => {
     expect((await merge('department', added, fixed)).status).toBe(200);
   });
 
-  test('finds the device that is saved while it waits', async () => {
+  test('includes a device that is saved while it waits', async () => {
     const [from, into] = [await add('vendor', '먼저', 'air'), await add('vendor', '나중', 'air')];
     const saving = await app.pool.connect();
     await saving.query('begin');
@@ -221,7 +221,7 @@ describe('a merge', () => {
     expect(await deviceOf('WAIT-1')).toEqual({ vendor: into.masterId, model: 'M-1' });
   });
 
-  test('lets a device that is saved meanwhile be refused at its vendor', async () => {
+  test('makes a concurrently saved device fail at its vendor', async () => {
     const [from, into] = [await add('vendor', '가고', 'air'), await add('vendor', '오고', 'air')];
     const merging = await app.pool.connect();
     await merging.query('begin');
@@ -245,7 +245,7 @@ describe('a merge', () => {
   });
 });
 
-describe('a collection place', () => {
+describe('collection place', () => {
   const scale = '/admin/api/statistics/scale';
   const period = 'startDatetime=2026-11-01&endDatetime=2026-11-30';
   const bring = async (sequenceNumber: string, code: string, name: string) => {
@@ -256,14 +256,14 @@ describe('a collection place', () => {
     return body.results[0]?.result;
   };
 
-  test('that is renamed or merged is so in every weighing, also in those that still come under the old code', async () => {
+  test('shows a rename or merge in every weighing, also in new ones with the old code', async () => {
     await bring('1', 'yard_1', '1 적치장');
     await bring('2', 'yard_2', '2 적치장');
     const place = async (code: string) =>
       (await rowsOf('collectionPlace', '&keyword=yard')).find(({ masterId }) => masterId === code) as Row;
     await rename('collectionPlace', await place('yard_2'), '서부 적치장');
     expect(await merge('collectionPlace', await place('yard_1'), await place('yard_2'))).toMatchObject({ status: 200 });
-    // The same row again says nothing new, and the scale's name doesn't come back.
+    // A repeated row changes nothing, and the scale's name doesn't return.
     expect(await bring('1', 'yard_1', '1 적치장')).toBe('repeated');
     expect(await bring('3', 'yard_1', '1 적치장')).toBe('accepted');
     expect(await bring('4', 'yard_2', '2 적치장')).toBe('accepted');
@@ -279,8 +279,8 @@ describe('a collection place', () => {
   });
 });
 
-describe('a change', () => {
-  test('is known to other processes at once', async () => {
+describe('change', () => {
+  test('reaches other processes at once', async () => {
     const second = await startTestApp({ databaseUrl: app.databaseUrl });
     const names = async () =>
       (
@@ -293,8 +293,8 @@ describe('a change', () => {
   });
 });
 
-describe('a department', () => {
-  test('gives an administrator the permissions of its group, and its name', async () => {
+describe('department', () => {
+  test("gives an administrator its group's permissions, and its name", async () => {
     const department = await add('department', '대기보전과', 'environment');
     const { token: supervisor } = await addCaller(app.app.services);
     const profile = { adminName: '김새롬', positionName: '', deptCode: department.masterId };
@@ -316,7 +316,7 @@ describe('a department', () => {
     expect(await detail()).toMatchObject({ deptName: '대기환경과' });
     await retire('department', department);
     const move = (deptCode: string) => call(`PATCH ${admin}/profile`, { ...profile, deptCode }, supervisor);
-    // The one that it has stays.
+    // The current department is kept.
     expect((await move(department.masterId)).status).toBe(200);
     expect((await move('cleaning')).status).toBe(200);
     expect(await detail()).toMatchObject({ deptName: '청소행정과', deptGroup: 'cleaning' });
@@ -324,7 +324,7 @@ describe('a department', () => {
   });
 });
 
-describe('an import', () => {
+describe('import', () => {
   const headers = (names: readonly string[]) => names.map((header) => sheetColumn({ header, kind: 'text' }));
   async function send(kind: MasterKind, what: 'import' | 'import/check', file: Buffer, fileHash?: string) {
     const form = new FormData();
@@ -338,7 +338,7 @@ describe('an import', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { fileHash: string } };
   }
 
-  test('checks each row, and adds all or none', async () => {
+  test('validates each row, and adds all or none', async () => {
     const columns = headers(['장치 종류', '이름', '코드']);
     const cells = ['미세먼지 센서', '엑셀일', '', '잠수함', '엑셀이', '', '미세먼지 센서', '엑셀일', '', 'air', '', ''];
     const bad = await workbookWith(columns, cells);
@@ -367,7 +367,7 @@ describe('an import', () => {
     expect(await lastAudit()).toMatchObject({ action: 'master-import', detail: '2건: 엑셀일, 엑셀이' });
   });
 
-  test('finds the manufacturer of a model by its name, with the kind of device where several have it', async () => {
+  test("finds a model's manufacturer by name, with the kind of device if several have it", async () => {
     const columns = headers(['제조사', '이름']);
     const file = await workbookWith(columns, ['제조사 미상', 'X-1', '제조사 미상 (스마트 보안등)', 'X-2']);
     const { body } = await send('model', 'import/check', file);

@@ -1,4 +1,4 @@
-/** Writes rows of master data. Writers of a transaction hold the lock, so that names stay unique without an index. */
+/** Writes rows of master data. Writers hold a lock, so that names stay unique without an index. */
 import { randomBytes } from 'node:crypto';
 import {
   isFixedMaster,
@@ -14,18 +14,18 @@ import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { type MasterRow, masterRows, masterTables } from './tables.ts';
 
-/** One writer at a time, until the transaction's end. */
+/** Allows one writer at a time, until the transaction's end. */
 export const lockMaster = (trx: Database) => sql`select pg_advisory_xact_lock(4712069)`.execute(trx);
 
 const rowsOf = (db: Database, kind: MasterKind) => db.selectFrom(masterRows(kind).as('m')).selectAll('m');
 
 interface OfferedFilter {
   parentCode?: string;
-  /** A row that is offered whether it is retired or not. */
+  /** A row that is offered even if retired. */
   held?: string;
 }
 
-/** Rows that are offered, by name; of one parent where it is named. */
+/** Offered rows by name, optionally of one parent. */
 export function selectOffered(
   db: Database,
   kind: MasterKind,
@@ -47,7 +47,7 @@ export async function holdRow(trx: Database, kind: MasterKind, masterId: string)
   return row;
 }
 
-/** Names that differ in case or spaces alone are one. */
+/** Names that differ only in case or spaces are equal. */
 const plain = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 const nameKey = (parentCode: string, name: string) => `${parentCode} ${plain(name)}`;
 
@@ -60,7 +60,7 @@ function nameTaken({ retired_at }: Pick<MasterRow, 'retired_at'>): RuleFailure {
   };
 }
 
-/** Rows to add in their order, or what is wrong with each: rules, its parent, and names and codes that are taken. */
+/** Rows to add in order, or their errors: rules, parent, and taken names and codes. */
 export async function judgeRows(trx: Database, kind: MasterKind, given: readonly MasterProfile[]) {
   const { parent } = masterKinds[kind];
   const all = await rowsOf(trx, kind).execute();
@@ -90,11 +90,11 @@ export async function judgeRows(trx: Database, kind: MasterKind, given: readonly
 
 const newCode = (kind: MasterKind) => `${masterTables[kind].prefix}${randomBytes(5).toString('hex')}`;
 
-/** A vendor's code is one within its device type; every other within its kind. */
+/** A vendor's code is unique within its device type, others within their kind. */
 const codeKeyOf = (kind: MasterKind, parentCode: string, code: string) =>
   kind === 'vendor' ? `${parentCode} ${code}` : code;
 
-/** Codes that are taken, also by rows that were merged away. */
+/** Taken codes, including those of merged rows. */
 async function takenCodes(trx: Database, kind: MasterKind): Promise<Set<string>> {
   const { table, code, parent } = masterTables[kind];
   if (!code) return new Set();
@@ -105,7 +105,7 @@ async function takenCodes(trx: Database, kind: MasterKind): Promise<Set<string>>
   return new Set(rows.map((row) => codeKeyOf(kind, row.parent, row.code)));
 }
 
-/** Adds rows that were judged; gives their keys in the order of the rows. */
+/** Adds validated rows; returns their keys in order. */
 export async function insertRows(
   trx: Database,
   kind: MasterKind,
@@ -129,7 +129,7 @@ export async function insertRows(
   return added.rows.map((row) => row.key);
 }
 
-/** Adds one row. Throws VALIDATION, or CONFLICT where its name or code is taken. */
+/** Adds one row. Throws VALIDATION, or CONFLICT if its name or code is taken. */
 export async function addRow(trx: Database, kind: MasterKind, given: MasterProfile, now: Date): Promise<MasterRow> {
   const [judged] = await judgeRows(trx, kind, [given]);
   if (!judged || 'failure' in judged) throw new Problem(judged?.isTaken ? 'CONFLICT' : 'VALIDATION', judged?.failure);
@@ -139,14 +139,14 @@ export async function addRow(trx: Database, kind: MasterKind, given: MasterProfi
 
 const equals = (column: string, value: unknown) => sql`${sql.ref(column)}::text = ${value}`;
 
-/** Sets columns of a held row. */
+/** Updates columns of a locked row. */
 async function setRow(trx: Database, kind: MasterKind, masterId: string, changes: Record<string, unknown>) {
   const { table, key } = masterTables[kind];
   const sets = Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${equals(key, masterId)}`.execute(trx);
 }
 
-/** Gives a held row another name, also where that is stored instead of its key. Throws VALIDATION, CONFLICT. */
+/** Renames a locked row, also where its name is stored instead of its key. Throws VALIDATION, CONFLICT. */
 export async function renameRow(trx: Database, kind: MasterKind, row: MasterRow, typed: string, now: Date) {
   const failure = firstFailure(masterNameRules(kind), { name: typed });
   if (failure) throw new Problem('VALIDATION', failure);
@@ -162,7 +162,7 @@ export async function renameRow(trx: Database, kind: MasterKind, row: MasterRow,
   await moveReferences(trx, kind, row, { ...row, name });
 }
 
-/** Lets what refers to one row refer to another; gives how many did. */
+/** Moves references from one row to another; returns their number. */
 async function moveReferences(trx: Database, kind: MasterKind, from: MasterRow, into: MasterRow): Promise<number> {
   let moved = 0;
   for (const { table, column, holds, parent } of masterTables[kind].references) {
@@ -178,8 +178,8 @@ async function moveReferences(trx: Database, kind: MasterKind, from: MasterRow, 
 }
 
 /**
- * Merges a held row into another held one of the same parent and gives how much moved. Throws VALIDATION, or CONFLICT for a
- * row that others depend on, and for one that is retired.
+ * Merges a locked row into another with the same parent; returns the number of moved references. Throws VALIDATION, or
+ * CONFLICT for a fixed or retired row.
  */
 export async function mergeRows(trx: Database, kind: MasterKind, from: MasterRow, into: MasterRow): Promise<number> {
   const { name, parent } = masterKinds[kind];
@@ -205,7 +205,7 @@ export async function mergeRows(trx: Database, kind: MasterKind, from: MasterRow
   return moved;
 }
 
-/** Models of a vendor that is merged become the other's; those that it has, too, are one. */
+/** Moves models of a merged vendor; models with equal names are merged. */
 async function mergeModels(trx: Database, from: string, into: string): Promise<void> {
   await sql`update device_model m set vendor_id = ${into}::bigint
     where vendor_id = ${from}::bigint and not exists (
@@ -213,6 +213,6 @@ async function mergeModels(trx: Database, from: string, into: string): Promise<v
   await sql`delete from device_model where vendor_id = ${from}::bigint`.execute(trx);
 }
 
-/** Retires a held row, or offers it again. */
+/** Retires a locked row, or restores it. */
 export const setRetired = (trx: Database, kind: MasterKind, masterId: string, retiredAt: Date | null) =>
   setRow(trx, kind, masterId, { retired_at: retiredAt });

@@ -1,8 +1,8 @@
-/** Where the rows of each kind of master data are stored, and what refers to them. */
+/** Storage of each kind of master data, and the references to it. */
 import { type MasterKind, masterKinds } from '@maru/domain/master-data';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A row as the lists have it. */
+/** A row in the lists. */
 export interface MasterRow {
   master_id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface MasterRow {
   use_count: number;
 }
 
-/** A column that holds a row's key or its name; with `parent`, the names of one parent only. */
+/** A column that contains a row's key or name; with `parent`, only names of one parent. */
 interface Reference {
   table: string;
   column: string;
@@ -27,14 +27,14 @@ export interface MasterTable {
   name: string;
   code?: string;
   parent?: string;
-  /** What codes that nobody wrote begin with. */
+  /** Prefix of generated codes. */
   prefix: string;
   references: readonly Reference[];
-  /** Counts what holds row `m`. */
+  /** SQL that counts references to row `m`. */
   uses: RawBuilder<number>;
-  /** Rows are moved by `merged_into`, as what refers to them goes on naming them by their codes. */
+  /** Merged rows stay and point to the other by `merged_into`, because references keep their old codes. */
   keepsMerged?: true;
-  /** When the office named a row is stored, so that nothing else renames it. */
+  /** Stores when the office renamed a row, so that imports don't rename it. */
   namedAt?: string;
 }
 
@@ -102,7 +102,7 @@ export const masterTables: Readonly<Record<MasterKind, MasterTable>> = {
   },
 };
 
-/** What the parents of a kind's rows are called. */
+/** Names of a kind's parents. */
 function parentName(kind: MasterKind): RawBuilder<string> {
   const { parent } = masterKinds[kind];
   if (parent?.kind === 'vendor')
@@ -116,7 +116,7 @@ function wordOf(kind: MasterKind, column: RawBuilder<unknown>): RawBuilder<strin
   return sql`(case ${column} ${sql.join(words, sql` `)} else ${column} end)`;
 }
 
-/** The rows of a kind, those that were merged into others aside. */
+/** The rows of a kind, without merged ones. */
 export function masterRows(kind: MasterKind): RawBuilder<MasterRow> {
   const { table, key, name, code, parent, uses, keepsMerged } = masterTables[kind];
   const text = (column: string | undefined) => (column ? sql`${sql.ref(`m.${column}`)}::text` : sql`''`);

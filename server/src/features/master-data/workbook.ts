@@ -1,4 +1,4 @@
-/** Master data from a workbook: the template, and what is wrong in which row. */
+/** Master data from a workbook: the template, and errors by row. */
 import { buffer } from 'node:stream/consumers';
 import {
   type MasterKind,
@@ -36,7 +36,7 @@ export function masterColumns(kind: MasterKind): readonly TableColumn[] {
   return columns;
 }
 
-/** What people call the parents of a kind: a function from that to their codes. */
+/** Maps the names of a kind's parents to their codes. */
 async function parentsOf(db: Database, kind: MasterKind): Promise<(said: string) => string[]> {
   const { parent } = masterKinds[kind];
   const fixed = (parent?.codes ?? []).map(({ code, name }) => ({ code, names: [code, name] }));
@@ -45,7 +45,7 @@ async function parentsOf(db: Database, kind: MasterKind): Promise<(said: string)
   return (said) => [...fixed, ...stored].filter(({ names }) => names.includes(said)).map(({ code }) => code);
 }
 
-/** The rows of a workbook that can be added, and the faults of the others. Throws what {@link readTable} throws. */
+/** A workbook's valid rows, and the errors of the others. Throws like {@link readTable}. */
 export async function readMaster(trx: Database, kind: MasterKind, file: UploadedFile, by: ExcelAccount) {
   const limits = { by, maxRows: maxMasterRows, maxBytes: maxMasterFileBytes };
   const table = await readTable(await buffer(file.stream()), masterColumns(kind), limits);

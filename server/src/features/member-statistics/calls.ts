@@ -19,7 +19,7 @@ interface Filter {
 
 const weekMs = 7 * 86_400_000;
 
-/** The range that is asked for, a week up to today unless told. Days that have not begun are left out. */
+/** The requested range, by default a week up to today. Future days are left out. */
 function rangeOf({ startDatetime, endDatetime, groupType = 'daily' }: Filter, now: Date): Range {
   const range = readRange({
     startDatetime: startDatetime ?? formatSeoulDate(new Date(now.getTime() - weekMs)),
@@ -29,7 +29,7 @@ function rangeOf({ startDatetime, endDatetime, groupType = 'daily' }: Filter, no
   return { ...range, to: range.to < now ? range.to : now };
 }
 
-/** One kind of statistics: whose counts, how a bucket is answered, and how a workbook shows it. */
+/** One kind of statistics: its counts, the answer of a bucket, and the workbook's columns. */
 interface Statistics<Row extends object> {
   subjects: readonly string[];
   rowOf: (bucket: Bucket) => Row;

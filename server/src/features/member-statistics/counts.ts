@@ -1,10 +1,10 @@
-/** What began and ended by day or month, from the table `member_day`. */
+/** Starts and ends by day or month, from the table `member_day`. */
 import { type DatetimeType, formatBucket, formatSeoulDate, nextBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 
-/** Counts by subject: a member type or a service. */
+/** Counts by member type or service. */
 type Counts = Readonly<Record<string, number>>;
 
 /** A day ('YYYY-MM-DD') or a month ('YYYY-MM'). */
@@ -14,14 +14,14 @@ export interface Bucket {
   ended: Counts;
 }
 
-/** The first moments of a range's buckets, the oldest first. */
+/** The starts of a range's buckets, oldest first. */
 export function bucketsOf({ from, to, unit }: Range): Date[] {
   const starts: Date[] = [];
   for (let start = from; start <= to; start = nextBucket(start, unit)) starts.push(start);
   return starts;
 }
 
-/** The counts of some buckets that follow each other, in their order; zero where nothing happened. */
+/** The counts of consecutive buckets in order; zero if nothing happened. */
 export async function countBuckets(
   db: Database,
   subjects: readonly string[],
@@ -54,7 +54,7 @@ export async function countBuckets(
   });
 }
 
-/** How many there are of each subject: all that began and didn't end. */
+/** Current number of each subject: starts minus ends. */
 export async function countPresent(db: Database, subjects: readonly string[]): Promise<Counts> {
   const rows = await db
     .selectFrom('member_day')

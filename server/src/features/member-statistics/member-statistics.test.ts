@@ -1,4 +1,4 @@
-/** Joins, withdrawals and the use of services over time, compared with counts of their own. */
+/** Joins, withdrawals and use of services over time, compared with independent counts. */
 import { type MemberService, type MemberType, memberServiceCodes, memberTypeCodes } from '@maru/domain/member';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import fc from 'fast-check';
@@ -8,12 +8,12 @@ import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addCitizen, setStatus } from '#test/citizens.ts';
 
-/** Half past midnight in Seoul on the first of a month: still the day, and the month, before in UTC. */
+/** Half past midnight in Seoul on the first of a month, when UTC is still in the previous one. */
 const end = new Date('2026-12-01T00:30:00+09:00');
 let now = end;
 let app: TestApp;
 let token: string;
-/** May do what the application's own login may not. */
+/** Has privileges that the application's login lacks. */
 let owner: pg.Pool;
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
@@ -39,7 +39,7 @@ const get = async <T>(path: string) => {
   return body;
 };
 
-/** What somebody does at a moment; `who` counts among those who joined. */
+/** An action at a moment; `who` is an index of joined members. */
 type Deed = { minutes: number; who: number } & (
   | { kind: 'join'; type: MemberType }
   | { kind: 'withdraw' | 'rest' | 'return' | 'erase' }
@@ -67,7 +67,7 @@ const deed: fc.Arbitrary<Deed> = fc
   )
   .map(([at, what]) => ({ ...at, ...what }) as Deed);
 
-/** Does the deeds in their order of time through the product, and notes what each means. */
+/** Performs the actions in time order by the production code, and records their effects. */
 async function carryOut(deeds: readonly Deed[]) {
   const events: { at: Date; side: keyof Row; subject: string }[] = [];
   const people: { userNumber: number; type: MemberType; services: Set<MemberService>; isGone: boolean }[] = [];
@@ -88,7 +88,7 @@ async function carryOut(deeds: readonly Deed[]) {
     if (done.kind === 'erase') {
       await app.pool.query(`update citizen set username = '', erased_at = now() where user_number = $1`, [userNumber]);
     } else if (person.isGone) {
-      // An account that is over stays over.
+      // Closed accounts stay closed.
     } else if (done.kind === 'rest' || done.kind === 'return') {
       await setStatus(app.app.services, userNumber, done.kind === 'rest' ? 'dormant' : 'normal');
     } else if (done.kind === 'withdraw') {
@@ -110,7 +110,7 @@ async function carryOut(deeds: readonly Deed[]) {
   return { events, people };
 }
 
-/** Counts the events of a bucket by hand. */
+/** Counts the events of a bucket directly. */
 const counted = (
   events: readonly { at: Date; side: keyof Row; subject: string }[],
   bucket: string,
@@ -120,8 +120,8 @@ const counted = (
   return (subject: string) => within.filter((event) => event.subject === subject).length;
 };
 
-describe('the statistics of members', () => {
-  it('equal what joins, withdrawals, rests, returns, applications and cancellations in any order come to', async () => {
+describe('statistics of members', () => {
+  it('equal the effects of joins, withdrawals, dormancy, returns, applications and cancellations in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 60 }), async (deeds) => {
         await owner.query('truncate citizen, member_day cascade');
@@ -154,7 +154,7 @@ describe('the statistics of members', () => {
     );
   }, 120_000);
 
-  it('list every day from a week ago to today unless told, the newest first', async () => {
+  it('list every day from a week ago to today by default, newest first', async () => {
     const { list, totalCount } = await get<{ list: (Row & { rowNumber: number })[]; totalCount: number }>(
       'users/join-leave?pageSize=3&pageNumber=2',
     );
@@ -166,7 +166,7 @@ describe('the statistics of members', () => {
     ]);
   });
 
-  it('refuse a range that is reversed', async () => {
+  it('refuse a reversed range', async () => {
     const answer = await ask(
       app.url,
       token,

@@ -1,4 +1,4 @@
-/** Handlers of notices as administrators write them, and of the images that an editor stores. */
+/** Handlers of notices as administrators write them, and of the editor's images. */
 import { editorImages, noticesAdministration } from '@maru/contract/notices';
 import { editorImageAddress } from '@maru/domain/rich-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import { findAdministered, listAdministered, requireNotice } from './notices.ts'
 import type { NoticeFinder } from './search.ts';
 import { changeNotice, createNotice, recordFile, removeNotice } from './write.ts';
 
-/** Where administrators have an image of a notice from. */
+/** The address of a notice's image for administrators. */
 const imageAddress = (articleId: number) => (hashFileName: string) =>
   `/admin/api/articles/${articleId}/attachments/${hashFileName}`;
 

@@ -1,4 +1,4 @@
-/** Hostile files as attachments of notices: what is refused leaves nothing, what is kept is nothing but a download. */
+/** Hostile files as attachments of notices: refused ones leave nothing, stored ones are only downloads. */
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -35,7 +35,7 @@ interface Kept {
   hashFileName: string;
 }
 
-/** Sends a file with the header lines of its part as they are given, which no browser's form lets one write. */
+/** Sends a file with raw part headers, which browsers' forms don't allow. */
 async function sendPart(disposition: string, bytes: Buffer): Promise<{ status: number; body: Kept }> {
   const boundary = 'marumarumaru';
   const head = [
@@ -67,7 +67,7 @@ const detail = async () => {
   return body;
 };
 
-/** Everything that lies in the data folder and beside it, but for what other tests put there. */
+/** All files in and beside the data folder, except those of other tests. */
 function onDisk() {
   const files = app.app.services.files.place;
   const data = dirname(files);
@@ -79,7 +79,7 @@ function onDisk() {
   };
 }
 
-/** Downloads as a citizen does, and sees that a browser can make nothing of it but a file, or a bare image. */
+/** Downloads as a citizen, and checks that browsers can only save it or show a plain image. */
 async function download({ hashFileName }: Kept, isImage = false) {
   const answer = await fetch(`${app.url}/api/articles/${articleId}/attachments/${hashFileName}`);
   expect(answer.status).toBe(200);
@@ -109,7 +109,7 @@ const hostileNames: readonly [what: string, disposition: string, kept: string][]
 ];
 
 test.each(hostileNames)(
-  '%s in a name is kept as a plain label, in the list, the history and the download',
+  'cleans %s in a name to a plain label in list, history and download',
   async (_what, disposition, kept) => {
     const before = onDisk();
     const { status, body } = await sendPart(disposition, Buffer.from('마루'));
@@ -136,7 +136,7 @@ test.each(hostileNames)(
   },
 );
 
-test('a name with lines of a header is refused', async () => {
+test('refuses a name with header lines', async () => {
   const before = onDisk();
   const { status } = await sendPart(`filename*=UTF-8''a%0D%0Aset-cookie%3A%20b%3Dc.txt`, Buffer.from('마루'));
   expect([status, onDisk()]).toEqual([400, before]);
@@ -145,7 +145,7 @@ test('a name with lines of a header is refused', async () => {
 const html = '<html><script>alert(document.domain)</script></html>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`;
 
-describe('is refused, and nothing of it is left:', () => {
+describe('refused without a trace:', () => {
   test.each<[string, string, () => Buffer, number, string]>([
     ['a drawing with a script', '그림.svg', () => Buffer.from(svg), 415, 'FILE_TYPE_REFUSED'],
     ['a drawing called an image', '그림.png', () => Buffer.from(svg), 415, 'FILE_TYPE_REFUSED'],
@@ -190,14 +190,14 @@ describe('is refused, and nothing of it is left:', () => {
   });
 });
 
-/** Ten megabytes in ten kilobytes, in an archive that claims to hold four gigabytes, and ways out of the folder. */
+/** A bomb of ten megabytes in ten kilobytes, an archive that claims four gigabytes, and paths that leave the folder. */
 const bomb = () =>
   zipOf(
     { 'xl/worksheets/sheet1.xml': '0'.repeat(10_000_000), '../../../../maru-was-here.txt': html },
     { claimedSize: 0xfffffffe, deflate: deflateRawSync },
   );
 
-describe('is kept byte for byte, opened by nobody here, and only ever saved:', () => {
+describe('stored byte for byte, and only downloadable:', () => {
   test.each<[string, string, () => Buffer, string]>([
     ['a drawing called a text', '그림.txt', () => Buffer.from(svg), 'text/plain'],
     ['a page called a text', '안내.txt', () => Buffer.from(html), 'text/plain'],
@@ -224,7 +224,7 @@ describe('is kept byte for byte, opened by nobody here, and only ever saved:', (
   });
 });
 
-test('an image that is a page and an archive too is made anew, without either', async () => {
+test('re-encodes an image that is also a page and an archive, without either', async () => {
   const polyglot = Buffer.concat([photo, Buffer.from(html), zipOf({ 'a.html': html })]);
   const { status, body } = await send('그림.html.png', polyglot);
   expect([status, body.attachedFileName]).toEqual([200, '그림.html.png']);
@@ -235,7 +235,7 @@ test('an image that is a page and an archive too is made anew, without either', 
 });
 
 test.each(['..%2f..%2fsecret-key', '..%5csecret-key', `${'a'.repeat(32)}%00`, 'A'.repeat(32)])(
-  'no file is had by the name %s',
+  'serves no file by the name %s',
   async (name) => {
     const answer = await fetch(`${app.url}/api/articles/${articleId}/attachments/${name}`);
     expect([400, 404]).toContain(answer.status);

@@ -1,4 +1,4 @@
-/** Handlers of the area `notices`: what everybody may see. */
+/** Handlers of the area `notices`: public ones. */
 import { notices } from '@maru/contract/notices';
 import type { FastifyInstance } from 'fastify';
 import { handle } from '#platform/http/handle.ts';
@@ -25,7 +25,7 @@ export function registerNotices(
     articles: ({ query }) => listPublic(db, finder, query, clock.now()),
     ticker: async () => ({ list: await newestTitles(db, clock.now()) }),
     async feed() {
-      // Never the request's own host, which anybody may set; without the setting the links are relative.
+      // Never uses the request's host, which anybody can set; without the setting, links are relative.
       const origin = config.publicUrl ? new URL(config.publicUrl).origin : '';
       const now = clock.now();
       const entries = await newestTexts(db, feedEntries, now);
@@ -33,7 +33,7 @@ export function registerNotices(
     },
     async article({ params: { articleId } }, { request }) {
       const now = clock.now();
-      // Only what is public is counted.
+      // Counts only public ones.
       await findPublic(db, articleId, now);
       await countHit(services, articleId, request.ip);
       const { notice, contents, publishAt } = await findPublic(db, articleId, now);

@@ -15,23 +15,23 @@ export interface FeedEntry {
 
 interface Feed {
   title: string;
-  /** 'https://city.example', without a slash at the end; empty: links are relative. */
+  /** 'https://city.example' without a trailing slash; empty means relative links. */
   origin: string;
-  /** Of the public site: '/portal'. */
+  /** Base path of the public site: '/portal'. */
   base: string;
   entries: readonly FeedEntry[];
   now: Date;
 }
 
-/** When a notice was changed for its readers: at the latest when it came out. */
+/** A notice's time of change for readers: not before its publication. */
 const changedAt = ({ publish_at, updated_at }: FeedEntry) =>
   new Date(Math.max(publish_at.getTime(), updated_at.getTime()));
 
-/** Characters of a text that a feed shows. */
+/** Maximum characters of a summary. */
 const maxSummary = 300;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** XML has no words for control characters, nor for halves of pairs. */
+/** XML allows neither control characters nor lone surrogates. */
 const xml = (text: string) =>
   text
     .toWellFormed()
@@ -44,7 +44,7 @@ const summaryOf = (text: string) => (text.length > maxSummary ? `${text.slice(0,
 export function feedOf({ title, origin, base, entries, now }: Feed): string {
   const list = `${origin}${base}/posts/notice`;
   const self = `${origin}/api/bbs/1/articles/feed`;
-  // An id may not be relative, other than a link.
+  // Ids must be absolute, unlike links.
   const idOf = (address: string, name: string) => (origin ? xml(address) : `urn:maru:${name}`);
   const updated = new Date(Math.max(...entries.map((entry) => changedAt(entry).getTime()), 0));
   const items = entries.map((entry) => {
@@ -77,7 +77,7 @@ export function feedOf({ title, origin, base, entries, now }: Feed): string {
   ].join('\n');
 }
 
-/** The feed as an answer, which a reader that has it already isn't sent again. */
+/** The feed as an answer with an etag. */
 export function feedAnswer(feed: Feed): FileAnswer {
   const document = feedOf(feed);
   return new FileAnswer({

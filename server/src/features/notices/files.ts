@@ -1,4 +1,4 @@
-/** Files of notices: documents that citizens download, and the images of their texts. */
+/** Files of notices: downloadable documents, and images of their texts. */
 import { maxNoticeFiles } from '@maru/domain/notice';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Attachment } from '#platform/files/attachment-rows.ts';
@@ -22,7 +22,7 @@ export function noticeFiles(services: Pick<Services, 'db' | 'files' | 'clock' | 
     images,
     shown,
     list: async (articleId: number) => (await attachments.list(articleId)).map(shown),
-    /** One of the files or images of a notice. Throws NOT_FOUND. */
+    /** A file or image of a notice. Throws NOT_FOUND. */
     open: (articleId: number, hashFileName: string): Promise<FileAnswer> =>
       attachments.open(articleId, hashFileName).catch((thrown: unknown) => {
         if (thrown instanceof Problem && thrown.code === 'NOT_FOUND') return images.open(articleId, hashFileName);

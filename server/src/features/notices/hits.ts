@@ -1,14 +1,14 @@
-/** How often a notice was looked at: once a visitor a day, without a cookie and without anybody's address. */
+/** Counts views of a notice: once per visitor and day, without cookies and stored addresses. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Services } from '#platform/services.ts';
 
 const dayMs = 86_400_000;
-/** After so many days nobody is counted by them any more. */
+/** Days until visitors' hashes are deleted. */
 const keptDays = 2;
 
-/** Counts a look at a notice, unless the address has looked at it today. */
+/** Counts a view of a notice, unless the address has viewed it today. */
 export async function countHit({ db, seal, clock }: Services, articleId: number, address: string): Promise<void> {
   const day = formatSeoulDate(clock.now());
   const visitor = seal.index('notice-visitor', `${day} ${address}`);
@@ -20,7 +20,7 @@ export async function countHit({ db, seal, clock }: Services, articleId: number,
     update notice set hit_count = hit_count + 1 where article_id in (select article_id from hit)`.execute(db);
 }
 
-/** Forgets the visitors of past days. */
+/** Deletes the visitors of past days. */
 export async function forgetHits({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const first = formatSeoulDate(new Date(clock.now().getTime() - keptDays * dayMs));
   await sql`delete from notice_hit where day < ${first}::date`.execute(db);

@@ -1,4 +1,4 @@
-/** Notices from the draft to the feed: who sees which, what is cleaned, found, counted, and told of the office's people. */
+/** Notices from draft to feed: visibility, sanitising, search, hits, and hidden authors. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A session ends when nobody uses it for long. */
+/** Advances the clock with use, because idle sessions end. */
 async function waitUntil(time: Date) {
   now = time;
   token = await adminToken(app.app.services, adminNumber);
@@ -67,8 +67,8 @@ async function send(path: string, fields: Record<string, string>, name: string, 
 }
 const sendImage = async () => (await send('/api/articles/temp/attachments', {}, '약도.png', photo)).body;
 
-describe('a notice', () => {
-  test('is seen by citizens while it is public and its time is on, and never tells who wrote it', async () => {
+describe('notice', () => {
+  test('is visible to citizens while public and scheduled, and never reveals its author', async () => {
     const shown = await write({ articleTitle: '지금' });
     const hidden = await write({ articleTitle: '비공개', isPublic: false });
     const later = await write({ articleTitle: '나중', publishDatetime: '2026-11-20 12:00' });
@@ -116,7 +116,7 @@ describe('a notice', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } });
   });
 
-  test('keeps nothing of its HTML that isn’t allowed, whether it was cleaned before or not', async () => {
+  test('keeps only allowed HTML, whether sanitised before or not', async () => {
     const id = await write({
       articleContents: `<h1 onclick="x()">가</h1><script>x()</script><a href="javascript:x()">나</a>
         <a href="https://example.kr" target="_blank">다</a><img src="https://example.kr/x.png"><iframe src="/"></iframe>`,
@@ -132,7 +132,7 @@ describe('a notice', () => {
     );
   });
 
-  test('is changed by one of two who opened it; the other is told who was first, and nothing is overwritten', async () => {
+  test('is changed by one of two concurrent authors; the other learns who was first', async () => {
     const id = await write();
     const other = await addCaller(app.app.services);
     const change = { ...form, articleId: id, version: 1 };
@@ -144,7 +144,7 @@ describe('a notice', () => {
     });
     expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(second.body.error).toContain('홍길동 관리자가 2026-11-20 12:30에 먼저 저장했습니다');
-    // Whoever sends a file afterwards saved no other text.
+    // Uploading a file afterwards changes no text.
     const sender = await addCaller(app.app.services);
     await app.pool.query(`update administrator set admin_name = '김파일' where admin_number = $1`, [
       sender.adminNumber,
@@ -171,7 +171,7 @@ describe('a notice', () => {
     ]);
   });
 
-  test('keeps what its text was before a change, and shows it cleaned, of itself alone', async () => {
+  test('keeps former texts, and shows them sanitised, only for this notice', async () => {
     const id = await write({ articleContents: '<p>처음 <b>글</b></p>' });
     await call('PATCH /admin/api/articles', { ...form, articleId: id, articleContents: '<p>다음 글</p>' });
     await call('PATCH /admin/api/articles', {
@@ -196,7 +196,7 @@ describe('a notice', () => {
     expect([(await former(id, renamed)).status, (await former(await write(), rewritten)).status]).toEqual([404, 404]);
   });
 
-  test('leaves what a change doesn’t name as it was, and counts no change where nothing differs', async () => {
+  test('keeps fields missing in a change, and ignores a change without differences', async () => {
     const id = await write({ articleCategory: 'event', endDatetime: '2027-01-01 00:00' });
     const { articleTitle, articleContents, isPublic } = form;
     const same = await call('PATCH /admin/api/articles', { articleId: id, articleTitle, articleContents, isPublic });
@@ -207,11 +207,11 @@ describe('a notice', () => {
     });
   });
 
-  test('has the images of its text, which are its own from then on, and go with it', async () => {
+  test('owns the images of its text, which are deleted with it', async () => {
     const { hashFileName = '', url } = await sendImage();
     expect(url).toBe(`/api/articles/temp/attachments/${hashFileName}`);
     const unclaimed = await sendImage();
-    // Until then whoever stored it sees it, and nobody else.
+    // Before that, only the uploader can see it.
     const stranger = await addCaller(app.app.services);
     const seenBy = async (who?: string) => {
       const headers = who === undefined ? {} : { authorization: `Bearer ${who}` };
@@ -228,7 +228,7 @@ describe('a notice', () => {
     expect((await seenBy(token))[0]).toBe(404);
     const image = await fetch(app.url + address);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
-    // Another notice can't have it, nor one that nobody stored.
+    // Another notice can't claim it, nor an image that doesn't exist.
     const stolen = await call('POST /admin/api/articles', {
       ...form,
       articleContents: `<img src="${address}" alt="약도">`,
@@ -244,7 +244,7 @@ describe('a notice', () => {
     expect(rows).toEqual([]);
   });
 
-  test('has files that citizens download, private ones nobody but the office', async () => {
+  test('has files for citizens, or for the office only if private', async () => {
     const id = await write({ isPublic: false });
     const added = await send(
       '/admin/api/articles/attachments',
@@ -274,7 +274,7 @@ describe('a notice', () => {
     });
   });
 
-  test('counts a visitor once a day, and forgets who it was', async () => {
+  test('counts a visitor once a day, and forgets visitors', async () => {
     const id = await write();
     const hits = async () => (await open<Detail>(`/api/bbs/1/articles/${id}`)).body.detailNotice.hitCount;
     expect([await hits(), await hits()]).toEqual([1, 1]);
@@ -287,7 +287,7 @@ describe('a notice', () => {
     expect((await app.pool.query('select 1 from notice_hit')).rows).toEqual([]);
   });
 
-  test('knows the public ones before and after it', async () => {
+  test('has the previous and the next public one', async () => {
     const ids: number[] = [];
     for (const day of ['01', '02', '03', '04'])
       ids.push(await write({ publishDatetime: `2025-01-${day} 09:00`, isPublic: day !== '03' }));
@@ -295,7 +295,7 @@ describe('a notice', () => {
     expect([body.previous?.articleId, body.next?.articleId]).toEqual([ids[0], ids[3]]);
   });
 
-  test('is taken away whole', async () => {
+  test('is deleted completely', async () => {
     const id = await write();
     expect((await call(`DELETE /admin/api/articles/${id}`)).status).toBe(200);
     expect([(await detail(id)).status, (await open(`/api/bbs/1/articles/${id}`)).status]).toEqual([404, 404]);
@@ -303,7 +303,7 @@ describe('a notice', () => {
   });
 });
 
-describe('a search', () => {
+describe('search', () => {
   const found = async (keyword: string, searchType = 'all') => {
     const query = new URLSearchParams({ keyword, searchType, pageSize: '100', articleCategory: 'maintenance' });
     const { body } = await open<{ list: { articleTitle: string }[] }>(`/api/bbs/1/articles?${query}`);
@@ -336,9 +336,9 @@ describe('a search', () => {
     ['길100', []],
     ['</p>', []],
     ['없는말', []],
-  ])('for %s finds %j', async (keyword, titles) => expect(await found(keyword)).toEqual(titles));
+  ])('finds for %s %j', async (keyword, titles) => expect(await found(keyword)).toEqual(titles));
 
-  test('counts what the list shows, and nothing else that it found', async () => {
+  test('returns the count of the listed ones only', async () => {
     await write({ articleCategory: 'safety', articleTitle: '물놀이장 개방' });
     await write({ articleCategory: 'event', articleTitle: '물놀이장 행사' });
     await write({ articleCategory: 'safety', articleTitle: '물놀이장 점검', isPublic: false });
@@ -354,13 +354,13 @@ describe('a search', () => {
     expect(counts).toEqual([2, 1, 3, 2, 1]);
   });
 
-  test('looks where it is told', async () => {
+  test('searches the requested field', async () => {
     expect(await found('주차장', 'articleTitle')).toEqual(['공영주차장 점검']);
     expect(await found('주차장', 'articleContents')).toEqual(['도로 점검']);
   });
 });
 
-test('the feed is Atom, of what is public, and takes every letter for what it is', async () => {
+test('serves public notices as Atom, and escapes every letter', async () => {
   const id = await write({ articleTitle: '가 < 나 & "다" ]]>', articleContents: '<p>A &lt;b&gt; B</p>' });
   const answer = await fetch(`${app.url}/api/bbs/1/articles/feed`);
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -369,7 +369,7 @@ test('the feed is Atom, of what is public, and takes every letter for what it is
   expect(text).toContain('<summary>A &lt;b&gt; B</summary>');
   expect(text).toContain(`<id>urn:maru:notice:${id}</id>`);
   expect(text).toContain(`href="/portal/posts/notice/${id}"`);
-  // Whatever host was asked for.
+  // Independent of the requested host.
   expect(text).not.toContain('127.0.0.1');
   expect(text).not.toContain('비공개');
   const odd = {
@@ -389,7 +389,7 @@ test('the feed is Atom, of what is public, and takes every letter for what it is
   expect(feed).toContain('<summary></summary>');
 });
 
-test('the feed has a notice as changed when it comes out, and isn’t sent again to who has it', async () => {
+test('dates a notice in the feed by its publication, and answers 304 if unchanged', async () => {
   const written = now;
   await write({ articleTitle: '예정된 글', publishDatetime: formatSeoul(new Date(written.getTime() + hourMs)) });
   const address = `${app.url}/api/bbs/1/articles/feed`;
@@ -407,7 +407,7 @@ test('the feed has a notice as changed when it comes out, and isn’t sent again
   expect([ofFeed, ofEntries[0]]).toEqual([published, published]);
 });
 
-test('a search asks the index of parts alone, also for what every notice has', async () => {
+test('searches only the index of parts, also for words in every notice', async () => {
   await write({ articleTitle: '안내', articleContents: '<p>합니다</p>' });
   const owner = openOwnerPool(app.databaseUrl);
   await owner.query(`delete from notice where article_title not like '%안내%' or contents_text not like '%니다%'`);
@@ -415,13 +415,13 @@ test('a search asks the index of parts alone, also for what every notice has', a
       publish_at, registered_at, registered_by, updated_at, updated_by)
     select article_title, article_contents, contents_text, article_category, true, publish_at - at * interval '1 hour',
       registered_at, registered_by, updated_at, updated_by from notice, generate_series(1, 2500) at limit 2500`);
-  // What is kept of a search is looked at again where a notice was written since.
+  // Updates cached searches for notices written since.
   await owner.query(`update notice set updated_at = updated_at - interval '1 day'`);
   const { rows } = await owner.query<{ definition: string }>(
     `select pg_get_functiondef('text_parts'::regproc) as definition`,
   );
   await owner.query('vacuum analyze notice');
-  // Whoever takes a text apart now fails: what the index has was taken apart before.
+  // Splitting any text fails from here on: the index must be used.
   await owner.query(`create or replace function text_parts(body text) returns text[] language plpgsql immutable
     parallel safe strict cost 10000 as $$ begin raise 'a text was looked at'; end $$`);
   const refused: string[] = [];
@@ -444,7 +444,7 @@ test('a search asks the index of parts alone, also for what every notice has', a
   expect(refused).toEqual([]);
 });
 
-test('what many notices have is found at once, and stays right when one is written, changed or taken away', async () => {
+test('finds common words at once, and stays correct after changes', async () => {
   const found = async (keyword: string, more = '') => {
     const { body } = await open<{ totalCount: number; list: { articleTitle: string }[] }>(
       `/api/bbs/1/articles?keyword=${encodeURIComponent(keyword)}${more}`,

@@ -31,7 +31,7 @@ const columns = [
   'n.updated_by',
 ] as const;
 
-/** Who registered each is looked up for the rows that are shown; a join would do it for all that are counted, too. */
+/** Authors are looked up only for displayed rows; a join would do it for all counted ones. */
 const rowsOf = (db: Database) =>
   db
     .selectFrom('notice as n')
@@ -41,7 +41,7 @@ const rowsOf = (db: Database) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** That citizens see the notice `n` now. */
+/** True if citizens see the notice `n` now. */
 const isShown = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`n.is_public and n.publish_at <= ${now} and (n.end_at is null or n.end_at > ${now})`;
 
@@ -64,7 +64,7 @@ const shown = (row: Omit<Row, 'admin_id'>, rowNumber: number) => {
   } as const;
 };
 
-/** Of the office's people the public is told nothing. */
+/** Omits authors for the public. */
 const publicly = (row: Omit<Row, 'admin_id'>, rowNumber: number) => ({
   ...shown(row, rowNumber),
   registeredUserNumber: null,
@@ -113,11 +113,11 @@ const administeredList = (now: Date) =>
     isLong: true,
   });
 
-/** That the notice `n` is of a category, where one is asked for. */
+/** True if the notice `n` has the requested category, if any. */
 const ofCategory = ({ articleCategory = 'all' }: NoticeFilter) =>
   articleCategory === 'all' ? [] : [sql<SqlBool>`n.article_category = ${articleCategory}`];
 
-/** The same notices with how many files each has; asked of a page's alone, not of all those before it. */
+/** Adds numbers of files, for the rows of one page only. */
 async function withFileCounts<N extends { articleId: number }>(db: Database, notices: readonly N[]): Promise<N[]> {
   const rows = await db
     .selectFrom('attachment')
@@ -131,7 +131,7 @@ async function withFileCounts<N extends { articleId: number }>(db: Database, not
   return notices.map((notice) => ({ ...notice, attachmentCount: counts.get(notice.articleId) ?? 0 }));
 }
 
-/** A page of the notices that are public now, the newest first. */
+/** A page of the currently public notices, newest first. */
 export async function listPublic(db: Database, finder: NoticeFinder, filter: NoticeFilter & Asked<never>, now: Date) {
   const { conditions, count } = await finder.find(filter, [isShown(now), ...ofCategory(filter)], now);
   const query = db
@@ -167,7 +167,7 @@ export async function listAdministered(db: Database, finder: NoticeFinder, filte
 
 const missing = () => new Problem('NOT_FOUND', { error: '공지사항을 찾을 수 없습니다.' });
 
-/** A notice that is public now. Throws NOT_FOUND for every other. */
+/** A currently public notice. Throws NOT_FOUND for any other. */
 export async function findPublic(db: Database, articleId: number, now: Date) {
   const row = await db
     .selectFrom('notice as n')
@@ -192,7 +192,7 @@ export async function findAdministered(db: Database, articleId: number, now: Dat
   return { notice, contents: row.article_contents };
 }
 
-/** Throws NOT_FOUND where there is no such notice. */
+/** Throws NOT_FOUND if the notice doesn't exist. */
 export async function requireNotice(db: Database, articleId: number, lock = false) {
   let query = db
     .selectFrom('notice as n')
@@ -213,7 +213,7 @@ const titled = (row: { article_id: number; article_title: string; publish_at: Da
 const titles = (db: Database, now: Date) =>
   db.selectFrom('notice as n').select(['n.article_id', 'n.article_title', 'n.publish_at']).where(isShown(now));
 
-/** The public notices before and after one in time; null where there is none. */
+/** The previous and next public notices by time; null if there is none. */
 export async function neighboursOf(db: Database, articleId: number, publishAt: Date, now: Date) {
   const of = (sign: '<' | '>', direction: 'asc' | 'desc') =>
     titles(db, now)
@@ -226,7 +226,7 @@ export async function neighboursOf(db: Database, articleId: number, publishAt: D
   return { previous: before ? titled(before) : null, next: after ? titled(after) : null };
 }
 
-/** How many titles the main page turns through. */
+/** Number of titles in the main page's carousel. */
 const tickerTitles = 5;
 
 /** The newest public titles. */
@@ -239,7 +239,7 @@ export async function newestTitles(db: Database, now: Date) {
   return rows.map(titled);
 }
 
-/** The newest public notices with what they say. */
+/** The newest public notices with their texts. */
 export function newestTexts(db: Database, most: number, now: Date) {
   return titles(db, now)
     .select(['n.contents_text', 'n.updated_at', 'n.article_category'])

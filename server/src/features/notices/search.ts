@@ -1,4 +1,4 @@
-/** Search over titles and texts by parts of words, from an index; see text_parts in the migration. */
+/** Searches titles and texts by parts of words, from an index; see text_parts in the migration. */
 
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -8,43 +8,43 @@ export interface NoticeSearch {
   keyword?: string;
 }
 
-/** Words that are looked for; more say nothing more. */
+/** Maximum words of a search. */
 const maxWords = 8;
 
-/** What is searched of the notice `n`, each as its index has it. */
+/** Searched fields of the notice `n`, in the index's form. */
 const partsOf = {
   all: sql`text_parts(n.article_title || ' ' || n.contents_text)`,
   articleTitle: sql`text_parts(n.article_title)`,
   articleContents: sql`text_parts(n.contents_text)`,
 };
 
-/** What finds more notices than this is kept: a list of so many is slower than to find fewer anew. */
+/** Results larger than this are cached: listing them is slower than a new search for fewer. */
 const manyNotices = 2000;
-/** Searches that are kept, those that were asked for last. One takes a bit for each notice there ever was. */
+/** Maximum cached searches, by last use. Each takes one bit per notice id. */
 const keptSearches = 64;
-/** A change is committed at the most so long after the moment that it bears. */
+/** Maximum time between a change's timestamp and its commit. */
 const longestChangeMs = 5 * 60_000;
-/** When more notices than this have changed, to find anew is quicker than to look at each of them. */
+/** Number of changed notices beyond which a new search is faster than an update. */
 const manyChanges = 200;
 
-/** What a search has found: the bit of a notice's id is set. */
+/** A cached result as a bit set of notice ids. */
 interface KeptSearch {
   bits: Buffer;
   asOf: Date;
 }
 
-/** What is asked of the notice `n`, all of it. */
+/** Conditions on the notice `n`, all of which must hold. */
 type Conditions = readonly Expression<SqlBool>[];
 
-/** What a list asks, with what was found, and how many notices that are, where they were found anew. */
+/** A list's condition with the result, and their number if newly searched. */
 interface Found {
   conditions: Conditions;
   count?: number;
 }
 
 /**
- * Finds notices by words. What many notices have is found once, and looked at again where a notice was written since: to
- * gather tens of thousands of rows for each page of them takes many times as long as to test a bit of each.
+ * Finds notices by words. Results of common words are cached and updated for notices written since: collecting tens of
+ * thousands of rows for each page takes many times as long as testing a bit of each.
  */
 export class NoticeFinder {
   readonly #db: Database;
@@ -54,7 +54,7 @@ export class NoticeFinder {
     this.#db = db;
   }
 
-  /** Finds the notices `n` that have every word of the keyword; `others` is what the list asks of them beside that. */
+  /** Finds the notices `n` with every word of the keyword; `others` are the list's further conditions. */
   async find({ searchType = 'all', keyword = '' }: NoticeSearch, others: Conditions, now: Date): Promise<Found> {
     const words = wordsOf(keyword);
     if (words.length === 0) return { conditions: others };
@@ -78,7 +78,7 @@ export class NoticeFinder {
     return { conditions: [...others, isSet(found.bits)], count };
   }
 
-  /** Looks at what was written since; false where that is too much. */
+  /** Updates a cached result; false if too much has changed. */
   async #renew(kept: KeptSearch, hasWords: Expression<SqlBool>, now: Date): Promise<boolean> {
     const changed = await this.#db
       .selectFrom('notice as n')
@@ -107,7 +107,7 @@ export class NoticeFinder {
   }
 }
 
-/** The same words in another order are the same search. */
+/** Sorts words, so that their order doesn't matter. */
 function wordsOf(keyword: string): string[] {
   const words = keyword
     .normalize('NFKC')
@@ -118,10 +118,10 @@ function wordsOf(keyword: string): string[] {
 }
 
 /**
- * The ids of the notices for which the condition is true, and for how many of them the others are, too: by the index of
- * parts alone. Where a word stands in most notices the planner would rather read all of them, as it counts a look at every
- * row for the index, too, which there is none of. Ids come as the bytes of numbers: to write and read tens of thousands as
- * texts takes as long as to find them.
+ * The ids of the notices that match, and how many of them also meet the other conditions, using only the index of
+ * parts. For words in most notices the planner would prefer a full scan, because it counts a recheck of every row that
+ * the index doesn't need. Ids are returned as binary numbers: as text, transferring tens of thousands would take as
+ * long as the search.
  */
 const findByParts = (db: Database, hasWords: Expression<SqlBool>, others: Conditions) =>
   db.transaction().execute(async (trx) => {
@@ -137,7 +137,7 @@ const findByParts = (db: Database, hasWords: Expression<SqlBool>, others: Condit
     return { ids, count: rows[0]?.count ?? 0 };
   });
 
-/** Bits numbered as PostgreSQL does, from the lowest of the first byte on. */
+/** A bit set in PostgreSQL's order, from the lowest bit of the first byte. */
 function bitsOf(ids: Int32Array): Buffer {
   const bits = Buffer.alloc((ids.reduce((most, id) => Math.max(most, id), 0) >> 3) + 1);
   for (const id of ids) bits[id >> 3] = (bits[id >> 3] ?? 0) | (1 << (id & 7));
@@ -151,6 +151,6 @@ function withBit(bits: Buffer, id: number, isOn: boolean): Buffer {
   return long;
 }
 
-/** What was written after the bits were is in none of them. */
+/** Notices newer than the bits are in none of them. */
 const isSet = (bits: Buffer): Expression<SqlBool> =>
   sql<SqlBool>`case when n.article_id < ${bits.length * 8} then get_bit(${bits}::bytea, n.article_id) = 1 else false end`;

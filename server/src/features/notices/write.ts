@@ -1,4 +1,4 @@
-/** Notices as administrators register, change and remove them. */
+/** Notices as administrators create, change and delete them. */
 import { type NoticeForm, noticeRules } from '@maru/domain/notice';
 import { isCleanable } from '@maru/domain/rich-text';
 import { firstFailure } from '@maru/domain/rules';
@@ -21,11 +21,11 @@ import { requireNotice } from './notices.ts';
 
 type Files = ReturnType<typeof noticeFiles>;
 
-/** A form as it is kept: its HTML cleaned, its title without blanks around. Throws VALIDATION with the first failing rule. */
+/** A form in its stored state: sanitised HTML, trimmed title. Throws VALIDATION with the first failing rule. */
 function checked(given: NoticeForm): NoticeForm {
   const form = {
     articleTitle: given.articleTitle.trim(),
-    // One that is too long or has too many elements isn't cleaned: its rule refuses it.
+    // Texts that are too long or complex aren't sanitised: their rule refuses them.
     articleContents: isCleanable(given.articleContents) ? cleanRichText(given.articleContents) : given.articleContents,
     articleCategory: given.articleCategory,
     isPublic: given.isPublic,
@@ -37,7 +37,7 @@ function checked(given: NoticeForm): NoticeForm {
   return form;
 }
 
-/** The columns of a form. Where no beginning is said, it is `atOnce`. Throws VALIDATION where it would end before that. */
+/** The columns of a form. A missing start is `atOnce`. Throws VALIDATION if the end precedes the start. */
 function columnsOf(form: NoticeForm, atOnce: Date) {
   const publishAt = parseSeoul(form.publishDatetime) ?? atOnce;
   const endAt = parseSeoul(form.endDatetime);
@@ -57,7 +57,7 @@ function columnsOf(form: NoticeForm, atOnce: Date) {
   };
 }
 
-/** A form of which a change may leave a part as it is. */
+/** A form in which a change may omit some fields. */
 type GivenNotice = Pick<NoticeForm, 'articleTitle' | 'articleContents' | 'isPublic'> & Partial<NoticeForm>;
 
 type Columns = Omit<ReturnType<typeof columnsOf>, 'contents_text'>;
@@ -72,7 +72,7 @@ const formOf = (row: Columns): NoticeForm => ({
 
 const blank = { articleCategory: 'general', publishDatetime: '', endDatetime: '' };
 
-/** Registers a notice. Throws VALIDATION. */
+/** Creates a notice. Throws VALIDATION. */
 export async function createNotice(trx: Database, files: Files, writer: Writer, given: GivenNotice): Promise<number> {
   const { adminNumber } = writer.administrator;
   const columns = columnsOf(checked({ ...blank, ...given }), writer.now);
@@ -99,9 +99,8 @@ export async function createNotice(trx: Database, files: Files, writer: Writer, 
 }
 
 /**
- * Changes a notice that is still the version that was read; where nothing differs, nothing is written.
- *
- * @returns the version that is saved now
+ * Changes a notice if its version is still the read one; without differences nothing is written.
+ * @returns the saved version
  * @throws VALIDATION, NOT_FOUND, CONFLICT
  */
 export async function changeNotice(
@@ -113,7 +112,7 @@ export async function changeNotice(
   const row = await requireNotice(trx, articleId, true);
   const form = checked({ ...formOf(row), ...given });
   await requireVersion(trx, { kind: 'notice', postId: articleId, version: row.version }, version);
-  // Cleared of a notice that is out already it stays as it was.
+  // Clearing the start of a published notice keeps its publication time.
   const columns = columnsOf(form, earlier(row.publish_at, writer.now));
   const changes = changesOf(formOf(row), formOf(columns));
   if (changes.length === 0) return row.version;
@@ -136,7 +135,7 @@ export async function changeNotice(
   return row.version + 1;
 }
 
-/** Takes a notice away with its files; its history stays. Throws NOT_FOUND. */
+/** Deletes a notice with its files; its history stays. Throws NOT_FOUND. */
 export async function removeNotice(trx: Database, files: Files, writer: Writer, articleId: number): Promise<void> {
   const { article_title: title } = await requireNotice(trx, articleId, true);
   await files.attachments.release(trx, [articleId]);
@@ -146,8 +145,8 @@ export async function removeNotice(trx: Database, files: Files, writer: Writer, 
 }
 
 /**
- * Keeps a notice from going while one of its files comes or goes, and tells its history of the file. Its version stays:
- * files come and go one by one, and take nothing back of what somebody else writes. Throws NOT_FOUND.
+ * Locks a notice while one of its files is added or deleted, and records that in its history. The version stays,
+ * because files don't conflict with concurrent edits. Throws NOT_FOUND.
  */
 export async function recordFile(trx: Database, writer: Writer, articleId: number, before: string, after: string) {
   const { article_title: title } = await requireNotice(trx, articleId, true);

@@ -1,4 +1,4 @@
-/** CCTVs as administrators manage them: what is their own beside any place that is one device. */
+/** What is specific to CCTVs in the console. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -40,7 +40,7 @@ interface Made {
   deviceKey: string;
 }
 
-test('one is registered in an area, counts there, is moved to another one and taken away', async () => {
+test('registers a CCTV in an area, counts it there, moves and deletes it', async () => {
   const { body: made } = await call<Made>(`POST ${path}`, formOf('CCTV-1'));
   const report = (minute: string, personIn: number) =>
     post(
@@ -70,7 +70,7 @@ test('one is registered in an area, counts there, is moved to another one and ta
   expect((await call(`GET ${path}?installationPlaceCode=market`)).body).toMatchObject({ totalCount: 0 });
   const changed = { ...formOf('CCTV-1', 'market'), cctvInstallationPlaceId: made.cctvInstallationPlaceId };
   expect((await call(`PATCH ${path}`, { ...changed, isActivated: false })).status).toBe(200);
-  // What it has counted goes with it, and it counts for nobody's present while it isn't in use.
+  // Its counts are deleted with it, and it doesn't count while deactivated.
   expect(await present()).toEqual({ rose: null, market: 30 });
   expect((await call(`DELETE ${path}/${made.cctvInstallationPlaceId}`)).status).toBe(200);
   expect(await present()).toEqual({ rose: null, market: null });
@@ -79,13 +79,13 @@ test('one is registered in an area, counts there, is moved to another one and ta
 test.each([
   ['', /선택해 주십시오/],
   ['nowhere', /선택해 주십시오/],
-])('the area %j is refused at its field', async (code, error) => {
+])('refuses the area %j at its field', async (code, error) => {
   const answer = await call(`POST ${path}`, formOf('CCTV-X', code));
   expect(answer).toMatchObject({ status: 400, body: { field: 'installationPlaceCode' } });
   expect(answer.body.error).toMatch(error);
 });
 
-test('an area whose code changes keeps its CCTVs, and one whose CCTVs are gone can be taken away', async () => {
+test("keeps an area's CCTVs when its code changes, and lets an area without CCTVs be deleted", async () => {
   const { body: made } = await call<Made>(`POST ${path}`, formOf('CCTV-2', 'market'));
   const areas = await call<{ list: { countingAreaId: number; installationPlaceCode: string }[] }>(
     'GET /admin/api/counting-area',

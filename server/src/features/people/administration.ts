@@ -1,4 +1,4 @@
-/** Counting CCTVs as administrators manage them. */
+/** Counting CCTVs, as administrators manage them. */
 import { cctvAdministration } from '@maru/contract/cctv-administration';
 import { type CctvFields, cctvRules } from '@maru/domain/cctv-profile';
 import { peopleGroup } from '@maru/domain/people';
@@ -14,7 +14,7 @@ import { peopleSeries } from './series.ts';
 
 const table: OwnTable<CctvFields> = { name: 'cctv', columns: { installationPlaceCode: 'installation_place_code' } };
 
-/** Names of the areas by their codes. */
+/** Names of areas by code. */
 async function areaNames(db: Database): Promise<Map<string, string>> {
   const areas = await areaQuery(db).execute();
   return new Map(areas.map((area) => [area.installationPlaceCode, area.installationPlaceCodeName]));

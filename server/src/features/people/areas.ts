@@ -1,4 +1,4 @@
-/** Areas with their CCTVs, and who is in them now. */
+/** Areas with their CCTVs, and the persons present. */
 import type { GroupNow } from '@maru/contract/main-page';
 import type { Grade } from '@maru/domain/grade';
 import { gradeWordOf } from '@maru/domain/measure';
@@ -43,7 +43,7 @@ export function areaQuery(db: Database) {
     .orderBy('a.counting_area_name')
     .orderBy('a.counting_area_id');
 }
-/** The areas as a search by name finds them. */
+/** The areas for the search by name. */
 export const namedAreas = async (db: Database) =>
   (await areaQuery(db).execute()).map((area) => ({
     installationPlaceId: area.installationPlaceId,
@@ -56,7 +56,7 @@ export const namedAreas = async (db: Database) =>
 
 export type Area = Awaited<ReturnType<ReturnType<typeof areaQuery>['execute']>>[number] & { devices: Cctv[] };
 
-/** The areas that match, each with its CCTVs. */
+/** The matching areas, each with its CCTVs. */
 export async function selectAreas(db: Database, { ids, installationPlaceCode }: AreaFilter = {}): Promise<Area[]> {
   let query = areaQuery(db);
   if (ids) query = query.where('a.counting_area_id', '=', sql<number>`any(${ids})`);
@@ -82,11 +82,11 @@ export async function findArea(db: Database, installationPlaceCode: string): Pro
   return area;
 }
 
-/** CCTVs as members of groups of statistics: an area is a group and a CCTV a side, so a row has the CCTVs that counted. */
+/** CCTVs as statistics members: an area is a group and a CCTV a side, so a row knows which CCTVs counted. */
 export const membersOf = (areas: readonly Area[]) =>
   areas.flatMap(({ devices }, group) => devices.map(({ deviceId }, side) => ({ deviceId, group, side })));
 
-/** How many persons are present, with the word for how crowded that makes an area. */
+/** Number of persons present, with the word for the area's crowding. */
 function presenceOf(
   persons: { present: number | null; mean: number | null },
   capacity: number | null,
@@ -104,7 +104,7 @@ function presenceOf(
   };
 }
 
-/** The present state of an area by the hours since its reset. */
+/** The current state of an area from the hours since its reset. */
 function stateOf({ devices, capacity }: Area, counted: readonly GroupHour[], reset: Date, now: Date) {
   const { latest } = countedOf(peopleSeries, devices, now);
   const inUse = devices.filter(({ isActivated }) => isActivated);
@@ -124,14 +124,14 @@ function stateOf({ devices, capacity }: Area, counted: readonly GroupHour[], res
   };
 }
 type StatedArea = Area & {
-  /** What went in and out since its reset. */
+  /** Ins and outs since its reset. */
   counts: RepairedCounts;
   state: ReturnType<typeof stateOf>;
 };
 
 const dayMs = 86_400_000;
 
-/** The areas that match with their present states. */
+/** The matching areas with their current states. */
 export async function loadAreas(
   { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
   filter: AreaFilter = {},
@@ -152,14 +152,14 @@ export async function loadAreas(
   });
 }
 
-/** An area as lists and markers show it. */
+/** An area in lists and markers. */
 export const shownArea = ({ devices, counts, state, ...facts }: StatedArea) => ({ ...facts, ...state });
 
-/** Whether an area's CCTVs count cars, too. */
+/** Whether an area's CCTVs also count cars. */
 export const countsCars = ({ devices }: Area): boolean =>
   devices.some(({ values }) => (values.carIn ?? 0) + (values.carOut ?? 0) > 0);
 
-/** The areas of each dong together, by the dong's name. */
+/** The areas of each dong combined, by the dong's name. */
 export function byDong(areas: readonly StatedArea[]) {
   const sum = (some: readonly StatedArea[], field: 'personCount' | 'avgPersonCount') =>
     some.every(({ state }) => state[field] === null)
@@ -178,14 +178,14 @@ export function byDong(areas: readonly StatedArea[]) {
         room,
         own.every(({ state }) => state.isStale),
       ),
-      // The words are of the areas whose capacity is known, the figures of all.
+      // The words use areas with a known capacity, the figures all areas.
       personCount: sum(own, 'personCount'),
       avgPersonCount: sum(own, 'avgPersonCount'),
     };
   });
 }
 
-/** The areas as the main page shows them: who is there now, and how many came in in each hour of the last day. */
+/** The areas for the main page: persons present, and arrivals in each hour of the last day. */
 export function peopleNowOf(services: Pick<Services, 'db' | 'pool' | 'clock'>) {
   return async (): Promise<GroupNow> => {
     const areas = await loadAreas(services);
@@ -209,7 +209,7 @@ export function peopleNowOf(services: Pick<Services, 'db' | 'pool' | 'clock'>) {
   };
 }
 
-/** The live feed's layer: areas, whenever one of their CCTVs reports. */
+/** The live feed's layer: an area is sent whenever one of its CCTVs reports. */
 export const peopleLayer = (services: Pick<Services, 'db' | 'pool' | 'clock'>): LiveLayer => ({
   name: 'people',
   series: peopleSeries.name,

@@ -16,7 +16,7 @@ type Period = Input<typeof people.chart>['query'];
 const defaultDays = 7;
 const dayMs = 86_400_000;
 
-/** A range by its days; what is wrong with it is told of the fields that have them here. */
+/** Reads a range of days; errors name the fields that hold them here. */
 function periodOf(read: typeof readRange, period: Parameters<typeof readRange>[0]) {
   try {
     return read(period);
@@ -31,7 +31,7 @@ export function registerPeople(app: FastifyInstance, services: Services) {
   const { db, pool, clock } = services;
   const grouped = groupedCounts(pool);
 
-  /** The range that is asked for, and the CCTVs of the areas that are: all of them together. */
+  /** The requested range, and the CCTVs of the requested areas combined. */
   async function asked(
     { startDate, endDate, datetimeType = 'day', installationPlaceCode }: Period,
     read: typeof readRange,
@@ -64,7 +64,7 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     dongs: async () => ({ list: byDong(await loadAreas(services)) }),
     async statistics({ query: { pageNumber, pageSize, ...period } }, { request }) {
       const rows = await asked(period, readRange);
-      // Which rows there are is counted by day.
+      // Rows are counted by day.
       const read = bucketsOf({ ...rows.range, unit: 'day' }) + pageSize;
       return app.rowLimits.run(request, read, () => grouped.page(rows, { pageNumber, pageSize }));
     },

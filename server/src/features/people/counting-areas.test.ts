@@ -1,4 +1,4 @@
-/** Areas as administrators manage them: rules, codes, and what takes effect at once. */
+/** Areas as administrators manage them: rules, codes, and immediate effects. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -36,14 +36,14 @@ const actions = async () => {
   return rows;
 };
 
-describe('an area', () => {
-  test('is registered, changed and taken away, and each is in the audit log', async () => {
+describe('counting area', () => {
+  test('is registered, changed and deleted, with audit entries', async () => {
     const { body } = await call<{ countingAreaId: number }>(`POST ${path}`, area);
     const id = body.countingAreaId;
     const { body: all } = await call<{ list: object[] }>(`GET ${path}`);
     expect(all.list).toContainEqual({ ...area, countingAreaId: id, dongCodeName: '면목2동', cctvCount: 0 });
     expect((await call(`PATCH ${path}`, { ...area, countingAreaId: id, capacity: null })).status).toBe(200);
-    // Nothing differs: nothing is logged.
+    // Without a difference nothing is logged.
     expect((await call(`PATCH ${path}`, { ...area, countingAreaId: id, capacity: null })).status).toBe(200);
     expect((await call(`DELETE ${path}/${id}`)).status).toBe(200);
     expect((await call(`DELETE ${path}/${id}`)).status).toBe(404);
@@ -55,7 +55,7 @@ describe('an area', () => {
     ]);
   });
 
-  test('is refused by the first rule that it breaks, for a dong of elsewhere, and for a code that is taken', async () => {
+  test('is refused by the first broken rule, a foreign dong, and a taken code', async () => {
     expect(await call(`POST ${path}`, { ...area, installationPlaceCode: '', resetHour: 30 })).toMatchObject({
       status: 400,
       body: { field: 'installationPlaceCode', error: '지역 코드를 입력해 주십시오.' },
@@ -70,7 +70,7 @@ describe('an area', () => {
     });
   });
 
-  test('with a CCTV stays, and judges its crowding by another capacity at once', async () => {
+  test("can't be deleted with a CCTV, and applies another capacity at once", async () => {
     const id = await createArea(app.pool, { code: 'busy', capacity: 1000 });
     const cctv = await createCctv(app.pool, id);
     await reportTotals(app, cctv, '2026-11-22 11:00:00', [10, 0, 0, 0]);

@@ -23,7 +23,7 @@ const columnsOf = (given: AreaProfile) => ({
   reset_hour: given.resetHour,
 });
 
-/** Columns as the audit log calls them. */
+/** Columns' names in the audit log. */
 const columnNames: Record<keyof ReturnType<typeof columnsOf>, string> = {
   installation_place_code: '지역 코드',
   counting_area_name: '지역명',
@@ -34,14 +34,14 @@ const columnNames: Record<keyof ReturnType<typeof columnsOf>, string> = {
   reset_hour: '초기화 시각',
 };
 
-/** Throws VALIDATION with the first rule that isn't met, or for a dong that isn't the district's. */
+/** Throws VALIDATION with the first broken rule, or for a foreign dong. */
 async function check(db: Database, given: AreaProfile): Promise<void> {
   const failure = firstFailure(areaRules, given);
   if (failure) throw new Problem('VALIDATION', failure);
   await requireDong(db, given.dongCode);
 }
 
-/** A code that another area has is a conflict at its field. */
+/** A code of another area is a conflict at its field. */
 function codeTaken(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23505' && constraint === 'counting_area_installation_place_code_key')
@@ -49,7 +49,7 @@ function codeTaken(error: unknown): never {
   throw error;
 }
 
-/** The CCTVs that are there. */
+/** Existing CCTVs. */
 const standingCctvs = (db: Database) =>
   db
     .selectFrom('cctv as c')
@@ -57,7 +57,7 @@ const standingCctvs = (db: Database) =>
     .where('p.deleted_at', 'is', null);
 
 export function registerCountingAreas(app: FastifyInstance, { db, clock }: Services) {
-  /** `code` is what an area was called by before the deed. */
+  /** `code` is the area's code before the change. */
   const log = (
     trx: Database,
     request: FastifyRequest,
@@ -145,7 +145,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
           throw new Problem('CONFLICT', {
             error: 'CCTV가 있는 지역은 삭제할 수 없습니다. CCTV를 먼저 삭제하거나 다른 지역으로 옮겨 주십시오.',
           });
-        // Of CCTVs that were taken away before.
+        // Rows of deleted CCTVs.
         await trx.deleteFrom('cctv').where('installation_place_code', '=', area.code).execute();
         await trx.deleteFrom('counting_area').where('counting_area_id', '=', id).execute();
         await log(trx, request, 'area-delete', id, area.code);

@@ -1,4 +1,4 @@
-/** What CCTVs counted, read from the rollups: by hour, as two lines, and as figures that calls send. */
+/** CCTV counts from the rollups: by hour, as two lines, and as figures of answers. */
 import type { Output } from '@maru/contract/call';
 import type { peopleStatistics } from '@maru/contract/people-statistics';
 import { type CctvType, type CountedHour, cctvTypeUnits, type PeopleCounts, peopleTotals } from '@maru/domain/people';
@@ -15,7 +15,7 @@ const totalFields = peopleTotals.map((field) => ({ field }));
 export const groupedCounts = (pool: pg.Pool) => groupedStatistics(pool, peopleSeries, totalFields);
 
 export interface RepairedCounts extends PeopleCounts {
-  /** How often a counter fell back. */
+  /** Number of times a counter dropped. */
   repairs: number;
 }
 
@@ -24,7 +24,7 @@ export interface GroupHour extends CountedHour, RepairedCounts {
   group: number;
 }
 
-/** The hours that begin from `from` on and before `until`, a row a group and hour in which one of its CCTVs reported. */
+/** Hours starting at or after `from` and before `until`; one row per group and hour in which a CCTV reported. */
 export async function selectHours(
   pool: pg.Pool,
   members: readonly Pick<Member, 'deviceId' | 'group'>[],
@@ -47,7 +47,7 @@ export async function selectHours(
   return rows;
 }
 
-/** Hours added up. */
+/** The sum of hours. */
 export function sumOf(hours: readonly RepairedCounts[]): RepairedCounts {
   const sum = { personIn: 0, personOut: 0, carIn: 0, carOut: 0, repairs: 0 };
   for (const hour of hours) {
@@ -57,7 +57,7 @@ export function sumOf(hours: readonly RepairedCounts[]): RepairedCounts {
   return sum;
 }
 
-/** Counts as calls send them: the schema `flow` of the contract. */
+/** Counts in the contract's schema `flow`. */
 export const flowOf = ({ personIn, personOut, carIn, carOut, repairs }: RepairedCounts) => ({
   personInCount: personIn,
   personOutCount: personOut,
@@ -68,7 +68,7 @@ export const flowOf = ({ personIn, personOut, carIn, carOut, repairs }: Repaired
   isRepaired: repairs > 0,
 });
 
-/** What some CCTVs counted together; the counts of a counter's column are its repairs. */
+/** Combined counts of several CCTVs; the counts of a counter's column are its repairs. */
 export function flowOfSides(sides: readonly SideSums[]) {
   const counted = sides.map(({ sums, counts }): RepairedCounts => {
     const [personIn = 0, personOut = 0, carIn = 0, carOut = 0] = sums;
@@ -84,7 +84,7 @@ const directions = [
 const fieldsOf = { person: ['personIn', 'personOut'], car: ['carIn', 'carOut'] } as const;
 const wholeNumbers = { decimals: 0 };
 
-/** A chart of the schema `flowChart`; buckets in which no CCTV reported are absent. */
+/** A chart in the schema `flowChart`; buckets without reports are absent. */
 export async function flowChartOf(
   pool: pg.Pool,
   members: readonly Pick<Member, 'deviceId'>[],

@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 export function registerPeopleDashboard(app: FastifyInstance, services: Services) {
   const { db, pool, clock } = services;
 
-  /** In minus out of each area over its newest day that is over; null where nothing was counted. */
+  /** Ins minus outs of each area over its latest completed day; null without counts. */
   async function drifts(areas: readonly Area[]): Promise<(number | null)[]> {
     const now = clock.now();
     const hours = await selectHours(pool, membersOf(areas), new Date(now.getTime() - 2 * dayMs), now);

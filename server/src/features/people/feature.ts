@@ -9,7 +9,7 @@ import { peopleMapLayer } from './map-layer.ts';
 import { peopleSeries } from './series.ts';
 import { registerPeopleStatistics } from './statistics.ts';
 
-/** An area's entries open the list of CCTVs, filtered to its own. */
+/** An area's entries open the list of its CCTVs. */
 const areaTarget: AuditTarget = {
   kind: 'area',
   idIn: numberedAs('측정 지역'),

@@ -1,4 +1,4 @@
-/** Counting areas as a layer of the map of all layers: how many persons are there. */
+/** Counting areas as a layer of the union map: persons present. */
 import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import type { Services } from '#platform/services.ts';
 import { loadAreas } from './areas.ts';

@@ -1,4 +1,4 @@
-/** Who is in the areas: reset hours, crowding, silence, dongs, today's hours, and what the wall shows. */
+/** People counting: reset hours, crowding, silence, dongs, today's hours, and the wall. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -20,7 +20,7 @@ const inCode = ({ list }: List, code: string) => list.find((row) => row.installa
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
   ({ token } = await addCaller(app.app.services));
-  // Set to zero at 4 h: what came in the evening before is still there at night, over midnight and the month's end.
+  // Resets at 4 h: arrivals of the evening are still counted at night, across midnight and the month's end.
   night = await createArea(app.pool, { code: 'night', name: '밤거리', capacity: 100, resetHour: 4 });
   const [east, west] = [await createCctv(app.pool, night, 'C-EAST'), await createCctv(app.pool, night, 'C-WEST')];
   await reportTotals(app, east, '2026-02-28 03:00:00', [1000, 500, 0, 0]);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await reportTotals(app, west, '2026-03-01 01:10:00', [90, 15, 0, 0]);
   await reportTotals(app, east, '2026-03-01 02:20:00', [1970, 545, 7, 2]);
   await reportTotals(app, west, '2026-03-01 02:20:00', [90, 15, 0, 0]);
-  // Set to zero at midnight; more go out than in.
+  // Resets at midnight; more go out than in.
   const noon = await createArea(app.pool, { code: 'noon', name: '한낮길', capacity: null });
   const counted = await createCctv(app.pool, noon);
   await reportTotals(app, counted, '2026-02-28 23:50:00', [10, 10, 5, 5]);
@@ -44,10 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('the present', () => {
-  test('counts since the reset, over midnight and the end of a month', async () => {
+describe('persons present', () => {
+  test("are counted since the reset, across midnight and a month's end", async () => {
     const areas = await get('/api/cctv/installation-place/location-status');
-    // In 60 + 50 + 10, out 20 + 5 + 25; the 900 before 4 h are of the day before.
+    // In 60 + 50 + 10, out 20 + 5 + 25; the 900 before 4 h belong to the previous day.
     expect(inCode(areas, 'night')).toMatchObject({
       installationPlaceId: night,
       personInCount: 120,
@@ -65,7 +65,7 @@ describe('the present', () => {
     });
   });
 
-  test('is the same on the map of all layers', async () => {
+  test('are the same on the union map', async () => {
     const { list } = await get('/api/map/union?layers=people');
     expect(list.find(({ installationPlaceId }) => installationPlaceId === night)).toMatchObject({
       installationPlaceName: '밤거리',
@@ -76,12 +76,12 @@ describe('the present', () => {
     });
   });
 
-  test('is never below zero, and without a capacity under inspection', async () => {
+  test('are never negative, and in inspection without a capacity', async () => {
     const areas = await get('/api/cctv/installation-place/measurement-location');
     expect(inCode(areas, 'noon')).toMatchObject({ personCount: 0, personCountStatusName: '점검중' });
   });
 
-  test('is under inspection where every CCTV is silent, or none is there', async () => {
+  test('are in inspection if every CCTV is silent, or there is none', async () => {
     const areas = await get('/api/map/statistics/cctv/installation-place');
     expect(inCode(areas, 'silent')).toMatchObject({
       personCount: 6,
@@ -92,13 +92,13 @@ describe('the present', () => {
     expect(inCode(areas, 'empty')).toMatchObject({ personCount: null, cctvCount: 0, personCountStatus: 'inspection' });
   });
 
-  test('begins anew at the reset hour', async () => {
+  test('restart at the reset hour', async () => {
     const clock = { now: () => new Date('2026-03-01T04:00:00+09:00') };
     const areas = await loadAreas({ ...app.app.services, clock }, { installationPlaceCode: 'night' });
     expect(areas).toMatchObject([{ state: { personInCount: 0, personCount: 0, avgPersonCount: 0 } }]);
   });
 
-  test('by dong judges by the areas whose capacity is known', async () => {
+  test('are judged by dong from areas with a known capacity', async () => {
     const { list } = await get('/api/cctv/installation-place/measurement-dong');
     expect(list).toMatchObject([
       { dongCodeName: '면목2동', areaCount: 2, cctvCount: 3, personCount: 70, personCountStatusName: '혼잡' },
@@ -106,12 +106,12 @@ describe('the present', () => {
     ]);
   });
 
-  test('tells of cars where some pass', async () => {
+  test('include cars where some pass', async () => {
     const { list } = await get('/api/map/statistics/cctv/installation-place?cctvType=car');
     expect(list.map((row) => row.installationPlaceCode)).toEqual(['night', 'noon']);
   });
 
-  test('has the hours of today, with cars', async () => {
+  test("have today's hours, with cars", async () => {
     const detail = await get<Record<string, unknown>>(
       `/api/map/statistics/cctv/installation-place/detail?installationPlaceId=${night}`,
     );
@@ -128,14 +128,14 @@ describe('the present', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('is counted in snake case', async () => {
+  test('are returned in snake case', async () => {
     expect(await get('/api/cctv/installation-place/device-summary')).toEqual({
       measurement_area_count: 4,
       cctv_device_count: 4,
     });
   });
 
-  test('tells the public no management code', async () => {
+  test('reveal no management code to the public', async () => {
     const paths = ['location-status', 'measurement-location', 'measurement-dong'].map(
       (name) => `/api/cctv/installation-place/${name}`,
     );
@@ -146,8 +146,8 @@ describe('the present', () => {
   });
 });
 
-describe('the live feed', () => {
-  test('tells the state of the area of a CCTV and nothing of its devices', async () => {
+describe('live feed', () => {
+  test("sends the state of a CCTV's area without its devices", async () => {
     const { rows } = await app.pool.query<{ id: number }>(
       `select device_id as id from device where management_code = 'C-WEST'`,
     );
@@ -159,15 +159,15 @@ describe('the live feed', () => {
   });
 });
 
-describe('the wall', () => {
-  test('masks names and tells the drift of the day that is over', async () => {
+describe('wall', () => {
+  test('masks names and shows the drift of the last completed day', async () => {
     const { list } = await admin('/dashboard/cctv/installation-place');
     expect(inCode({ list }, 'night')).toMatchObject({ installationPlaceCodeName: '밤**', driftCount: 900 });
     expect(inCode({ list }, 'noon')).toMatchObject({ driftCount: 0 });
     expect(inCode({ list }, 'empty')).toMatchObject({ driftCount: null });
   });
 
-  test('has the hours of today, the devices and the sums', async () => {
+  test("has today's hours, the devices and the sums", async () => {
     const chart = await admin<{ unit: string; series: { direction: string; points: unknown[] }[] }>(
       '/dashboard/cctv/installation-place/chart?installationPlaceCode=night',
     );

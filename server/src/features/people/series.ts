@@ -1,4 +1,4 @@
-/** What a CCTV counts: running totals of persons and cars that went in and out of its area. */
+/** The series of CCTVs: running totals of persons and cars in and out. */
 import { fastestCars, fastestPersons, largestTotal, peopleTotals, setBackPersons } from '@maru/domain/people';
 import { counter, defineSeries } from '#telemetry/series/series.ts';
 

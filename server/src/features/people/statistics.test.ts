@@ -1,4 +1,4 @@
-/** What went in and out by hour, day and month equals sums that are made here, over late and reset-ridden readings. */
+/** Sums of ins and outs by hour, day and month equal independent sums, with late readings and counter resets. */
 import { type PeopleTotal, peopleTotals } from '@maru/domain/people';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,17 +11,20 @@ let app: TestApp;
 let token: string;
 
 type Totals = [number, number, number, number];
-/** What was added by a reading, by the Seoul time of it, the area and the CCTV. */
+/** A reading's increment, by Seoul time, area and CCTV. */
 const additions: { time: string; area: string; cctv: string; added: Totals }[] = [];
 
-/** Numbers that look random and are the same each time. */
+/** Pseudorandom numbers, the same at every run. */
 let seed = 7;
 const draw = (below: number) => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed % below;
 };
 
-/** Readings of a CCTV every few hours of three days over a month's end: its counter rolls over, begins anew, is set back. */
+/**
+ * Readings of a CCTV every few hours of three days across a month's end: its counter rolls over, restarts and is
+ * corrected.
+ */
 function readingsOf(area: string, cctv: string, first: Totals) {
   const readings: { time: string; totals: Totals }[] = [];
   let totals = [...first] as Totals;
@@ -31,7 +34,7 @@ function readingsOf(area: string, cctv: string, first: Totals) {
     const added = totals.map(() => draw(400)) as Totals;
     if (readings.length === 0) added.fill(0);
     else if (fate === 0) {
-      // It begins anew from zero, at less than half: all it says is new. Near its end that would be a rollover.
+      // A restart below half of the range: the whole value is new. Near the end it would be a rollover.
       const begun = added.every((count, at) => {
         const total = totals[at] ?? 0;
         return total > 2 * count + 50 && total < 900_000;
@@ -63,7 +66,7 @@ beforeAll(async () => {
         code,
         code === 'C-2' ? [999_500, 999_800, 5_000, 999_900] : [700, 600, 500, 400],
       );
-      // In any order: the newest first, and one twice.
+      // In arbitrary order: newest first, and one repeated.
       for (const { time, totals } of [...readings].reverse()) await reportTotals(app, cctv, time, totals);
       const [again] = readings;
       if (again) await reportTotals(app, cctv, again.time, again.totals);
@@ -77,7 +80,7 @@ interface Sums extends Record<PeopleTotal, number> {
   group: string;
 }
 const bucketLength = { hour: 13, day: 10, month: 7 };
-/** Sums by bucket and whatever else rows are told apart by, the newest first. */
+/** Sums by bucket and other grouping keys, newest first. */
 function sums(unit: keyof typeof bucketLength, groupOf: (one: (typeof additions)[number]) => string | null): Sums[] {
   const found = new Map<string, Sums>();
   for (const one of additions) {
@@ -123,8 +126,8 @@ const admin = async <Body = Page>(rest: string) =>
 const open = async (rest: string): Promise<Page> =>
   (await fetch(`${app.url}/api/cctv/statistics?${rest}`)).json() as Promise<Page>;
 
-describe.each(['hour', 'day', 'month'] as const)('by %s', (unit) => {
-  test('rows of areas', async () => {
+describe.each(['hour', 'day', 'month'] as const)('statistics by %s', (unit) => {
+  test('equal the rows of areas', async () => {
     const { list, totalCount } = await admin(`?${range(unit)}`);
     const own = sums(unit, ({ area }) => area);
     expect(own.length).toBeGreaterThan(1);
@@ -132,7 +135,7 @@ describe.each(['hour', 'day', 'month'] as const)('by %s', (unit) => {
     expect(shown(list, 'installationPlaceCode')).toEqual(own);
   });
 
-  test('counts the CCTVs of a row that counted then', async () => {
+  test('include the number of CCTVs that counted', async () => {
     const { list } = await admin(`?${range(unit)}`);
     const counted = (time: string, code: unknown) =>
       new Set(
@@ -146,21 +149,21 @@ describe.each(['hour', 'day', 'month'] as const)('by %s', (unit) => {
       );
   });
 
-  test('rows of the CCTVs of one area', async () => {
+  test("equal the rows of an area's CCTVs", async () => {
     const { list } = await admin(`/detail?${range(unit)}&installationPlaceCode=se_rose_fe`);
     expect(shown(list, 'managementCode')).toEqual(
       sums(unit, ({ area, cctv }) => (area === 'se_rose_fe' ? cctv : null)),
     );
   });
 
-  test('the public records of all areas and of one', async () => {
+  test('equal the public records of all areas and of one', async () => {
     expect(shown((await open(days(unit))).list)).toEqual(sums(unit, () => ''));
     const { list } = await open(`${days(unit)}&installationPlaceCode=market`);
     expect(shown(list)).toEqual(sums(unit, ({ area }) => (area === 'market' ? '' : null)));
     for (const row of list) expect(row.personCount).toBe(Number(row.personInCount) + Number(row.personOutCount));
   });
 
-  test('the charts', async () => {
+  test('equal the charts', async () => {
     const own = sums(unit, () => '').reverse();
     const chart = await admin<{ series: { points: { measurementDatetime: string; value: number }[] }[] }>(
       `/chart?${range(unit).split('&pageSize')[0]}&cctvType=car`,
@@ -175,14 +178,14 @@ describe.each(['hour', 'day', 'month'] as const)('by %s', (unit) => {
   });
 });
 
-test('a bucket in which a counter fell back is marked, others are not', async () => {
+test('mark exactly the buckets in which a counter dropped', async () => {
   const { list } = await admin(`/detail?${range('hour')}&installationPlaceCode=se_rose_fe`);
   const marks = list.map(({ isRepaired }) => isRepaired);
   expect(marks).toContain(true);
   expect(marks).toContain(false);
 });
 
-test('the range is the last seven days to today unless told', async () => {
+test('uses the last seven days to today by default', async () => {
   const { list } = await open('pageSize=100');
   expect(list.map(({ measurementDatetime }) => measurementDatetime)).toEqual([
     '2026-11-02',
@@ -195,11 +198,11 @@ test.each([
   ['startDate=2026-11-03&endDate=2026-11-02', 'RANGE_REVERSED', 'endDate'],
   ['startDate=2020-01-01&endDate=2026-11-02&datetimeType=hour', 'RANGE_TOO_LONG', 'endDate'],
   ['startDate=2026-13-01', 'VALIDATION', 'startDate'],
-])('a period that cannot be asked for is refused at its field: %s', async (rest, code, field) => {
+])('refuses an invalid period at its field: %s', async (rest, code, field) => {
   expect(await open(rest)).toMatchObject({ status: 400, code, field });
 });
 
-test('the workbooks say what the lists say', async () => {
+test('exports the same values as the lists', async () => {
   const sheet = async (rest: string) => {
     const answer = await fetch(`${app.url}/admin/api/statistics/cctvs${rest}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -220,7 +223,7 @@ test('the workbooks say what the lists say', async () => {
   );
 });
 
-test('the drift of the days that are over is what was left of them', async () => {
+test('computes the drift of completed days as their remainder', async () => {
   const { list } = await admin(
     '/detail/drift?installationPlaceCode=se_rose_fe&startDatetime=2026-10-31&endDatetime=2026-11-02',
   );
@@ -235,7 +238,7 @@ test('the drift of the days that are over is what was left of them', async () =>
   );
 });
 
-test('an area that is not there has no detail', async () => {
+test("answers 404 for an unknown area's detail", async () => {
   const answer = await ask(
     app.url,
     token,

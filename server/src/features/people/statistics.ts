@@ -1,4 +1,4 @@
-/** Handlers of the area `peopleStatistics`: what areas and their CCTVs counted, with charts, workbooks and drift. */
+/** Handlers of the area `peopleStatistics`: counts of areas and CCTVs, with charts, workbooks and drift. */
 import type { Input, Output } from '@maru/contract/call';
 import { peopleStatistics } from '@maru/contract/people-statistics';
 import { type CctvType, cctvTypeNames, cctvTypeUnits, driftOf, lastReset, peopleGroup } from '@maru/domain/people';
@@ -39,7 +39,7 @@ export function registerPeopleStatistics(app: FastifyInstance, services: Service
   const { db, pool, clock } = services;
   const grouped = groupedCounts(pool);
 
-  /** The areas that are asked for, a group each. */
+  /** The requested areas, one group each. */
   async function listOf({ installationPlaceCode, cctvType = 'person', ...query }: Filter): Promise<PeriodList<Row>> {
     const range = readRange(query);
     const areas = await selectAreas(db, { installationPlaceCode });
@@ -52,7 +52,7 @@ export function registerPeopleStatistics(app: FastifyInstance, services: Service
     return { rows, fileName: `인구_통계_${cctvTypeNames[cctvType]}`, columns: listColumns(cctvType) };
   }
 
-  /** The CCTVs of one area, a group each, by code. Throws NOT_FOUND. */
+  /** The CCTVs of one area, one group each, by code. Throws NOT_FOUND. */
   async function cctvsOf({ installationPlaceCode, cctvType = 'person', ...query }: DetailFilter) {
     const range = readRange(query);
     const area = await findArea(db, installationPlaceCode);
@@ -85,7 +85,7 @@ export function registerPeopleStatistics(app: FastifyInstance, services: Service
       const { from, to } = readRange({ startDatetime, endDatetime, datetimeType: 'day' });
       const area = await findArea(db, installationPlaceCode);
       const { resetHour } = area;
-      // The day of the last reset isn't over.
+      // The day of the last reset isn't completed.
       const over = lastReset(clock.now(), resetHour).getTime();
       const afterReset = (day: Date) => day.getTime() + resetHour * hourMs;
       const hours = await selectHours(
@@ -106,7 +106,7 @@ export function registerPeopleStatistics(app: FastifyInstance, services: Service
 
 type Counted = Pick<DetailRow, keyof Row & keyof DetailRow>;
 
-/** In, out and both together of what is asked for. */
+/** Columns of ins, outs and their sum for the requested type. */
 const countColumns = (type: CctvType): ExcelColumn<Counted>[] => [
   numberColumn(`유입 (${cctvTypeUnits[type]})`, (row) => row[`${type}InCount`]),
   numberColumn(`유출 (${cctvTypeUnits[type]})`, (row) => row[`${type}OutCount`]),

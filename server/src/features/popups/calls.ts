@@ -11,7 +11,7 @@ import { popupFiles } from './files.ts';
 import { findAdministered, findPublic, listAdministered, listPublic, requirePopup } from './popups.ts';
 import { changePopup, createPopup, dropImage, removePopup } from './write.ts';
 
-/** Where administrators have an image of a popup from. */
+/** The address of a popup's image for administrators. */
 const imageAddress = (popupId: number) => (hashFileName: string) =>
   `/admin/api/popup/${popupId}/attachments/${hashFileName}`;
 

@@ -1,4 +1,4 @@
-/** The demo's popups, made by the code that an office's go through, with pictures that a program draws. */
+/** The demo's popups, created by the production code, with generated pictures. */
 import { drawPicture } from '#platform/demo/drawn-file.ts';
 import type { Services } from '#platform/services.ts';
 import { popupFiles } from './files.ts';
@@ -19,7 +19,7 @@ const demoPopups = [
   },
 ];
 
-/** Adds them to a database that has no popup, all or none. */
+/** Adds them to a database without popups, all or none. */
 export async function addDemoPopups(services: Services): Promise<void> {
   const { db, clock } = services;
   const there = await db.selectFrom('popup').select('popup_id').limit(1).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** The image of a popup, and those of its text. */
+/** A popup's image, and the images in its text. */
 
 import { Problem } from '#platform/errors/problem.ts';
 import { attachmentsOf } from '#platform/files/attachments.ts';
@@ -8,13 +8,13 @@ import type { Services } from '#platform/services.ts';
 import { imageKind } from './popups.ts';
 
 export function popupFiles(services: Pick<Services, 'db' | 'files' | 'clock' | 'log'>) {
-  // One is shown; a second is there for the moment in which it takes the first one's place.
+  // One is shown; a second exists only while it replaces the first.
   const image = attachmentsOf(services, { ownerKind: imageKind, accept: 'image', maxCount: 2 });
   const images = postImages(services, 'popup-image');
   return {
     image,
     images,
-    /** The image of a popup, or one of its text. Throws NOT_FOUND. */
+    /** A popup's image, or one of its text's. Throws NOT_FOUND. */
     open: (popupId: number, hashFileName: string): Promise<FileAnswer> =>
       image.open(popupId, hashFileName).catch((thrown: unknown) => {
         if (thrown instanceof Problem && thrown.code === 'NOT_FOUND') return images.open(popupId, hashFileName);

@@ -1,4 +1,4 @@
-/** Popups: seen with an image and within their time, replaced as a whole, changed by one at a time. */
+/** Popups: visible with an image during their time, replaced as a whole, changed by one author at a time. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -53,7 +53,7 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-test('is seen once it has an image, until it has none', async () => {
+test('is visible while it has an image', async () => {
   const id = await make();
   expect((await fetch(`${app.url}/api/popup/${id}`)).status).toBe(404);
   const { status, body } = await sendImage(id);
@@ -65,7 +65,7 @@ test('is seen once it has an image, until it has none', async () => {
   expect(popup).toMatchObject({ registeredAdminId: '', lastUpdatedAdminNumber: null });
   expect(JSON.stringify(popup)).not.toContain(adminId);
   expect((await fetch(app.url + popup.imgPath)).headers.get('content-type')).toBe('image/png');
-  // Another one takes its place, and one that is no image doesn't.
+  // Another image replaces it; another kind of file doesn't.
   const second = await sendImage(id, '새 그림.png');
   expect((await fetch(app.url + popup.imgPath)).status).toBe(404);
   expect((await sendImage(id, '글.txt', Buffer.from('글'))).status).toBe(415);
@@ -96,14 +96,14 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } });
 });
 
-test('stand in their order, within their time, and say when that changes', async () => {
+test('are sorted and scheduled, with the time of the next change', async () => {
   await app.pool.query('update popup set is_public = false');
   const [last, first] = [await make({ sortOrder: 9 }), await make({ sortOrder: 2 })];
   const coming = await make({ startDatetime: '2026-11-20 10:00:30' });
   const going = await make({ endDatetime: '2026-11-20 10:01', sortOrder: 5 });
   for (const id of [last, first, coming, going]) await sendImage(id);
   const seen = async () => {
-    // What was answered a moment ago is kept for a second.
+    // Answers are cached for a second.
     await new Promise((resolve) => setTimeout(resolve, 2100));
     const { list, secondsToChange } = await shown();
     return [list.map(({ popupId }) => popupId), secondsToChange];
@@ -116,7 +116,7 @@ test('stand in their order, within their time, and say when that changes', async
   expect((await fetch(`${app.url}/api/popup/${going}`)).status).toBe(404);
 });
 
-test('is changed by one of two who opened it, and cleaned', async () => {
+test('is changed by one of two concurrent authors, and sanitised', async () => {
   const id = await make();
   const change = { ...form, popupId: id, version: 1, popupContents: '<p onclick="x()">가</p><script>x()</script>' };
   expect((await call('PATCH /admin/api/popup', change)).body).toEqual({ result: true, version: 2 });
@@ -131,14 +131,14 @@ test('is changed by one of two who opened it, and cleaned', async () => {
   expect((await call(`GET /admin/api/popup/${id}`)).status).toBe(404);
 });
 
-test('has its image replaced by one of two who opened it; the other is told, and takes nothing away', async () => {
+test('gets its image replaced by one of two concurrent authors; the other is refused without effect', async () => {
   const id = await make();
   const first = await sendImage(id, '먼저.png', photo, 1);
   expect([first.status, first.body.version]).toEqual([200, 2]);
   expect(await sendImage(id, '나중.png', photo, 1)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   const remove = (version: number) => call(`DELETE /admin/api/popup/attachments/${id}?version=${version}`);
   expect((await remove(1)).status).toBe(409);
-  // Who writes its words has read its image, too.
+  // The version covers the image as well as the text.
   const words = { ...form, popupId: id, version: 1, popupTitle: '다른' };
   expect((await call('PATCH /admin/api/popup', words)).status).toBe(409);
   const { body } = await call(`GET /admin/api/popup/${id}`);

@@ -28,7 +28,7 @@ const rowsOf = (db: Database) =>
     ]);
 export type PopupRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** Those that citizens see now or will see. One without an image is no popup yet. */
+/** Current and future popups. One without an image isn't published. */
 const isOut = (now: Date) =>
   sql<SqlBool>`p.is_public and a.hash_file_name is not null and (p.end_at is null or p.end_at > ${now})`;
 
@@ -50,7 +50,7 @@ const shown = (row: PopupRow, rowNumber: number, base: '/api' | '/admin/api') =>
   hashFileName: row.hash_file_name ?? '',
 });
 
-/** Of the office's people the public is told nothing. */
+/** Omits authors for the public. */
 const publicly = (row: PopupRow, rowNumber: number) =>
   ({
     ...shown(row, rowNumber, '/api'),
@@ -99,7 +99,7 @@ const administeredList = (now: Date) =>
 export const listAdministered = (db: Database, asked: Asked<Sort>, now: Date) =>
   listPage(db, rowsOf(db), asked, administeredList(now));
 
-/** The popups that citizens see now, in their order, and in how many seconds others are seen. */
+/** The currently visible popups in order, and the seconds until that changes. */
 export async function listPublic(db: Database, now: Date) {
   const rows = await rowsOf(db).where(isOut(now)).orderBy('p.sort_order').orderBy('p.popup_id', 'desc').execute();
   const current = rows.filter(({ start_at }) => start_at <= now);
@@ -113,7 +113,7 @@ export async function listPublic(db: Database, now: Date) {
 
 const missing = () => new Problem('NOT_FOUND', { error: '팝업을 찾을 수 없습니다.' });
 
-/** A popup that citizens see now, with its text. Throws NOT_FOUND for every other. */
+/** A currently visible popup with its text. Throws NOT_FOUND for any other. */
 export async function findPublic(db: Database, popupId: number, now: Date) {
   const row = await rowsOf(db)
     .where('p.popup_id', '=', popupId)
@@ -136,7 +136,7 @@ export async function findAdministered(db: Database, popupId: number, now: Date)
   return { popup, contents: row.popup_contents };
 }
 
-/** Throws NOT_FOUND where there is no such popup. */
+/** Throws NOT_FOUND if the popup doesn't exist. */
 export async function requirePopup(db: Database, popupId: number, lock = false) {
   let query = db.selectFrom('popup').selectAll().where('popup_id', '=', popupId);
   if (lock) query = query.forUpdate();

@@ -1,4 +1,4 @@
-/** Popups as administrators register, change and remove them. */
+/** Popups as administrators create, change and delete them. */
 import { type PopupForm, popupRules } from '@maru/domain/popup';
 import { isCleanable } from '@maru/domain/rich-text';
 import { firstFailure } from '@maru/domain/rules';
@@ -13,15 +13,15 @@ import type { popupFiles } from './files.ts';
 import { requirePopup } from './popups.ts';
 
 type Files = ReturnType<typeof popupFiles>;
-/** A form of which a change may leave a part as it is. */
+/** A form in which a change may omit some fields. */
 type GivenPopup = Pick<PopupForm, 'popupTitle' | 'popupContents' | 'shortcutLink' | 'isPublic'> & Partial<PopupForm>;
 
-/** A form as it is kept: its HTML cleaned, no blanks around its texts. Throws VALIDATION with the first failing rule. */
+/** A form in its stored state: sanitised HTML, trimmed texts. Throws VALIDATION with the first failing rule. */
 function checked(given: PopupForm): PopupForm {
   const form = {
     popupTitle: given.popupTitle.trim(),
     imageAlternativeText: given.imageAlternativeText.trim(),
-    // One that is too long or has too many elements isn't cleaned: its rule refuses it.
+    // Texts that are too long or complex aren't sanitised: their rule refuses them.
     popupContents: isCleanable(given.popupContents) ? cleanRichText(given.popupContents) : given.popupContents,
     shortcutLink: given.shortcutLink.trim(),
     isPublic: given.isPublic,
@@ -34,7 +34,7 @@ function checked(given: PopupForm): PopupForm {
   return form;
 }
 
-/** The columns of a form. Where no beginning is said, it is `atOnce`. Throws VALIDATION where it would end before that. */
+/** The columns of a form. A missing start is `atOnce`. Throws VALIDATION if the end precedes the start. */
 function columnsOf(form: PopupForm, atOnce: Date) {
   const startAt = parseSeoul(form.startDatetime) ?? atOnce;
   const endAt = parseSeoul(form.endDatetime);
@@ -66,7 +66,7 @@ const formOf = (row: ReturnType<typeof columnsOf>): PopupForm => ({
   sortOrder: row.sort_order,
 });
 
-/** Registers a popup, which nobody sees before it has an image. Throws VALIDATION. */
+/** Creates a popup, which is invisible until it has an image. Throws VALIDATION. */
 export async function createPopup(trx: Database, files: Files, writer: Writer, given: GivenPopup): Promise<number> {
   const { adminNumber } = writer.administrator;
   const blank = { imageAlternativeText: given.popupTitle, startDatetime: '', endDatetime: '', sortOrder: 0 };
@@ -90,9 +90,8 @@ export async function createPopup(trx: Database, files: Files, writer: Writer, g
 }
 
 /**
- * Changes a popup that is still the version that was read; where nothing differs, nothing is written.
- *
- * @returns the version that is saved now
+ * Changes a popup if its version is still the read one; without differences nothing is written.
+ * @returns the saved version
  * @throws VALIDATION, NOT_FOUND, CONFLICT
  */
 export async function changePopup(
@@ -104,7 +103,7 @@ export async function changePopup(
   const row = await requirePopup(trx, popupId, true);
   const form = checked({ ...formOf(row), ...given });
   await requireVersion(trx, { kind: 'popup', postId: popupId, version: row.version }, version);
-  // Cleared of a popup that is out already it stays as it was.
+  // Clearing the start of a published popup keeps its publication time.
   const columns = columnsOf(form, earlier(row.start_at, writer.now));
   const changes = changesOf(formOf(row), formOf(columns));
   if (changes.length === 0) return row.version;
@@ -123,7 +122,7 @@ export async function changePopup(
   return row.version + 1;
 }
 
-/** Takes a popup away with its images; its history stays. Throws NOT_FOUND. */
+/** Deletes a popup with its images; its history stays. Throws NOT_FOUND. */
 export async function removePopup(trx: Database, files: Files, writer: Writer, popupId: number): Promise<void> {
   const { popup_title: title } = await requirePopup(trx, popupId, true);
   await files.image.release(trx, [popupId]);
@@ -136,14 +135,13 @@ interface ImageChange {
   popupId: number;
   /** The version that was read. */
   version?: number;
-  /** What the image is called that takes the place; empty where none does. */
+  /** Name of the replacing image; empty if there is none. */
   after: string;
 }
 
 /**
- * Takes the image of a popup away, for another one or none, and tells its history so.
- *
- * @returns the version that is saved now
+ * Removes a popup's image, for a replacement or none, and records that in its history.
+ * @returns the saved version
  * @throws NOT_FOUND, CONFLICT
  */
 export async function dropImage(

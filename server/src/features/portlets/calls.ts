@@ -67,7 +67,7 @@ export function registerPortlets(app: FastifyInstance, services: Services, allSe
   handle(app, portlets, {
     async firstSteps() {
       const counts = await countFirstSteps(db, allSeries);
-      // Nobody sends texts where no gateway is set up.
+      // Without a gateway no texts can be sent.
       const steps = firstStepNames.filter((step) => messages || (step !== 'sendNumber' && step !== 'text'));
       return { list: steps.map((step) => ({ step, count: counts[step] })) };
     },

@@ -1,16 +1,16 @@
-/** What a new installation has of everything that it needs first. */
+/** Progress of a new installation's first steps. */
 import type { FirstStepName } from '@maru/domain/first-steps';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { Series } from '#telemetry/series/series.ts';
 
-/** How many there are by step. Of readings only whether there is any is known: it is 0 or 1. */
+/** The count of each step. For readings it is 0 or 1. */
 export async function countFirstSteps(
   db: Database,
   allSeries: readonly Series[],
 ): Promise<Record<FirstStepName, number>> {
   const heard = allSeries.map(({ name }) => sql<boolean>`exists (select from ${sql.table(`${name}_latest`)})`);
-  // Two rows stand for manufacturers that nobody knows or lists.
+  // Two rows are placeholders for unknown and unlisted manufacturers.
   const { rows } = await sql<Record<FirstStepName, number>>`select
     (select count(*)::integer from dong) as dong,
     (select count(*)::integer from department where retired_at is null) as department,

@@ -1,4 +1,4 @@
-/** The devices that broke down since yesterday, or within some hours, of the types that an administrator may see. */
+/** Devices that broke down since yesterday, or within some hours, of types that the administrator may see. */
 import type { InputOf } from '@maru/contract';
 import { type AuthorityKey, mayDo } from '@maru/domain/administration';
 import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
@@ -8,11 +8,11 @@ import { newlyBroken } from '#places/administration/device-status.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Series } from '#telemetry/series/series.ts';
 
-/** The console's home shows as many. */
+/** Number shown on the console's home. */
 const shownAtMost = 3;
 const hourMs = 3_600_000;
 
-/** What some devices and their places are called. */
+/** Names of devices and their places. */
 async function namesOf(db: Database, deviceIds: readonly number[]) {
   const rows = await db
     .selectFrom('device as v')
@@ -32,7 +32,7 @@ async function namesOf(db: Database, deviceIds: readonly number[]) {
   );
 }
 
-/** Whether keys open the page of the devices of a series. */
+/** Whether keys open the page of a series' devices. */
 export function maySee(keys: ReadonlySet<AuthorityKey>, series: string): boolean {
   const page = devicePageOf(series);
   return page !== undefined && mayDo(keys, [page], 'get');

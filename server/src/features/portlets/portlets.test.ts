@@ -1,4 +1,4 @@
-/** The cards of the console's main page, and air quality's dashboard, of one district. */
+/** The cards of the console's home, and air quality's dashboard, of one district. */
 import type { SmsType } from '@maru/domain/sms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -22,16 +22,16 @@ const get = async <Body = Record<string, unknown>>(path: string, dept = 'environ
   (await ask<Body>(district.app.url, tokens[dept] ?? '', `GET /admin/api${path}`)).body;
 
 describe('portlets', () => {
-  test('count the devices in use that report in time, and those that don’t', async () => {
+  test("count active devices that report in time, and those that don't", async () => {
     const { list } = await get<{ list: object[] }>('/portlet/devices');
-    // The market's device is silent for too long, one never reported, and one is not in use.
+    // The market's device is silent for too long, one never reported, and one is deactivated.
     expect(list).toMatchObject([
       { deviceType: 'air', deviceTypeName: '미세먼지 센서', normalCount: 5, breakdownCount: 2, deviceCount: 7 },
       ...['tilt', 'crack', 'people', 'light', 'vehicle', 'bin'].map((deviceType) => ({ deviceType, deviceCount: 0 })),
     ]);
   });
 
-  test('count what a new installation needs first, for those who set it up', async () => {
+  test('count first steps of a new installation, for those who set it up', async () => {
     tokens.supervisor = (await addCaller(district.app.app.services, { deptCode: 'supervisor' })).token;
     const counts = async () => {
       const { list } = await get<{ list: { step: string; count: number }[] }>('/portlet/first-steps', 'supervisor');
@@ -44,7 +44,7 @@ describe('portlets', () => {
     expect(await get('/portlet/first-steps')).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('name the broken ones to who may see them, a page at a time', async () => {
+  test('name broken devices in pages to permitted callers', async () => {
     const path = '/portlet/devices/breakdown?deviceType=air';
     expect(await get(path)).toMatchObject({
       totalCount: 2,
@@ -57,9 +57,9 @@ describe('portlets', () => {
     expect(await get(path, 'cleaning')).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('count today’s messages by kind; yesterday’s don’t count', async () => {
+  test("count today's messages by kind, without yesterday's", async () => {
     const { services } = district.app.app;
-    /** All in one transaction: the sender finds nothing to send. */
+    /** All in one transaction, so that the sender finds nothing to send. */
     const sent = (smsType: SmsType, states: string[], daysAgo = 0) =>
       services.db.transaction().execute(async (db) => {
         const dueAt = new Date(services.clock.now().getTime() - daysAgo * 86_400_000);
@@ -81,14 +81,14 @@ describe('portlets', () => {
       notify: 0,
       device: 1,
       failedCount: 1,
-      // Of short texts, whose price is 18 won.
+      // Short texts cost 18 won.
       monthCost: Number(monthCount) * 18,
     });
   });
 });
 
-describe('the dashboard of air quality', () => {
-  test('shows markers by the first letter of their names', async () => {
+describe('dashboard of air quality', () => {
+  test('shows markers with masked names', async () => {
     const { list } = await get<{ list: { installationPlaceName: string }[] }>(
       '/dashboard/air-quality/installation-place?installationType=all',
     );
@@ -98,7 +98,7 @@ describe('the dashboard of air quality', () => {
     expect(place).toMatchObject({ placeName: '다****', devices: [{}, {}] });
   });
 
-  test('sums up inside and outside apart, with places by grade and the highest first', async () => {
+  test('sums up inside and outside separately, with places by grade and the highest first', async () => {
     expect(await get('/dashboard/air-quality/summary')).toMatchObject({
       indoor: { placeCount: 2, avgUltraFineDust: 7.5, avgUltraFineDustStatus: 'good' },
       outdoor: {

@@ -1,4 +1,4 @@
-/** The texts of today and of the month, as the console's home shows them. */
+/** Counts of the day's and month's texts, for the console's home. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { SmsType } from '@maru/domain/sms';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ interface TextCount {
   count: string | number;
 }
 
-/** Counts the texts that were sent or failed, of messages due in a period; also of those removed from the history since. */
+/** Counts texts that were sent or failed, of messages due in a period, including those removed from the history. */
 const countTexts = (db: Database, from: Date, to: Date): Promise<TextCount[]> =>
   db
     .selectFrom('sms as s')
@@ -32,9 +32,9 @@ const countTexts = (db: Database, from: Date, to: Date): Promise<TextCount[]> =>
     .execute();
 
 export function textFiguresOf({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>) {
-  // A month may have hundreds of thousands of texts; of days that are over little changes.
+  // A month may have hundreds of thousands of texts, and completed days hardly change.
   let cached: { at: number; day: number; counts: Promise<TextCount[]> } | undefined;
-  /** The texts of the month before a day, as they were at most ten minutes ago. */
+  /** The month's texts before a day, at most ten minutes old. */
   function textsBefore(day: Date, now: Date): Promise<TextCount[]> {
     if (cached?.day === day.getTime() && now.getTime() - cached.at < cachedMs) return cached.counts;
     const counts = countTexts(db, startOfBucket(now, 'month'), new Date(day.getTime() - 1));

@@ -1,4 +1,4 @@
-/** What the console's home says of today: each figure is the length of the list that its link leads to, for those who may see it. */
+/** Figures of the console's home: each equals the length of the linked list, for permitted callers. */
 import { deptCodes } from '@maru/domain/administration';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 const get = async <Body = Record<string, unknown>>(path: string, deptCode = 'supervisor') =>
   (await ask<Body>(app.url, tokens[deptCode] ?? '', `GET /admin/api${path}`)).body;
 
-/** Columns that a latest report has to have, by series. */
+/** Required columns of a latest report, by series. */
 const reported: Record<string, string> = {
   air: 'ultra_fine_dust',
   light: 'status',
@@ -40,7 +40,7 @@ interface Past {
   isActivated?: boolean;
 }
 
-/** Registers a device that reported last so long ago. */
+/** Registers a device whose last report was some minutes ago. */
 async function addDevice({ series, heardMinutesAgo, registeredMinutesAgo, ...options }: Past) {
   const placeId = await createPlace(app.pool, { placeType: series });
   const device = await createDevice(app.pool, { series, placeId, ...options });
@@ -59,7 +59,7 @@ async function addDevice({ series, heardMinutesAgo, registeredMinutesAgo, ...opt
 }
 
 describe('newlyBroken', () => {
-  it('finds the devices that broke down since, as their statuses have it', async () => {
+  it('finds the devices that broke down since, by their statuses', async () => {
     const minutes = fc.integer({ min: 0, max: 4000 });
     const past = fc.record(
       {
@@ -97,7 +97,7 @@ interface NewBreakdowns {
 }
 
 describe('new breakdowns', () => {
-  it('count as many as the list behind each type has, of the types that one may see', async () => {
+  it('equal the count of the list behind each permitted type', async () => {
     const day = (minutes: number) => ({ heardMinutesAgo: minutes, registeredMinutesAgo: 90 * 1440 });
     await addDevice({ series: 'air', ...day(3) });
     await addDevice({ series: 'air', ...day(60 * 24 * 30) });
@@ -120,9 +120,9 @@ describe('new breakdowns', () => {
     expect(await typesOf('cleaning')).toEqual(['vehicle']);
   });
 
-  it('are those of the last hour where one hour is asked for, the newest first and as many as asked for', async () => {
+  it('cover the last hour on request, newest first and limited', async () => {
     const heard = (minutes: number) => ({ heardMinutesAgo: minutes, registeredMinutesAgo: 90 * 1440 });
-    // After three minutes of silence each of them is broken.
+    // Each is broken after three minutes of silence.
     const minutes = [12, 33, 71, 50, 200];
     const codes: string[] = [];
     for (const one of minutes)
@@ -139,7 +139,7 @@ describe('new breakdowns', () => {
 });
 
 describe('texts to settle', () => {
-  it('count as many messages as the history has with the filter of their link', async () => {
+  it("equal the history's count with the link's filter", async () => {
     const { services } = app.app;
     const sent = (daysAgo: number, ...states: string[]) =>
       services.db.transaction().execute(async (db) => {
@@ -175,8 +175,8 @@ describe('texts to settle', () => {
   });
 });
 
-describe('members who wait for places', () => {
-  it('are as many as the list of members has, with the services that they wait for', async () => {
+describe('members waiting for places', () => {
+  it('equal the list of members, with the services they wait for', async () => {
     await addMember(app.app.services, '01055550001', [], { services: ['airQuality', 'oldBuilding'] });
     await addMember(app.app.services, '01055550002', [], { services: ['facility', 'oldBuilding'] });
     await addMember(app.app.services, '01055550003', [], { services: ['airQuality'] });
@@ -189,7 +189,7 @@ describe('members who wait for places', () => {
   });
 });
 
-describe('each group', () => {
+describe('each department', () => {
   const parts = {
     breakdowns: '/portlet/today/breakdowns',
     texts: '/portlet/today/texts',
@@ -204,7 +204,7 @@ describe('each group', () => {
     ['environment', ['breakdowns', 'requests']],
     ['structure', ['breakdowns', 'requests']],
     ['cleaning', ['breakdowns', 'bins', 'dongs']],
-  ])('%s is told of its own work alone', async (deptCode, expected) => {
+  ])('%s sees only its own tasks', async (deptCode, expected) => {
     const told = [];
     for (const [part, path] of Object.entries(parts))
       if ((await get<{ code?: string }>(path, deptCode)).code !== 'FORBIDDEN') told.push(part);

@@ -10,10 +10,10 @@ async function answerOf(env: Record<string, string> = {}): Promise<unknown> {
   return (await fetch(`${app.url}/api/privacy`)).json();
 }
 
-test('the policy tells what this installation does, and who is in charge', async () => {
+test("states this installation's practices and the person in charge", async () => {
   expect(await answerOf()).toEqual({
     officer: {
-      // The district's file names nobody: then it is the office itself.
+      // The district's file names nobody, so it is the office itself.
       title: '',
       department: '중랑구청',
       telephone: '02-0000-0000',
@@ -29,7 +29,7 @@ test('the policy tells what this installation does, and who is in charge', async
   });
 });
 
-test('what is set up otherwise is told otherwise', async () => {
+test('adapts to the configuration', async () => {
   const set = await answerOf({
     MESSAGES: 'off',
     CERTIFICATION: 'off',

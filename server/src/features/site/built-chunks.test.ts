@@ -8,13 +8,13 @@ const chunks = {
   _react: { file: 'react.js' },
 };
 
-test('a page needs what it imports, that first, each once', () => {
+test("lists a page's imports first, each once", () => {
   expect(chunksOf(chunks, ['entry', 'page'])).toEqual({
     css: ['entry.css', 'table.css', 'page.css'],
     js: ['react.js', 'entry.js', 'table.js', 'page.js'],
   });
 });
 
-test('a source that no chunk is of needs nothing', () => {
+test('lists nothing for a source without a chunk', () => {
   expect(chunksOf(chunks, ['gone'])).toEqual({ css: [], js: [] });
 });

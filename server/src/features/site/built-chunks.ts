@@ -1,4 +1,4 @@
-/** What of the web's build a page is made of, by the build's manifest. */
+/** Files of a page in the web's build, by its manifest. */
 
 interface Chunk {
   file: string;
@@ -6,10 +6,10 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The manifest: chunks by their sources, or by names of their own. */
+/** The manifest: chunks by source, or by their own names. */
 export type BuiltChunks = Readonly<Record<string, Chunk>>;
 
-/** The styles and scripts that some sources need before they run, each once; what is imported comes first. */
+/** Styles and scripts required by some sources, each once, imports first. */
 export function chunksOf(chunks: BuiltChunks, sources: readonly string[]): { css: string[]; js: string[] } {
   const css = new Set<string>();
   const js = new Set<string>();

@@ -1,4 +1,4 @@
-/** What search engines and browsers ask a site for beside its pages: robots.txt, sitemap.xml and the web app manifest. */
+/** Files for search engines and browsers: robots.txt, sitemap.xml and the web app manifest. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,15 +10,15 @@ import { Problem } from '#platform/errors/problem.ts';
 import { operational } from '#platform/http/handle.ts';
 import { sendAnswer } from '#platform/http/send-answer.ts';
 
-/** The newest notices that the sitemap names. */
+/** The newest notices for the sitemap. */
 const noticesAddress = '/api/bbs/1/articles?pageSize=50';
-/** The list changes with a notice, not with a request. */
+/** The list changes with notices, not with requests. */
 const sitemapSeconds = 600;
 
 type NoticeList = OutputOf<'GET /api/bbs/1/articles'>;
 type SiteConfig = Pick<Config, 'webFolder' | 'publicBase' | 'publicUrl'>;
 
-/** Registers the three addresses at the root of the server. */
+/** Registers the three addresses at the server's root. */
 export async function registerDiscovery(app: FastifyInstance, config: SiteConfig, district: Pick<District, 'name'>) {
   const { publicBase, publicUrl } = config;
   const pages = await listedPages(config.webFolder);
@@ -32,7 +32,7 @@ export async function registerDiscovery(app: FastifyInstance, config: SiteConfig
       .send(JSON.stringify(manifestOf(publicBase, district.name))),
   );
   app.get('/sitemap.xml', operational, async (request, reply) => {
-    // A sitemap holds whole addresses, and a Host header is anybody's claim.
+    // A sitemap needs absolute addresses, and a Host header can be forged.
     if (!publicUrl) throw new Problem('NOT_FOUND');
     const make = async () => {
       const { body, statusCode } = await app.inject({ url: noticesAddress, remoteAddress: request.ip });
@@ -45,7 +45,7 @@ export async function registerDiscovery(app: FastifyInstance, config: SiteConfig
   });
 }
 
-/** The pages that the web's build lists; none where it was built without first views. */
+/** Pages listed by the web's build; none if it has no server rendering. */
 async function listedPages(webFolder: string): Promise<readonly string[]> {
   const file = join(webFolder, '.server/draw.js');
   if (!existsSync(file)) return [];
@@ -53,7 +53,7 @@ async function listedPages(webFolder: string): Promise<readonly string[]> {
   return built.listedPages ?? [];
 }
 
-/** Personal and administrators' pages aren't for search engines; the rest of the public site is. */
+/** Excludes personal and administrators' pages from search engines. */
 function robotsOf(base: string, publicUrl: string): string {
   const refused = ['/admin', `${base}/myPage`, `${base}/account/admin`].map((path) => `Disallow: ${path}`);
   const sitemap = publicUrl ? [`Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`] : [];
@@ -62,7 +62,7 @@ function robotsOf(base: string, publicUrl: string): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Sitemaps 0.9 of some addresses. */
+/** A sitemap (0.9) of addresses. */
 const sitemapOf = (addresses: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -72,7 +72,7 @@ const sitemapOf = (addresses: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** What a browser needs to offer the site as an app. */
+/** The web app manifest. */
 const manifestOf = (base: string, districtName: string) => ({
   name: `${districtName} 마루`,
   short_name: '마루',

@@ -1,18 +1,18 @@
-/** The public site's document: the built one, with what a page shows first put into it. */
+/** The public site's document: the built one with a page's server-rendered view. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FirstAnswer } from '@maru/contract/first-view';
 import { type BuiltChunks, chunksOf } from './built-chunks.ts';
 
-/** What is put into the document; every text is escaped here. */
+/** Inserted values; every text is escaped here. */
 export interface Shown {
   title: string;
   description: string;
-  /** The page's whole address, where the site knows its own. */
+  /** The page's absolute address, if the site knows its own. */
   canonical: string | null;
-  /** What the web drew. */
+  /** Rendered HTML. */
   html: string;
-  /** The source of the page's component. */
+  /** Source of the page's component. */
   module: string | null;
   answers: readonly FirstAnswer[];
 }
@@ -20,27 +20,27 @@ export interface Shown {
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
-/** JSON that ends no script and begins no comment, whatever its texts say. */
+/** JSON that can't end the script element or start a comment. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The site's entry, and what begins it in the documents that are sent. */
+/** The site's entry, and the script that starts it in served documents. */
 const [entry, begin] = ['index.html', 'src/portal/begin.ts'];
 const manifests = ['.vite/portal.json', '.vite/begin.json'];
 const titleTag = /<title>([^<]*)<\/title>/;
 const root = '<div id="root"></div>';
-/** How lines begin that fetch something for the document as it was built. */
+/** Prefixes of the built document's lines that load files. */
 const fetching = ['<script type="module"', '<link rel="stylesheet"', '<link rel="modulepreload"'];
 const isFetching = (line: string) => fetching.some((tag) => line.trimStart().startsWith(tag));
 
 export class SiteDocument {
-  /** The site's. */
+  /** The site's title. */
   readonly title: string;
   readonly #chunks: BuiltChunks;
   readonly #folder: string;
   readonly #base: string;
-  /** The document without what differs: a part before each of title, head's end and root, and the rest. */
+  /** The document's constant parts: before title, end of head, and root, and the rest. */
   readonly #parts: readonly [string, string, string, string];
-  /** By a page's source: its styles. */
+  /** Styles by page source. */
   readonly #heads = new Map<string, string>();
 
   constructor(webFolder: string, publicBase: string) {
@@ -61,7 +61,7 @@ export class SiteDocument {
     this.#parts = [beforeTitle, inHead, `</head>${beforeRoot}`, afterRoot];
   }
 
-  /** The document of a page, at that moment. */
+  /** The document of a page at that moment. */
   show({ title, description, canonical, html, module, answers }: Shown, at: Date): string {
     const [beforeTitle, inHead, beforeRoot, rest] = this.#parts;
     const served = scriptJson({ at: at.getTime(), answers });
@@ -84,7 +84,7 @@ export class SiteDocument {
     return head;
   }
 
-  /** What a page is made of. */
+  /** The chunks of a page. */
   #chunksOf(module: string | null) {
     return chunksOf(this.#chunks, module === null ? [entry] : [entry, module]);
   }
@@ -96,14 +96,14 @@ export class SiteDocument {
     return [first, ...others].map((file) => `${this.#base}/${file}`).join(' ');
   }
 
-  /** Styles within the document, so that the first picture waits for no other file. */
+  /** Inlines styles (critical CSS), so that first paint needs no other file. */
   #makeHead(module: string | null): string {
     const { css } = this.#chunksOf(module);
     const styles = css.map((file) => readFileSync(join(this.#folder, file), 'utf8')).join('');
     return [
       `<script type="module" src="${this.#base}/${this.#chunks[begin]?.file}"></script>\n`,
       `<style>${styles}</style>\n`,
-      // The scripts look for a sheet's link before they load it: a disabled one says that it is there, and loads nothing.
+      // The loader skips stylesheets whose link exists: a disabled link prevents loading them again.
       ...css.map((file) => `<link rel="stylesheet" href="${this.#base}/${file}" disabled />\n`),
     ].join('');
   }

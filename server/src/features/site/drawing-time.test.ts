@@ -3,7 +3,7 @@ import { DrawingTime } from './drawing-time.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('who draws much waits for time to come back', async () => {
+test('delays callers with expensive renderings', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const time = new DrawingTime();
   const draw = (ms: number) => time.spend(async () => vi.advanceTimersByTime(ms));
@@ -15,7 +15,7 @@ test('who draws much waits for time to come back', async () => {
   expect(time.isLeft()).toBe(true);
 });
 
-test('work that fails has cost its time, too', async () => {
+test('counts the time of failed work, too', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const time = new DrawingTime();
   const failing = time.spend(async () => {

@@ -1,17 +1,17 @@
-/** Milliseconds of a second that may go into drawing. */
+/** Milliseconds of rendering per second. */
 const msPerSecond = 250;
-/** How much may be saved up: the first drawing of a page loads its code. */
+/** Maximum accumulated time: the first rendering of a page loads its code. */
 const most = 1000;
 
 /**
- * Keeps the drawing of pages, of which anybody can ask for as many as there are addresses, from taking the process's time:
- * whoever comes while none is left gets a page that draws itself.
+ * Limits the time for server rendering, because anybody can request any number of addresses: without remaining time,
+ * the page is rendered by the browser.
  */
 export class DrawingTime {
   #left = most;
   #filledAt = performance.now();
 
-  /** Whether a page may be begun. */
+  /** Whether a rendering may start. */
   isLeft(): boolean {
     const now = performance.now();
     this.#left = Math.min(most, this.#left + ((now - this.#filledAt) / 1000) * msPerSecond);
@@ -19,7 +19,7 @@ export class DrawingTime {
     return this.#left > 0;
   }
 
-  /** Does a piece of work and counts its time. */
+  /** Runs a rendering and counts its time. */
   async spend<T>(work: () => Promise<T>): Promise<T> {
     const begun = performance.now();
     try {

@@ -1,4 +1,4 @@
-/** A page as it is sent before its scripts run: drawn by the web's own code, with the answers that it shows. */
+/** Server-side rendering: a page's first view by the web's own code, with the data it shows. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,9 +6,9 @@ import type { AskedCall, DrawFirstView, FirstAnswer, FirstView } from '@maru/con
 import type { FastifyInstance } from 'fastify';
 import { DrawingTime } from './drawing-time.ts';
 
-/** What a page asks first may lead to what else it asks; what comes after that is asked by the browser. */
+/** A page's first calls may lead to further ones; the browser makes all later ones. */
 const mostRounds = 2;
-/** Of an address that pages have; longer ones are somebody's own making. */
+/** Maximum length of a page's address; longer ones are invented. */
 const longestAddress = 300;
 
 export interface AnsweredView extends Pick<FirstView, 'title' | 'description' | 'html' | 'module'> {
@@ -16,10 +16,10 @@ export interface AnsweredView extends Pick<FirstView, 'title' | 'description' | 
   answers: readonly FirstAnswer[];
 }
 
-/** Draws the page of an address for somebody at `asker`; null where it isn't worth it or can't be done. */
+/** Renders the page of an address for a caller at `asker`; null if it isn't worthwhile or fails. */
 export type AnswerFirstView = (address: string, asker: string) => Promise<AnsweredView | null>;
 
-/** Loads what the web's build has for the server. Without it pages come empty, and draw themselves. */
+/** Loads the web's server build. Without it pages are served empty and render in the browser. */
 export async function openFirstViews(app: FastifyInstance, webFolder: string): Promise<AnswerFirstView> {
   const file = join(webFolder, '.server/draw.js');
   if (!existsSync(file)) {
@@ -30,7 +30,7 @@ export async function openFirstViews(app: FastifyInstance, webFolder: string): P
   return firstViewsBy(drawFirstView, app);
 }
 
-/** First views by what draws them. A page's calls are asked as the reader would ask them, and count as theirs. */
+/** First views by a renderer. Calls are made as the reader, and count as theirs. */
 export function firstViewsBy(draw: DrawFirstView, app: FastifyInstance): AnswerFirstView {
   const time = new DrawingTime();
   return async (address, asker) => {
@@ -46,7 +46,7 @@ export function firstViewsBy(draw: DrawFirstView, app: FastifyInstance): AnswerF
         const given = await Promise.all(asked.map((call) => ask(app, call, asker)));
         isMissing = given.some((answer) => answer === 'missing');
         answers.push(...given.filter((answer) => typeof answer === 'object'));
-        // What was refused once is refused again: the browser asks, and tells.
+        // A refused call would be refused again: the browser makes it and shows the error.
         if (!given.some((answer) => typeof answer === 'object') && !isMissing) return { ...shown, status, answers };
       }
     } catch (err) {

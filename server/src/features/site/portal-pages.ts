@@ -1,15 +1,15 @@
-/** The public site's pages, each as its first view, kept in memory as the answers of hot calls are. */
+/** Serves the public site's pages with their first views, cached like popular answers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { sendAnswer } from '#platform/http/send-answer.ts';
 import { SiteDocument } from './document.ts';
 import type { AnswerFirstView } from './first-view.ts';
 
-/** As long as the answers on it. */
+/** As long as the answers in it. */
 const cacheSeconds = 1;
 const mediaType = 'text/html; charset=utf-8';
 
-/** A page that isn't there: it is shown, but not kept. */
+/** A missing page: shown but not cached. */
 class MissingPage extends Error {
   readonly document: string;
   constructor(document: string) {
@@ -18,14 +18,14 @@ class MissingPage extends Error {
   }
 }
 
-/** Makes what sends the page of an address. To who is over a limit it sends the one that draws itself, which costs nothing. */
+/** Creates the handler for pages. Callers over a limit get the unrendered page, which costs nothing. */
 export function portalPages(
   app: FastifyInstance,
   { webFolder, publicBase, publicUrl }: Pick<Config, 'webFolder' | 'publicBase' | 'publicUrl'>,
   firstView: AnswerFirstView,
 ): (request: FastifyRequest, reply: FastifyReply, isOverLimit: boolean) => Promise<FastifyReply> {
   const document = new SiteDocument(webFolder, publicBase);
-  // It names itself when its scripts are there.
+  // The browser sets title and description.
   const undrawn = { title: document.title, description: document.title, html: '', module: null, answers: [] };
   const draw = async (address: string, asker: string) => {
     const at = new Date();
@@ -52,7 +52,7 @@ export function portalPages(
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? address;
 
-/** The addresses of lists begin with 'init=true', which says nothing that none doesn't say. */
+/** Removes 'init=true' from lists' addresses, which has no effect. */
 function withoutBeginning(address: string): string {
   return address.replace(/\?init=true$/, '');
 }

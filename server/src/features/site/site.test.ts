@@ -45,7 +45,7 @@ write('assets/entry.js', 'export {}');
 mkdirSync(join(webFolder, '.server'));
 write('.server/draw.js', "export const listedPages = ['/main'];");
 
-/** What somebody might call a place. */
+/** A hostile place name. */
 const hostile = '</script><script>alert(1)</script><!-- $& \u2028 "\' &amp;';
 const place = call({
   method: 'GET',
@@ -65,7 +65,7 @@ const notices = call({
   output: closed({ list: Type.Array(closed({ articleId: id })) }),
 });
 
-/** Draws places as the web would, and the rest as pages that nobody has. */
+/** Renders places like the web, and others as missing pages. */
 const draw: DrawFirstView = async (address, answers) => {
   drawn += 1;
   if (address === '/portal/broken') throw new Error('no window');
@@ -107,7 +107,7 @@ afterAll(() => rmSync(webFolder, { recursive: true }));
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('each site answers its own addresses with its own page', async () => {
+test("answers each site's addresses with its own page", async () => {
   expect((await get('/portal/place/1')).body).toContain('<div id="root"><div data-served>');
   expect(await get('/admin/account/user/7')).toMatchObject({
     statusCode: 200,
@@ -117,13 +117,13 @@ test('each site answers its own addresses with its own page', async () => {
   expect([admin.statusCode, admin.headers.location]).toEqual([302, '/admin/main']);
 });
 
-test('a call that there is not is no page', async () => {
+test('answers unknown calls with 404 instead of a page', async () => {
   const { statusCode, body } = await get('/admin/api/nothing');
   expect(statusCode).toBe(404);
   expect(JSON.parse(body)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a page is only read', async () => {
+test('accepts only reads of pages', async () => {
   for (const [url, status] of [
     ['/admin/main', 404],
     ['/portal/place/1', 405],
@@ -131,7 +131,7 @@ test('a page is only read', async () => {
     expect((await app.inject({ method: 'POST', url })).statusCode).toBe(status);
 });
 
-test('a page comes with what it shows, its styles, its scripts to fetch and its own address', async () => {
+test('serves a page with its content, styles, preloaded scripts and canonical address', async () => {
   const { body, headers } = await get('/portal/place/1');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['content-security-policy']).toContain("script-src 'self';");
@@ -142,7 +142,7 @@ test('a page comes with what it shows, its styles, its scripts to fetch and its 
   expect(body).toContain('<h1>$&</h1>');
 });
 
-test('no text of a page ends what it stands in', async () => {
+test('escapes texts in every context', async () => {
   const { body } = await get('/portal/place/1');
   expect(body).not.toContain('<script>alert');
   expect(body.match(/<\/script>/g)).toHaveLength(2);
@@ -153,7 +153,7 @@ test('no text of a page ends what it stands in', async () => {
   });
 });
 
-test('a page is drawn once a second, and kept as an answer is', async () => {
+test('renders a page once a second, and caches it like an answer', async () => {
   const first = await get('/portal/place/1');
   expect(drawn).toBe(2);
   const again = await get('/portal/place/1?init=true', { 'if-none-match': String(first.headers.etag) });
@@ -162,26 +162,26 @@ test('a page is drawn once a second, and kept as an answer is', async () => {
   expect(String(small.headers['content-encoding'] ? gunzipSync(small.rawPayload) : small.body)).toBe(first.body);
 });
 
-test.each(['/portal/nothing', '/portal/place/2'])('%s is drawn and is not there', async (url) => {
+test.each(['/portal/nothing', '/portal/place/2'])('renders %s as missing', async (url) => {
   const { statusCode, headers, body } = await get(url);
   expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache']);
   expect(body).toContain('<script type="module"');
   expect(body).not.toContain('canonical');
 });
 
-test('a page that can’t be drawn draws itself', async () => {
+test("serves a page that can't be rendered for rendering in the browser", async () => {
   const { statusCode, body } = await get('/portal/broken');
   expect(statusCode).toBe(200);
   expect(body).toContain('<div id="root"></div>');
 });
 
-test('a script that there is not is no page, and what a build keeps for itself is no file', async () => {
+test("answers missing scripts and the build's internal files with 404", async () => {
   expect((await get('/portal/assets/entry.js')).body).toBe('export {}');
   expect((await get('/portal/assets/gone.js')).json()).toMatchObject({ code: 'NOT_FOUND' });
   expect((await get('/portal/.vite/portal.json')).statusCode).toBe(404);
 });
 
-test('search engines are told what is not for them', async () => {
+test('excludes private pages from search engines', async () => {
   const { body, headers } = await get('/robots.txt');
   expect(headers['content-type']).toContain('text/plain');
   expect(body).toContain('User-agent: *\nDisallow: /admin\n');
@@ -189,7 +189,7 @@ test('search engines are told what is not for them', async () => {
 });
 
 describe('sitemap.xml', () => {
-  it('names the listed pages and the newest notices by their whole addresses', async () => {
+  it('contains the listed pages and the newest notices by absolute addresses', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect(body).toContain('<loc>https://city.example/portal/main</loc>');
@@ -197,8 +197,8 @@ describe('sitemap.xml', () => {
   });
 });
 
-describe('the web app manifest', () => {
-  it('names the district, and icons that are there', async () => {
+describe('web app manifest', () => {
+  it('names the district, and existing icons', async () => {
     const answer = await get('/manifest.webmanifest');
     expect(answer.headers['content-type']).toContain('application/manifest+json');
     const manifest = answer.json() as { name: string; start_url: string; icons: { src: string }[] };
@@ -208,23 +208,23 @@ describe('the web app manifest', () => {
   });
 });
 
-describe('the console’s document', () => {
+describe('console document', () => {
   it.each([
     ['/admin/device/cctv?init=true', 'list'],
     ['/admin/main', 'home'],
     ['/admin/account/user/7', 'page'],
     ['/admin/user/login?back=%2Fmain', 'alone'],
     ['/admin/account/selfCertification', 'alone'],
-  ])('of %s begins with the frame of a %s', async (address, shape) => {
+  ])('of %s starts with the frame of a %s', async (address, shape) => {
     expect((await get(address)).body).toContain(`<html lang="ko" data-frame="${shape}">`);
   });
 
-  it('is dark from the start where it hangs on a wall', async () => {
+  it('is dark from the start on a wall', async () => {
     expect((await get('/admin/dashboard/cctv')).body).toContain('data-mantine-color-scheme="dark"');
   });
 });
 
-test('files of the site count for no limit; past one, a page is still sent and draws itself', async () => {
+test("exempts the site's files from limits, and serves unrendered pages beyond one", async () => {
   await app.close();
   await build({ REQUESTS_PER_MINUTE_PER_ADDRESS: '3' });
   for (let i = 0; i < 10; i += 1) expect((await get('/portal/assets/entry.js')).statusCode).toBe(200);

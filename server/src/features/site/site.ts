@@ -1,4 +1,4 @@
-/** The built web: its files, and the public site's and the console's page for every address that a person may open. */
+/** Serves the built web: its files, and the public site's and the console's page for every valid address. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -13,7 +13,7 @@ import { portalPages } from './portal-pages.ts';
 const consoleBase = '/admin';
 const mediaType = 'text/html; charset=utf-8';
 
-/** Serves the web that was built; `firstViews` draws its pages, by the build itself unless a test has its own. */
+/** Serves the built web; `firstViews` renders pages, by default with the build itself. */
 export async function registerSite(app: FastifyInstance, config: Config, firstViews?: AnswerFirstView) {
   const { webFolder, publicBase } = config;
   if (!existsSync(join(webFolder, 'index.html'))) {
@@ -31,17 +31,17 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
         root: webFolder,
         index: false,
         cacheControl: false,
-        // What a build keeps for the server and for itself.
+        // Internal files of the build.
         dotfiles: 'ignore',
         setHeaders(response, path) {
-          // Built files carry their content's hash in the name.
+          // Built files have their content's hash in the name.
           const isHashed = path.includes('/assets/');
           response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         },
       });
       site.setNotFoundHandler(async (request, reply) => {
         const isOverLimit = await app.isOverLimit(request);
-        // A script of an earlier build, or of nobody's: a page in its place would be taken for one.
+        // A missing script: answering with a page would be mistaken for the script.
         const isFile = request.url.startsWith(`${publicBase}/assets/`);
         if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) app.refuseAddress(request, reply);
         return sendPage(request, reply, isOverLimit);
@@ -52,7 +52,7 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
   await registerConsole(app, config);
 }
 
-/** The console's document for an address; it is the same but for the shape of its first frame. */
+/** The console's document for an address; only its frame's shape differs. */
 function consoleDocument(built: string, path: string, isDemo: boolean): string {
   const shape = frameShapeOf(path.slice(consoleBase.length));
   const scheme = shape === 'wall' ? ' data-mantine-color-scheme="dark"' : '';
@@ -62,7 +62,7 @@ function consoleDocument(built: string, path: string, isDemo: boolean): string {
   );
 }
 
-/** The console's page under its own base; its files lie with the public site's. Calls below it are no pages. */
+/** The console's page under its own base; its files are with the public site's. Calls below it aren't pages. */
 async function registerConsole(app: FastifyInstance, { webFolder, isDemo }: Pick<Config, 'webFolder' | 'isDemo'>) {
   const built = readFileSync(join(webFolder, 'console.html'), 'utf8');
   app.get(consoleBase, operational, (_request, reply) => reply.redirect(`${consoleBase}/main`));

@@ -1,4 +1,4 @@
-/** Where the console shows messages, reservations and templates that entries of the audit log are about. */
+/** Finds the console pages of messages, reservations and templates in audit entries. */
 import { type AuditTarget, findBy, numberedAs, targetAt, targetIn } from '#platform/audit/targets.ts';
 
 const messageIn = numberedAs('문자');

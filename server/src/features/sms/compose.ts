@@ -1,4 +1,4 @@
-/** A message as a form gives it, made into what would be sent, to whom and when: one way for looking and for sending. */
+/** Composes a form's message, receivers and time: shared by checking and sending. */
 import { grouped } from '@maru/domain/number-text';
 import { mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
@@ -39,7 +39,7 @@ export interface GivenMessage {
 }
 
 export interface ComposedMessage {
-  /** With what the law asks of an advertisement. */
+  /** Includes the legally required words of an advertisement. */
   message: string;
   sendType: 'SMS' | 'LMS';
   bytes: number;
@@ -48,11 +48,11 @@ export interface ComposedMessage {
   isReserved: boolean;
   dueAt: Date;
   receivers: Receiver[];
-  /** How many it is said to go to. Of a message to groups it is rounded, as the other sums are. */
+  /** Displayed number of receivers. For groups it is rounded, like the other sums. */
   receiverCount: number;
-  /** Numbers that were typed more than once. */
+  /** Numbers typed more than once. */
   repeatedCount: number;
-  /** Numbers of a group's members who haven't agreed. */
+  /** Numbers of a group's members without consent. */
   withheldCount: number;
   isRounded: boolean;
   isNight: boolean;
@@ -60,7 +60,7 @@ export interface ComposedMessage {
 
 const refuse = (field: string, error: string) => new Problem('VALIDATION', { field, error });
 
-/** Throws VALIDATION with the first rule that fails, CONFLICT where no gateway is set up. */
+/** Throws VALIDATION with the first failing rule, CONFLICT without a gateway. */
 export async function compose(
   db: Database,
   services: Services,
@@ -120,8 +120,7 @@ export async function compose(
 }
 
 /**
- * Counts a check of a message to groups by whom it names; true for one that the administrator hasn't made within the hour.
- * Throws TOO_MANY_REQUESTS.
+ * Counts a check of a message to groups by its receivers; true if it is new within the hour. Throws TOO_MANY_REQUESTS.
  */
 export async function countCheck(searcher: Searcher, { mobileNumbers, receiverGroups = [], ...given }: GivenMessage) {
   if (receiverGroups.length === 0) return false;
@@ -136,7 +135,7 @@ function requireGroup(code: string): ReceiverGroup {
   return group;
 }
 
-/** An advertisement with its words around it. Throws VALIDATION where they aren't set up, or make it too long. */
+/** An advertisement with its required words. Throws VALIDATION if they aren't configured, or make it too long. */
 function framed({ config }: Services, message: string): string {
   const { smsAdvertiser, smsRefusalNumber } = config;
   if (smsAdvertiser === '' || smsRefusalNumber === '')
@@ -150,12 +149,12 @@ function framed({ config }: Services, message: string): string {
   return whole;
 }
 
-/** Sums of groups are told in tens. */
+/** Rounds sums of groups up to tens. */
 const roundedUp = (count: number): number => Math.ceil(count / 10) * 10;
 
 /**
- * An advertisement goes to no member who refuses it. How many of some numbers that are is not told to whoever may not see
- * numbers whole, so such a one can't give the numbers.
+ * Refuses typed numbers of members without consent to advertisements. Their count isn't revealed to callers who may not
+ * see whole numbers, so such callers can't type numbers.
  */
 function requireAgreeing(typed: readonly string[], groups: readonly ReceiverGroup[]): void {
   const error =
@@ -165,8 +164,8 @@ function requireAgreeing(typed: readonly string[], groups: readonly ReceiverGrou
 }
 
 /**
- * Whom a message goes to: what was typed and the groups together, each number once. Of an advertisement's no number is a
- * member's who refuses it, whichever way it was named. No count tells whether a number that was typed is a group's.
+ * The receivers of a message: typed numbers and groups combined, each number once. Advertisements exclude every number
+ * of a member without consent, however it was entered. No count reveals whether a typed number is in a group.
  */
 async function gather(
   services: Pick<Services, 'seal'> & { db: Database },
@@ -199,7 +198,7 @@ async function gather(
   };
 }
 
-/** Adds a receiver, or counts it where the number is there already. Listed is whoever is listed by one of the two. */
+/** Adds a receiver, or counts a repeated number. It is listed if either entry is listed. */
 function addNamed(receivers: Map<string, Receiver>, receiver: Receiver): void {
   const there = receivers.get(receiver.mobileNumber);
   if (!there) receivers.set(receiver.mobileNumber, receiver);

@@ -1,4 +1,4 @@
-/** Handlers of the history: messages, whom they went to, what became of them, and what the sandbox was given. */
+/** Handlers of the history: messages, receivers, results, and the sandbox's texts. */
 import { sms } from '@maru/contract/sms';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#platform/errors/problem.ts';

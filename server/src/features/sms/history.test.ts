@@ -1,4 +1,4 @@
-/** The history: what is in it, what became of each text, who may be found in it, and what administrators settle. */
+/** The history: contents, results of texts, search for receivers, and settlement by administrators. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetOldReceivers, forgetReceivers } from '#platform/messages/forget.ts';
 import { type NewMessage, openReceiver } from '#platform/messages/outbox.ts';
@@ -60,8 +60,8 @@ const logged = async (action: string) =>
 
 const numbers = ['01012340001', '01012340002', '01012340003'];
 
-describe('the history', () => {
-  test('has each message once its time has come, with what became of its texts', async () => {
+describe('history', () => {
+  test("has each message once it is due, with its texts' results", async () => {
     const first = await keep(numbers);
     const later = await keep(numbers, { smsType: 'reserve', dueAt: new Date('2026-12-01T11:00:00+09:00') });
     const own = await keep([], {
@@ -104,7 +104,7 @@ describe('the history', () => {
     expect((await logged('sms-list'))?.subject).toBe('');
   });
 
-  test('tells of one message by its id and its type', async () => {
+  test('returns one message by id and type', async () => {
     const smsId = await keep(numbers);
     expect((await get(`send-history/${smsId}/instant`)).body).toMatchObject({ smsDetail: { smsId, receiverCount: 3 } });
     expect((await get(`send-history/${smsId}/reserve`)).status).toBe(404);
@@ -112,7 +112,7 @@ describe('the history', () => {
     expect((await get(`send-history/${smsId}/receive-mobile-number`)).status).toBe(400);
   });
 
-  test('answers its receivers where {smsId} could stand, too', async () => {
+  test('answers its receivers under a path that {smsId} would match, too', async () => {
     const smsId = await keep(numbers);
     const { body } = await receivers(smsId, 'smsType=instant');
     expect(body.totalCount).toBe(3);
@@ -121,7 +121,7 @@ describe('the history', () => {
 });
 
 describe('receivers', () => {
-  test('are masked, found by a whole number, filtered by what became of them, and the look is logged', async () => {
+  test('are masked, found by a whole number, filtered by result, and views are logged', async () => {
     const smsId = await keep(numbers);
     await became(smsId, 'sent', 'failed', 'reserved');
     const { body } = await receivers(smsId);
@@ -143,7 +143,7 @@ describe('receivers', () => {
   });
 });
 
-describe('what nobody knows', () => {
+describe('unknown results', () => {
   const settle = (body: object) =>
     ask<{ settledCount: number; code?: string; field?: string }>(
       app.url,
@@ -152,7 +152,7 @@ describe('what nobody knows', () => {
       { reason: '통신사 확인', ...body },
     );
 
-  test('is settled by an administrator, one or all, with a reason that is logged', async () => {
+  test('are settled by an administrator, one or all, with a logged reason', async () => {
     const smsId = await keep(numbers);
     await became(smsId, 'unknown', 'unknown', 'unknown');
     const [last, middle] = (await receivers(smsId)).body.list;
@@ -172,14 +172,14 @@ describe('what nobody knows', () => {
     expect(await logged('sms-settle')).toEqual({ subject: `문자 #${smsId}`, detail: '다시 발송 1건, 통신사 확인' });
   });
 
-  test('is not sent again from a number that is registered no more, and still settled', async () => {
+  test("aren't resent from an unregistered number, but can be settled", async () => {
     const smsId = await keep(numbers, { sendNumber: '02-000-0013' });
     await became(smsId, 'unknown', 'unknown', 'unknown');
     expect((await settle({ smsId, outcome: 'again' })).body).toMatchObject({ code: 'VALIDATION', field: 'outcome' });
     expect((await settle({ smsId, outcome: 'failed' })).body.settledCount).toBe(3);
   });
 
-  test('is all that is settled, and not without a reason', async () => {
+  test('are the only ones that can be settled, and need a reason', async () => {
     const smsId = await keep(numbers);
     await became(smsId, 'sent', 'failed', 'sending');
     expect((await settle({ smsId, outcome: 'failed' })).body.code).toBe('CONFLICT');
@@ -188,10 +188,10 @@ describe('what nobody knows', () => {
   });
 });
 
-describe('taking a message out', () => {
+describe('removing a message', () => {
   const remove = (smsId: number) => ask(app.url, token, `DELETE /admin/api/sms/send/${smsId}`);
 
-  test('cancels what waits, and is refused while it is being sent or not settled', async () => {
+  test('cancels waiting texts, and is refused while sending or unsettled', async () => {
     const smsId = await keep(numbers);
     await became(smsId, 'sent', 'sending', 'reserved');
     expect((await remove(smsId)).body).toMatchObject({ code: 'CONFLICT' });
@@ -208,13 +208,13 @@ describe('taking a message out', () => {
       [smsId],
     );
     expect(rows.map((row) => row.sms_state)).toEqual(['sent', 'sent', 'cancelled']);
-    // Why it waited is over.
+    // The waiting reason is cleared.
     expect(rows.map((row) => row.failure)).toEqual(['', '', '']);
     expect([(await remove(smsId)).status, (await receivers(smsId)).status]).toEqual([404, 404]);
     expect(idsOf(await history())).not.toContain(smsId);
   });
 
-  test('leaves today’s count of texts as it was', async () => {
+  test("doesn't change today's count of texts", async () => {
     const portlet = async () => (await ask(app.url, token, 'GET /admin/api/portlet/sms')).body;
     const before = await portlet();
     const smsId = await keep(numbers, { smsType: 'device' });
@@ -234,8 +234,8 @@ describe('taking a message out', () => {
   });
 });
 
-describe('the sandbox', () => {
-  test('shows what it was given, masked, and only what was sent', async () => {
+describe('sandbox', () => {
+  test('shows its texts masked, and only sent ones', async () => {
     const { seal } = app.app.services;
     const batch = async (at: Date | null) => {
       const { rows } = await app.pool.query<{ id: string }>(
@@ -262,7 +262,7 @@ describe('the sandbox', () => {
     });
   });
 
-  test('isn’t there where another gateway is', async () => {
+  test("doesn't exist with another gateway", async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl, env: { MARU_ROLE: 'web', MESSAGES: 'off' } });
     const { token: theirs } = await addCaller(other.app.services);
     expect((await ask(other.url, theirs, 'GET /admin/api/sms/sandbox')).status).toBe(404);
@@ -273,7 +273,7 @@ describe('the sandbox', () => {
 describe('numbers', () => {
   const maskedOf = async (smsId: number) => (await receivers(smsId)).body.list.map((row) => row.receiveMobileNumber);
 
-  /** Gives the sandbox the texts of a message, at a moment; returns its batch there. */
+  /** Gives the sandbox a message's texts at a moment; returns its batch there. */
   async function given(smsId: number, at = now): Promise<string> {
     const { rows } = await app.pool.query<{ id: string }>(
       'insert into sandbox_batch values (gen_random_uuid(), $1, $1) returning sandbox_batch_id as id',
@@ -293,7 +293,7 @@ describe('numbers', () => {
       ]);
     return batch;
   }
-  /** The numbers of a message that the sandbox has. */
+  /** The sandbox's numbers of a message. */
   async function sandboxed(smsId: number): Promise<(string | null)[]> {
     const { rows } = await app.pool.query<{ sealed: Buffer }>(
       `select recipient_sealed as sealed from sandbox_message join sms_receiver using (message_id)
@@ -303,7 +303,7 @@ describe('numbers', () => {
     return rows.map(({ sealed }) => app.app.services.seal.open('sandbox_message.recipient', sealed));
   }
 
-  test('are forgotten a year after the message, which stays, and never while one waits or is unknown', async () => {
+  test('are erased a year after the message, which stays, and never while a text is waiting or unknown', async () => {
     const lastYear = new Date(now.getTime() - 366 * 86_400_000);
     const [old, open, young] = [
       await keep(numbers, { dueAt: lastYear }),
@@ -324,7 +324,7 @@ describe('numbers', () => {
     expect((await receivers(old, 'smsState=sent')).body.totalCount).toBe(1);
   });
 
-  test('of a member are forgotten with the member', async () => {
+  test('of a member are erased with the member', async () => {
     const { services } = app.app;
     const [member, other] = [
       await addMember(services, numbers[0] ?? '', []),
@@ -343,7 +343,7 @@ describe('numbers', () => {
     expect(await sandboxed(smsId)).toEqual(['01012340009']);
   });
 
-  test('are forgotten by the sandbox, too, also those of a text that was sent again under another id', async () => {
+  test('are erased in the sandbox, too, also for a text resent under another id', async () => {
     const yearAgo = new Date(now.getTime() - 366 * 86_400_000);
     const [old, young] = [await keep(numbers, { dueAt: yearAgo }), await keep(numbers)];
     for (const smsId of [old, young]) await became(smsId, 'sent', 'sent', 'sent');

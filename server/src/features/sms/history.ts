@@ -1,4 +1,4 @@
-/** Messages that were sent or are being sent, with what became of their texts. */
+/** Sent and sending messages, with their texts' results. */
 import { formatSeoul, formatSeoulDate, previousBucket } from '@maru/domain/seoul-time';
 import {
   type ForecastStandard,
@@ -27,7 +27,7 @@ export interface HistoryFilter extends Asked<never> {
 
 export type StateCounts = Record<SmsState, number>;
 
-/** What is in the history: all whose time has come, until it is taken out. */
+/** The history: all due messages that weren't removed. */
 const rowsOf = (db: Database, now: Date) =>
   db
     .selectFrom('sms as s')
@@ -84,7 +84,7 @@ const historyList = listing({
   shown,
 });
 
-/** The same messages with what became of their texts; asked of a page's alone. */
+/** Adds the results of texts, for one page only. */
 async function withStates(db: Database, messages: readonly Shown[]): Promise<Shown[]> {
   const rows = await db
     .selectFrom('sms_receiver')
@@ -103,11 +103,11 @@ async function withStates(db: Database, messages: readonly Shown[]): Promise<Sho
   });
 }
 
-/** SQL of whether at least one text of the message `s` is in a state. */
+/** SQL that is true if the message `s` has a text in a state. */
 const hasTexts = (state: SmsState) =>
   sql<boolean>`exists (select from sms_receiver r where r.sms_id = s.sms_id and r.sms_state = ${state})`;
 
-/** A page of the history, the newest first. Throws VALIDATION, RANGE_REVERSED. */
+/** A page of the history, newest first. Throws VALIDATION, RANGE_REVERSED. */
 export async function listHistory(db: Database, filter: HistoryFilter, now: Date) {
   const { startDate, endDate, smsType, smsState, keyword = '', ...asked } = filter;
   const { from, to } = readDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) });
@@ -121,13 +121,10 @@ export async function listHistory(db: Database, filter: HistoryFilter, now: Date
   return { ...page, list: await withStates(db, page.list) };
 }
 
-/** The console's home shows as many of the messages that wait. */
+/** Maximum waiting messages on the console's home. */
 const shownAtMost = 3;
 
-/**
- * Messages of the history with texts in a state, since an instant where there is one: the same as the list has from
- * `startDate` on.
- */
+/** Messages of the history with texts in a state, optionally since an instant; equals the list from `startDate` on. */
 async function findUnsettled(db: Database, state: 'failed' | 'unknown', now: Date, since?: Date) {
   let query = rowsOf(db, now).where(hasTexts(state));
   if (since) query = query.where('s.due_at', '>=', since);
@@ -150,7 +147,7 @@ async function findUnsettled(db: Database, state: 'failed' | 'unknown', now: Dat
   };
 }
 
-/** Messages with texts that failed since yesterday, and those with texts of which nobody knows what became. */
+/** Messages with texts that failed since yesterday, and those with unknown results. */
 export async function findToSettle(db: Database, now: Date) {
   return {
     failed: await findUnsettled(db, 'failed', now, previousBucket(now, 'day')),
@@ -160,7 +157,7 @@ export async function findToSettle(db: Database, now: Date) {
 
 const missing = () => new Problem('NOT_FOUND', { error: '발송 이력을 찾을 수 없습니다.' });
 
-/** One message of the history. Throws NOT_FOUND, also where it is of another type than the one that is asked for. */
+/** One message of the history. Throws NOT_FOUND, also for another type than the requested. */
 export async function findMessage(db: Database, smsId: number, smsType: SmsType, now: Date) {
   const row = await rowsOf(db, now).where('s.sms_id', '=', smsId).where('s.sms_type', '=', smsType).executeTakeFirst();
   if (!row) throw missing();
@@ -168,7 +165,7 @@ export async function findMessage(db: Database, smsId: number, smsType: SmsType,
   return message;
 }
 
-/** Throws NOT_FOUND where the history has no such message, or one of another type; `lock` keeps it as it is. */
+/** Throws NOT_FOUND if the history has no such message of that type; `lock` locks it. */
 export async function requireMessage(
   db: Database,
   { smsId, smsType }: { smsId: number; smsType?: SmsType | undefined },

@@ -1,4 +1,4 @@
-/** What messages need done by the clock, over all processes once. */
+/** Scheduled jobs for messages. */
 import type { Job } from '#platform/jobs/jobs.ts';
 import { forgetOldReceivers } from '#platform/messages/forget.ts';
 import { dropLeftBatches } from '#platform/messages/left-batches.ts';

@@ -1,4 +1,4 @@
-/** What administrators do with messages, and whose numbers they see, in the audit log. */
+/** Audit entries about messages and views of numbers. */
 import type { AuditAction } from '@maru/domain/audit';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';

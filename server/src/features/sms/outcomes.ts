@@ -1,4 +1,4 @@
-/** What an administrator says of texts whose fate the gateway couldn't tell, and messages that are taken out or back. */
+/** Administrators' settlement of unknown texts, and removal of messages and reservations. */
 import { shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -10,7 +10,7 @@ const failedByWord = '관리자가 실패로 확인';
 
 export interface Settlement {
   smsId: number;
-  /** One receiver; absent: all of the message that are unknown. */
+  /** One receiver; absent means all unknown ones of the message. */
   smsReceiverId?: number;
   outcome: 'sent' | 'failed' | 'again';
   adminNumber: number;
@@ -18,14 +18,14 @@ export interface Settlement {
 }
 
 /**
- * Settles unknown texts and returns how many that were. Throws CONFLICT where none is unknown, VALIDATION where they are to go
- * out again from a number that is registered no more.
+ * Settles unknown texts; returns their number. Throws CONFLICT if none is unknown, VALIDATION for resending from an
+ * unregistered number.
  */
 export async function settle(trx: Database, settlement: Settlement): Promise<number> {
   const { smsId, smsReceiverId, outcome, adminNumber, now } = settlement;
   if (outcome === 'again') {
     await requireRegistered(trx, smsId);
-    // Whoever has it sent again means it, also where it was stopped or tells what is over.
+    // Resending is deliberate, also if the message was stopped or has expired.
     await trx.updateTable('sms').set({ stopped_at: null, expires_at: null }).where('sms_id', '=', smsId).execute();
   }
   let query = trx
@@ -34,7 +34,7 @@ export async function settle(trx: Database, settlement: Settlement): Promise<num
     .where('sms_state', '=', 'unknown')
     .set({
       ...(outcome === 'again'
-        ? // Another text to the gateway; what it still says of the one before is about nothing that is here.
+        ? // A new id for the gateway, so that late answers about the former text are ignored.
           {
             sms_state: 'reserved',
             sms_batch_id: null,
@@ -68,7 +68,7 @@ async function requireRegistered(trx: Database, smsId: number): Promise<void> {
   });
 }
 
-/** Cancels texts that nobody has begun to send. The sender passes over rows that are held, and finds them cancelled after. */
+/** Cancels texts that aren't being sent. The sender skips locked rows and finds them cancelled afterwards. */
 const cancelWaiting = (trx: Database, smsId: number, now: Date) =>
   trx
     .updateTable('sms_receiver')
@@ -77,10 +77,10 @@ const cancelWaiting = (trx: Database, smsId: number, now: Date) =>
     .where('sms_state', '=', 'reserved')
     .execute();
 
-/** Messages that templates began. */
+/** Messages created from templates. */
 const isOwn = sql<boolean>`s.sms_type in ('notify', 'device') and s.forecast_type is not null`;
 
-/** How many texts of templates wait. */
+/** Number of waiting texts of templates. */
 export async function countWaiting(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('sms_receiver as r')
@@ -93,8 +93,8 @@ export async function countWaiting(db: Database): Promise<number> {
 }
 
 /**
- * Stops what templates began: the texts that wait are cancelled, and of those that are with a gateway the ones that it doesn't
- * send and that come back. The sender passes over rows that are held, as with reservations.
+ * Stops templates' messages: cancels waiting texts, and those that a gateway returns unsent. The sender skips locked
+ * rows, as with reservations.
  */
 export async function stopOwn(trx: Database, now: Date): Promise<void> {
   const stopped = await trx
@@ -126,7 +126,7 @@ const hasReceivers = async (trx: Database, smsId: number, condition: ReturnType<
 const markRemoved = (trx: Database, smsId: number, now: Date) =>
   trx.updateTable('sms').set({ deleted_at: now }).where('sms_id', '=', smsId).execute();
 
-/** Takes a message that is held by the transaction out of the history. Throws CONFLICT while it is being sent or unsettled. */
+/** Removes a locked message from the history. Throws CONFLICT while it is sending or unsettled. */
 export async function removeMessage(trx: Database, smsId: number, now: Date): Promise<void> {
   await cancelWaiting(trx, smsId, now);
   if (await hasReceivers(trx, smsId, sql<boolean>`sms_state = 'sending'`))
@@ -138,7 +138,7 @@ export async function removeMessage(trx: Database, smsId: number, now: Date): Pr
   await markRemoved(trx, smsId, now);
 }
 
-/** Takes a reservation back. Throws NOT_FOUND, CONFLICT where any of its texts was sent or is being sent. */
+/** Cancels a reservation. Throws NOT_FOUND, CONFLICT if any of its texts was sent or is being sent. */
 export async function takeBack(trx: Database, smsReservationId: number, now: Date): Promise<void> {
   const row = await trx
     .selectFrom('sms')

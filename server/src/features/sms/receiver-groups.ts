@@ -1,4 +1,4 @@
-/** Who the groups of `domain/sms-receivers` are, in the moment of asking: members who agree, and those in charge of places. */
+/** Current members of the groups in `domain/sms-receivers`: members with consent, and persons in charge of places. */
 import { setImmediate as others } from 'node:timers/promises';
 import { isMobileNumber, mobileDigits } from '@maru/domain/personal';
 import {
@@ -14,34 +14,34 @@ import type { Database } from '#platform/database/pool.ts';
 import type { Receiver } from '#platform/messages/outbox.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Sealed numbers that are opened before others have their turn. */
+/** Numbers decrypted per event loop turn. */
 const openedAtOnce = 200;
 
-/** The terms by which members agree to a message. */
+/** The terms of consent for a message. */
 export const consentFor = (isAdvertisement: boolean) => (isAdvertisement ? advertisementConsent : noticeConsent);
 
-/** What each member decided of terms last. */
+/** Each member's last decision on terms. */
 const decisions = (consentCode: string) => sql<{ user_number: number; is_agreed: boolean }>`(
   select distinct on (k.user_number) k.user_number, k.is_agreed from consent k join terms t on t.terms_id = k.terms_id
   where t.terms_code = ${consentCode} order by k.user_number, k.decided_at desc, k.terms_id desc)`;
 
-/** Whether the citizen `c` agrees to terms; for a few of them. */
+/** Whether the citizen `c` consents to terms; efficient for a few citizens. */
 const agrees = (consentCode: string): RawBuilder<boolean> => sql<boolean>`coalesce((
   select k.is_agreed from consent k join terms t on t.terms_id = k.terms_id
   where k.user_number = c.user_number and t.terms_code = ${consentCode}
   order by k.decided_at desc, k.terms_id desc limit 1), false)`;
 
-/** Places that are there, by a parent of whom they are named: `n` names, `p` is the place. */
+/** Existing places by their named parents: `n` is the parent, `p` the place. */
 const namedPlaces = sql`nursery_school_parent n join installation_place p
   on p.installation_place_id = n.installation_place_id and p.deleted_at is null`;
 
 export interface GroupReceivers {
   receivers: Receiver[];
-  /** Digits of the numbers of those who haven't agreed. */
+  /** Numbers of those without consent, digits only. */
   withheld: string[];
 }
 
-/** The receivers of a group, each number once. Of members only those who may be told and agree to the terms. */
+/** The receivers of a group, each number once. Members must be notifiable and have consented to the terms. */
 export function receiversOf(
   services: Pick<Services, 'seal'> & { db: Database },
   group: ReceiverGroup,
@@ -63,7 +63,7 @@ async function charges({ db, seal }: Pick<Services, 'seal'> & { db: Database }, 
     const number = openCharge({ seal }, row.mobile_number_sealed);
     if (number !== '') places.set(number, (places.get(number) ?? 0) + 1);
   }
-  // Whoever may change a place could compare its charge's number with others, by how many there are.
+  // Otherwise the number of receivers would let callers who may edit a place compare its contact's number with others.
   const receivers = [...places].map(([mobileNumber, timesNamed]) => ({
     mobileNumber,
     consent: null,
@@ -73,7 +73,7 @@ async function charges({ db, seal }: Pick<Services, 'seal'> & { db: Database }, 
   return { receivers, withheld: [] };
 }
 
-/** The mobile number of a place's charge, digits only; empty where there is none. */
+/** The mobile number of a place's person in charge, digits only; empty if there is none. */
 export function openCharge({ seal }: Pick<Services, 'seal'>, sealed: Buffer | null): string {
   const number = seal.open('mobileNumber', sealed) ?? '';
   return isMobileNumber(number) ? mobileDigits(number) : '';
@@ -112,7 +112,7 @@ async function members(
   return { receivers: [...receivers.values()], withheld: [...withheld].filter((number) => !receivers.has(number)) };
 }
 
-/** Of some numbers, digits only, those of members who don't agree to the terms. */
+/** The numbers, digits only, of members without consent to the terms. */
 export async function refusing(
   { db, seal }: Pick<Services, 'seal'> & { db: Database },
   numbers: readonly string[],
@@ -131,16 +131,16 @@ export async function refusing(
 export interface CountedGroup {
   receiverGroup: string;
   receiverGroupName: string;
-  /** Numbers that a notice goes to. */
+  /** Receivers of a notice. */
   receiverCount: number;
-  /** Numbers that an advertisement goes to. */
+  /** Receivers of an advertisement. */
   advertisementCount: number;
 }
 
 /**
- * Every group that a message can go to, with how many numbers agree; parents also of each place by itself. Charges are
- * counted by place, and for an advertisement only where the asker may see numbers whole (`isWhole`): how many of the
- * numbers that somebody wrote into places refuse one would tell of members.
+ * Every possible group with its number of consenting receivers; parents also by place. Persons in charge are counted by
+ * place, and for advertisements only if the caller may see whole numbers (`isWhole`): refusals among entered numbers
+ * would reveal members.
  */
 export async function countGroups(
   services: Pick<Services, 'seal'> & { db: Database },
@@ -171,20 +171,20 @@ export async function countGroups(
   ];
 }
 
-/** What screens call a group by its code, the place of one place's parents left out. */
+/** The Korean name of a group by its code, without the place of one place's parents. */
 export function groupName(code: string): string {
   const group = readReceiverGroup(code);
   return group ? receiverGroupName(group) : code;
 }
 
-/** Numbers of a group that notices and that advertisements go to. */
+/** Numbers of a group that receive notices and advertisements. */
 interface Agreeing {
   notices: number;
   advertisements: number;
 }
 
 async function countMembers(db: Database): Promise<[string, Agreeing][]> {
-  // To a number of several accounts, as a guardian's of children, an advertisement goes where all of them agree.
+  // A number with several accounts, such as a guardian's of children, receives advertisements if all of them consent.
   const { rows } = await sql<Agreeing & { code: string }>`
     with answers as (
       select c.mobile_number_index as number, c.services, c.user_status, coalesce(n.is_agreed, false) as to_notices,

@@ -1,4 +1,4 @@
-/** Receivers of a message as administrators see them: masked, found by a whole number. */
+/** Receivers of a message for administrators: masked, found by a whole number. */
 import { hyphenated, maskMobileNumber } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type SmsState, smsStates } from '@maru/domain/sms';
@@ -44,7 +44,7 @@ const receiverList = (seal: Seal) =>
 const searchOf = (mobileNumber: string) => ({ searchType: 'mobileNumber', keyword: mobileNumber }) as const;
 
 /**
- * A page of a message's receivers, without those that are hidden from the searcher. Throws VALIDATION where a number isn't whole,
+ * A page of a message's receivers, without those hidden from the searcher. Throws VALIDATION for an incomplete number,
  * TOO_MANY_REQUESTS.
  */
 export async function listReceivers(searcher: Searcher, filter: ReceiverFilter) {
@@ -66,7 +66,7 @@ export async function listReceivers(searcher: Searcher, filter: ReceiverFilter) 
   return listPage(db, query, asked, receiverList(seal));
 }
 
-/** Whether a message has receivers that somebody isn't shown. */
+/** Whether a message has receivers hidden from the caller. */
 export async function hidesGroups(db: Database, smsId: number, standing: Standing): Promise<boolean> {
   if (seesWhole(standing)) return false;
   const hidden = await db
@@ -79,7 +79,7 @@ export async function hidesGroups(db: Database, smsId: number, standing: Standin
   return hidden !== undefined;
 }
 
-/** What the audit log keeps of such a look. */
+/** The audit detail of such a view. */
 export const lookDetail = ({ mobileNumber = '' }: ReceiverFilter, list: readonly { smsReceiverId: number }[]): string =>
   searchDetail(
     searchOf(mobileNumber),

@@ -1,4 +1,4 @@
-/** Handlers of reservations: which there are, whom they go to, and taking them back. */
+/** Handlers of reservations: list, receivers, and cancellation. */
 import { sms } from '@maru/contract/sms';
 import type { FastifyInstance } from 'fastify';
 import { removeEach } from '#places/administration/calls.ts';

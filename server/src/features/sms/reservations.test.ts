@@ -1,4 +1,4 @@
-/** Reservations: which are listed, whom they go to, and that of sender and deletion only one ever wins. */
+/** Reservations: listing, receivers, and exclusion between sending and deletion. */
 
 import pino from 'pino';
 import { Registry } from 'prom-client';
@@ -44,7 +44,7 @@ const ids = async (query = '') =>
 const remove = async (...reservations: number[]) =>
   (await ask<Deleted>(app.url, token, `DELETE /admin/api/sms/reservation?reservationIds=${reservations.join()}`)).body;
 
-/** As the sender takes what is due: rows that somebody else holds are passed over. */
+/** Takes due texts like the sender: locked rows are skipped. */
 const takeDue = (most: number) =>
   app.pool.query<{ sms_id: string }>(
     `update sms_receiver set sms_state = 'sending' where sms_receiver_id in (
@@ -54,7 +54,7 @@ const takeDue = (most: number) =>
   );
 
 describe('reservations', () => {
-  test('are listed by when they are due, sent or waiting', async () => {
+  test('are listed by due time, sent or waiting', async () => {
     const soon = await reserve(at('11:00'), '수도 100%');
     const late = await reserve(new Date('2026-12-05T09:00:00+09:00'));
     const sent = await reserve(at('09:00'));
@@ -81,7 +81,7 @@ describe('reservations', () => {
     expect((await get('/999999999')).status).toBe(404);
   });
 
-  test('tell whom they go to, masked, where an id could stand, too', async () => {
+  test('return receivers masked, under a path that an id would match, too', async () => {
     const id = await reserve(at('12:00'));
     const path = `/reservation-mobile-number?smsReservationId=${id}`;
     const { body } = await get<{ list: { receiveMobileNumber: string }[] }>(path);
@@ -91,7 +91,7 @@ describe('reservations', () => {
     expect((await get(`/reservation-mobile-number?smsReservationId=${instant}`)).status).toBe(404);
   });
 
-  test('are taken back one by one; those that were begun stay, with a reason', async () => {
+  test('are cancelled one by one; started ones stay with a reason', async () => {
     await takeDue(1000);
     const begun = await reserve(at('09:30'));
     await takeDue(1);
@@ -109,7 +109,7 @@ describe('reservations', () => {
       ],
       isCompleted: true,
     });
-    // What was begun goes on as a whole.
+    // A started message continues as a whole.
     expect((await takeDue(1000)).rowCount).toBe(1);
     expect(await ids()).toContain(begun);
     const { rows } = await app.pool.query(`select from sms_receiver where sms_id = $1 and sms_state = 'cancelled'`, [
@@ -118,7 +118,7 @@ describe('reservations', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('are sent or deleted, never both, whoever is faster', async () => {
+  test('are either sent or deleted, whichever is faster', async () => {
     await takeDue(1000);
     const { services } = app.app;
     const { db, seal, messages: gateway } = services;
@@ -132,7 +132,7 @@ describe('reservations', () => {
           seal,
           clock: systemClock,
           log: pino({ level: 'silent' }),
-          // Small batches and no pace: many turns within the time of the deletions.
+          // Small batches without a rate limit: many turns during the deletions.
           gateway: { ...gateway, maxBatch: 3, perSecond: 100_000 },
           idleMs: 5,
           metrics: senderMetrics(new Registry()),

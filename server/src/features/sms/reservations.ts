@@ -1,4 +1,4 @@
-/** Reservations: messages with a time of their own, and whether they have gone out. */
+/** Reservations: messages with a scheduled time, and whether they were sent. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ export interface ReservationFilter extends Asked<never> {
   searchMessage?: string;
 }
 
-/** Whether any text of the message `s` was begun; of one whose time hasn't come none was. */
+/** Whether any text of the message `s` was started; none before it is due. */
 const isSent = (now: Date) => sql<boolean>`(s.due_at <= ${now} and exists (
   select from sms_receiver r where r.sms_id = s.sms_id and r.sms_state <> 'reserved'))`;
 
@@ -55,7 +55,7 @@ const reservationList = listing({
   shown,
 });
 
-/** A page of reservations, the latest due first. Throws VALIDATION, RANGE_REVERSED. */
+/** A page of reservations, latest due first. Throws VALIDATION, RANGE_REVERSED. */
 export function listReservations(db: Database, filter: ReservationFilter, now: Date) {
   const { startDate, endDate, isSended, searchMessage = '', ...asked } = filter;
   const { from, to } = readDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) });

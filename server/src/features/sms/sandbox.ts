@@ -1,4 +1,4 @@
-/** What the stand-in for a gateway was given to send. */
+/** Texts that the sandbox received. */
 import { hyphenated, maskMobileNumber } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { shownSendNumber } from '@maru/domain/sms';
@@ -32,7 +32,7 @@ const sandboxList = (seal: Seal) =>
     }),
   });
 
-/** A page of what would have gone out, the newest first; `isWhole` where nothing is hidden from the asker. */
+/** A page of the sandbox's texts, newest first; `isWhole` if the caller may see them unmasked. */
 export function listSandbox(db: Database, seal: Seal, asked: Asked<never>, isWhole: boolean) {
   let query = db
     .selectFrom('sandbox_message as m')

@@ -1,4 +1,4 @@
-/** Handlers of the form by which messages are sent: what it needs, what sending would mean, sending; send numbers; workbooks. */
+/** Handlers of sending messages: the form's data, check, sending; send numbers; workbooks. */
 import { sms } from '@maru/contract/sms';
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { shownSendNumber } from '@maru/domain/sms';
@@ -51,7 +51,7 @@ export function registerSending(app: FastifyInstance, services: Services) {
           const reasonKey = body.requestId ? `form:${adminNumber}:${body.requestId}` : null;
           const smsType = isReserved ? 'reserve' : 'instant';
           const smsId = await enqueue(trx, services, { ...composed, smsType, reason: '', reasonKey, adminNumber });
-          // Asked again, because the answer was lost: it was kept already.
+          // Repeated because the answer was lost: it is stored already.
           if (smsId === null) return { ...(await keptFor(trx, reasonKey)), receiverCount, isRounded };
           const when = isReserved ? `, ${formatSeoulMinute(dueAt)} 예약` : '';
           const detail = `${composed.isAdvertisement ? '광고, ' : ''}받는 번호 ${isRounded ? '약 ' : ''}${receiverCount}개${when}`;
@@ -82,7 +82,7 @@ export function registerSending(app: FastifyInstance, services: Services) {
   );
 }
 
-/** What was answered when a message was kept under a key. */
+/** The original answer for an idempotency key. */
 async function keptFor(trx: Database, reasonKey: string | null) {
   const kept = await trx
     .selectFrom('sms')

@@ -1,4 +1,4 @@
-/** The registry of numbers that messages may come from. */
+/** The registry of send numbers. */
 import { mobileDigits } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { isSendNumber, type SmsState, shownSendNumber } from '@maru/domain/sms';
@@ -22,7 +22,7 @@ export async function selectSendNumbers(db: Database) {
   }));
 }
 
-/** Whether a number is registered; one that is stays so until the caller's transaction ends. */
+/** Whether a number is registered; locks it until the caller's transaction ends. */
 export async function isRegistered(db: Database, sendNumber: string): Promise<boolean> {
   const row = await db
     .selectFrom('send_number')
@@ -33,7 +33,7 @@ export async function isRegistered(db: Database, sendNumber: string): Promise<bo
   return row !== undefined;
 }
 
-/** Holds a registered number until the caller's transaction ends. Throws VALIDATION where it isn't registered. */
+/** Locks a registered number until the caller's transaction ends. Throws VALIDATION if it isn't registered. */
 export async function requireSendNumber(db: Database, sendNumber: string): Promise<void> {
   if (!(await isRegistered(db, sendNumber)))
     throw new Problem('VALIDATION', { field: 'sendNumber', error: '등록되지 않은 발신 번호입니다.' });
@@ -46,7 +46,7 @@ interface NewSendNumber {
   now: Date;
 }
 
-/** Registers a number. Throws VALIDATION, CONFLICT where it is there. */
+/** Registers a number. Throws VALIDATION, CONFLICT if it exists. */
 export async function addSendNumber(trx: Database, { sendNumber, name, adminNumber, now }: NewSendNumber) {
   const refuse = (field: string, error: string) => new Problem('VALIDATION', { field, error });
   if (sendNumber.trim() === '') throw refuse('sendNumber', '발신 번호를 입력해 주십시오.');
@@ -69,8 +69,8 @@ export async function addSendNumber(trx: Database, { sendNumber, name, adminNumb
 }
 
 /**
- * Takes a number away and returns it. Throws NOT_FOUND, CONFLICT while a template uses it, or a message is to be sent from it
- * or may have to be sent again.
+ * Deletes a number and returns it. Throws NOT_FOUND, CONFLICT while a template uses it, or a message is waiting or may
+ * have to be resent from it.
  */
 export async function removeSendNumber(trx: Database, sendNumberId: number): Promise<string> {
   const row = await trx

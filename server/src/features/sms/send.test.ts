@@ -1,4 +1,4 @@
-/** Sending: the form's rules in their order, whom groups are, what advertisements need, and workbooks of numbers. */
+/** Sending: the form's rules in order, members of groups, requirements of advertisements, and workbooks of numbers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sheetColumn } from '#platform/excel/column.ts';
 import { addCaller, adminToken, ask } from '#test/administrators.ts';
@@ -62,8 +62,8 @@ const kept = async (smsId: number | null) =>
     )
   ).rows[0];
 
-describe('a message', () => {
-  test('is looked at and sent by the same rules, each number once', async () => {
+describe('message', () => {
+  test('is checked and sent by the same rules, each number once', async () => {
     expect((await check()).body).toEqual({
       sendType: 'SMS',
       bytes: 23,
@@ -92,7 +92,7 @@ describe('a message', () => {
     });
   });
 
-  test('that is asked for again, because the answer was lost, is kept once', async () => {
+  test('is stored once if it is resubmitted after a lost answer', async () => {
     const requestId = '0f5b3c7e-1111-4a2b-8c3d-123456789abc';
     const [first, again] = [await send({ requestId }), await send({ requestId })];
     expect(first.status).toBe(200);
@@ -110,7 +110,7 @@ describe('a message', () => {
     });
   });
 
-  test('is refused by the first rule that fails, in the specification’s order', async () => {
+  test("is refused by the first failing rule, in the specification's order", async () => {
     // Each breaks its rule and every later one.
     const breaches: [field: string, more: object][] = [
       ['message', { message: ' ' }],
@@ -139,14 +139,14 @@ describe('a message', () => {
     }
   });
 
-  test('names the letters that can’t be sent and the numbers that are none', async () => {
+  test('names unsendable letters and invalid numbers', async () => {
     expect((await send({ message: '축하 🎉합니다 🎉' })).body.error).toBe('문자로 보낼 수 없는 글자가 있습니다: 🎉');
     expect((await send({ mobileNumbers: '010-3000-0001,02-123-4567,12' })).body.error).toBe(
       '휴대전화 번호가 아닙니다: 02-123-4567, 12',
     );
   });
 
-  test('is kept for nobody where nobody may get it, nor for more than a message goes to', async () => {
+  test('is refused without receivers, or beyond their maximum', async () => {
     expect((await send({ mobileNumbers: '', receiverGroups: ['members:facility'] })).body.field).toBe('mobileNumbers');
     const many = Array.from({ length: 20_001 }, (_, at) => `010${String(40_000_000 + at)}`).join();
     expect((await check({ mobileNumbers: many })).body).toMatchObject({
@@ -155,7 +155,7 @@ describe('a message', () => {
     });
   });
 
-  test('costs what a long text costs; the night is told', async () => {
+  test('costs the price of a long text, and warns of the night', async () => {
     await waitUntil('2026-12-01T22:00:00+09:00');
     expect((await check({ message: '가'.repeat(46) })).body).toMatchObject({
       sendType: 'LMS',
@@ -171,7 +171,7 @@ interface Form {
   receiverGroups: { receiverGroup: string; receiverCount: number; advertisementCount: number }[];
 }
 
-/** How many texts a message to groups is. */
+/** Number of texts of a message to groups. */
 async function textsTo(...receiverGroups: string[]) {
   const { body } = await send({ mobileNumbers: '', receiverGroups });
   const { rows } = await app.pool.query<{ count: number }>(
@@ -187,7 +187,7 @@ describe('groups', () => {
     return [body.receiverCount, body.withheldCount];
   };
 
-  test('are members who agree and may be told, parents who joined, and charges', async () => {
+  test('are notifiable members with consent, parents who joined, and persons in charge', async () => {
     expect(await textsTo('members')).toBe(2);
     expect(await textsTo('members:oldBuilding')).toBe(1);
     expect(await textsTo('parents')).toBe(1);
@@ -197,14 +197,14 @@ describe('groups', () => {
     expect(await textsTo('members', 'parents', 'charges')).toBe(4);
   });
 
-  test('are told rounded up to tens', async () => {
+  test('are rounded up to tens', async () => {
     expect(await count('members')).toEqual([10, 10]);
     expect(await count('charges')).toEqual([10, 0]);
     const { body } = await check({ mobileNumbers: '', receiverGroups: ['members'] });
     expect(body).toMatchObject({ isRounded: true, cost: 180 });
   });
 
-  test('are counted in the form, one place’s parents by its name', async () => {
+  test("are counted in the form, one place's parents by its name", async () => {
     const { body } = await ask<Form>(app.url, token, 'GET /admin/api/sms/send');
     const counts = Object.fromEntries(body.receiverGroups.map((one) => [one.receiverGroup, one.receiverCount]));
     expect(counts).toMatchObject({
@@ -228,7 +228,7 @@ describe('groups', () => {
     expect(body).toMatchObject({ gateway: 'sandbox', prices: { SMS: 18, LMS: 45 }, advertiser: '시범구청' });
   });
 
-  test('keep whose consent a text needs, and a number that was typed as well needs nobody’s', async () => {
+  test('store whose consent a text needs; a number that was also typed needs none', async () => {
     const { body } = await send({ mobileNumbers: '010-1000-0001', receiverGroups: ['members'] });
     const { rows } = await app.pool.query<{ consent_code: string | null }>(
       'select consent_code from sms_receiver where sms_id = $1 order by sms_receiver_id',
@@ -237,7 +237,7 @@ describe('groups', () => {
     expect(rows.map((row) => row.consent_code)).toEqual([null, 'notification']);
   });
 
-  test('are without whoever withdraws the consent', async () => {
+  test('exclude members who withdraw consent', async () => {
     const { services } = app.app;
     const member = await addMember(services, '010-1000-0009', ['notification'], { services: ['indoorAir'] });
     expect(await count('members:indoorAir')).toEqual([10, 0]);
@@ -247,15 +247,15 @@ describe('groups', () => {
   });
 });
 
-describe('an advertisement', () => {
+describe('advertisement', () => {
   const ad = { isAdvertisement: true };
 
-  test('has the words that the law asks and goes to whoever agreed to it', async () => {
+  test('has the legally required words, and is sent only with consent', async () => {
     const { body } = await check({ ...ad, mobileNumbers: '010-1000-0002,010-5000-0001', receiverGroups: ['members'] });
     expect(body).toMatchObject({
       message: `(광고)시범구청\n${form.message}\n무료수신거부 080-000-0000`,
       bytes: 64,
-      // The one who agrees to both, and a number that is nobody's here; three are withheld.
+      // One who consents to both, and an unknown number; three are withheld.
       receiverCount: 10,
       withheldCount: 10,
     });
@@ -266,9 +266,9 @@ describe('an advertisement', () => {
     expect((await check({ message: '가'.repeat(990) })).status).toBe(200);
   });
 
-  test('goes to as many of a group as the form says', async () => {
+  test('has as many receivers of a group as the form states', async () => {
     const { services } = app.app;
-    // A guardian who agrees, with the number of a child who doesn't; a charge who is a member and refuses.
+    // A consenting guardian with the number of a child who doesn't; a person in charge who is a refusing member.
     await addMember(services, '010-1000-0011', ['notification', 'marketing'], { services: ['airQuality'] });
     await addMember(services, '010-1000-0011', ['notification']);
     await addMember(services, '010-1000-0012', ['marketing'], { services: ['airQuality'] });
@@ -292,7 +292,7 @@ describe('an advertisement', () => {
       }
   });
 
-  test('goes at no night, neither now nor reserved', async () => {
+  test('is never sent at night, neither now nor reserved', async () => {
     expect(
       (await send({ ...ad, reservationType: 'reserve', reservationDatetime: '2026-12-02 07:59' })).body,
     ).toMatchObject({ field: 'reservationDatetime' });
@@ -308,8 +308,8 @@ describe('an advertisement', () => {
   });
 });
 
-describe('without', () => {
-  test('words for advertisements none is sent, without a gateway nothing', async () => {
+describe('without configuration', () => {
+  test('sends no advertisement without its words, and nothing without a gateway', async () => {
     const bare = await startTestApp({
       clock: { now: () => now },
       databaseUrl: app.databaseUrl,
@@ -325,7 +325,7 @@ describe('without', () => {
   });
 });
 
-describe('a send number', () => {
+describe('send number', () => {
   const numbers = async () =>
     (
       await ask<{ list: { sendNumberId: number; sendNumber: string }[] }>(
@@ -341,7 +341,7 @@ describe('a send number', () => {
     });
   const remove = (id: number) => ask(app.url, token, `DELETE /admin/api/sms/send-number/${id}`);
 
-  test('is registered once and taken away again', async () => {
+  test('is registered once and deleted again', async () => {
     const { body } = await add('1588-0000');
     expect((await numbers()).map((one) => one.sendNumber)).toContain('1588-0000');
     expect((await add('15880000')).status).toBe(409);
@@ -354,12 +354,12 @@ describe('a send number', () => {
     ['110', '이름', 'sendNumber'],
     ['02-000-0001', ' ', 'name'],
     ['02-000-0001', '가'.repeat(41), 'name'],
-  ])('%s, %s is refused by %s', async (number, name, field) => {
+  ])('with %s, %s is refused by %s', async (number, name, field) => {
     const { status, body } = await add(number, name);
     expect([status, body.field]).toEqual([400, field]);
   });
 
-  test('stays while a message is to be sent from it', async () => {
+  test("can't be deleted while a message is waiting to be sent from it", async () => {
     const { body } = await add('02-000-0011');
     const at = { reservationType: 'reserve', reservationDatetime: '2026-12-03 09:00', sendNumber: '02-000-0011' };
     const reserved = (await send(at)).body.smsReservationId;
@@ -368,7 +368,7 @@ describe('a send number', () => {
     expect((await remove(body.sendNumberId)).status).toBe(200);
   });
 
-  test('stays while nobody knows whether a message from it went out, which may have to be sent again', async () => {
+  test("can't be deleted while a message from it has an unknown result, and may be resent", async () => {
     const { body } = await add('02-000-0012');
     const { smsId } = (await send({ sendNumber: '02-000-0012' })).body;
     await become(app.app.services, Number(smsId), 'sent', 'unknown');
@@ -381,7 +381,7 @@ describe('a send number', () => {
   });
 });
 
-describe('a workbook of numbers', () => {
+describe('workbook of numbers', () => {
   async function read(bytes: Uint8Array<ArrayBuffer>) {
     const body = new FormData();
     body.set('file', new Blob([bytes]), '명단.xlsx');
@@ -394,7 +394,7 @@ describe('a workbook of numbers', () => {
   }
   const columns = (...headers: string[]) => headers.map((header) => sheetColumn({ header, kind: 'text' }));
 
-  test('is read by its column of numbers, what is wrong and what is repeated by row', async () => {
+  test('is read by its column of numbers, with errors and repetitions by row', async () => {
     const cells = ['홍길동', '010-3000-0001', '김철수', '01030000001', '이영희', '1030000002', '박', '02-123-4567'];
     const bytes = await workbookWith(columns('이름', '휴대전화 번호'), cells);
     expect(await read(new Uint8Array(bytes))).toEqual({
@@ -407,14 +407,14 @@ describe('a workbook of numbers', () => {
     });
   });
 
-  test('without such a column is read by its first from its first row', async () => {
+  test('is read from the first row of the first column without such a header', async () => {
     const bytes = await workbookWith(columns('010-3000-0005'), ['010-3000-0006']);
     expect((await read(new Uint8Array(bytes))).body).toMatchObject({
       mobileNumbers: ['010-3000-0005', '010-3000-0006'],
     });
   });
 
-  test('that is none is refused', async () => {
+  test("is refused if it isn't one", async () => {
     const { status, body } = await read(new TextEncoder().encode('010-3000-0001'));
     expect([status, body.code]).toEqual([422, 'FILE_UNREADABLE']);
   });

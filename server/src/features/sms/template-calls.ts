@@ -1,4 +1,4 @@
-/** Handlers of templates: what is sent by itself, when it last was, and the switch for all. */
+/** Handlers of templates: automatic messages, their last use, and the global switch. */
 import { smsByItself, smsTemplates } from '@maru/contract/sms-templates';
 import { changeLine } from '@maru/domain/field-changes';
 import { forecastStandards, forecastTypes } from '@maru/domain/sms';
@@ -20,7 +20,7 @@ import {
 
 const subjectOf = (smsTemplateId: number) => `문자 양식 #${smsTemplateId}`;
 
-/** What a template waits for, in words. */
+/** A template's trigger in words. */
 const detailOf = ({ forecastType, forecastStandard }: { forecastType: string; forecastStandard: string }) =>
   [
     forecastTypes[forecastType as keyof typeof forecastTypes],

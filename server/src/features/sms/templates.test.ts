@@ -1,4 +1,4 @@
-/** Templates as administrators keep them, and the switch for all that is sent by itself. */
+/** Templates as administrators manage them, and the switch of automatic messages. */
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '#platform/database/pool.ts';
@@ -44,8 +44,8 @@ const armedAt = async (id: number) =>
   (await app.pool.query<{ armed_at: Date }>('select armed_at from sms_template where sms_template_id = $1', [id]))
     .rows[0]?.armed_at;
 
-describe('a template', () => {
-  test('is registered with what its form leaves out, changed and taken away', async () => {
+describe('template', () => {
+  test('is created with defaults for missing fields, changed and deleted', async () => {
     const { smsTemplateId } = (await add()).body;
     expect(await find(smsTemplateId)).toEqual({
       rowNumber: expect.any(Number),
@@ -98,7 +98,7 @@ describe('a template', () => {
     expect(await find(smsTemplateId)).toBeUndefined();
   });
 
-  test('is found by a part of what it says, whatever SQL would make of it', async () => {
+  test('is found by part of its text, with SQL wildcards taken literally', async () => {
     const [one, other] = [
       (await add({ message: '여울 100% 안내_1' })).body.smsTemplateId,
       (await add({ message: '여울 100점 안내 1' })).body.smsTemplateId,
@@ -112,14 +112,14 @@ describe('a template', () => {
     expect((await list('keyword=%20')).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('of a breakdown goes to charges where its form says nobody', async () => {
+  test('about a breakdown goes to persons in charge by default', async () => {
     const { smsTemplateId } = (await add({ forecastType: 'breakdown', forecastStandard: 'breakdown' })).body;
     expect((await find(smsTemplateId))?.receiverGroup).toBe('charges');
     expect((await list('forecastType=breakdown')).map((one) => one.smsTemplateId)).toEqual([smsTemplateId]);
     expect(await list('forecastStandard=good')).toEqual([]);
   });
 
-  test('is refused by the first rule that fails: the standard before the type', async () => {
+  test('is refused by the first failing rule: the standard before the type', async () => {
     const { smsTemplateId } = (await add()).body;
     // Each breaks its rule and every later one.
     const breaches: [field: string, more: object][] = [
@@ -149,7 +149,7 @@ describe('a template', () => {
     expect(await find(smsTemplateId)).toMatchObject({ message: form.message });
   });
 
-  test('waits anew when it is turned on or waits for something else, and not when only its text changes', async () => {
+  test('restarts when it is turned on or its trigger changes, but not when only its text changes', async () => {
     const { smsTemplateId } = (await add()).body;
     const made = now;
     await waitUntil('2026-12-01T10:10:00+09:00');
@@ -164,7 +164,7 @@ describe('a template', () => {
   });
 });
 
-describe('what is sent by itself', () => {
+describe('automatic messages', () => {
   const own = async (query = '') =>
     (
       await call<{ sendsByItself: boolean; waitingCount: number; list: Template[] }>(
@@ -172,7 +172,7 @@ describe('what is sent by itself', () => {
       )
     ).body;
 
-  test('is shown by type and standard with what each template sent last', async () => {
+  test("are listed by type and standard with each template's last message", async () => {
     const { smsTemplateId } = (await add({ forecastType: 'ultraFineDust', forecastStandard: 'good' })).body;
     const worse = (await add({ forecastType: 'ultraFineDust', forecastStandard: 'very_bad' })).body.smsTemplateId;
     const sent = (day: string, reason: string) =>
@@ -191,7 +191,7 @@ describe('what is sent by itself', () => {
     expect((await own('forecastStandard=very_bad&forecastType=ultraFineDust')).list).toHaveLength(1);
   });
 
-  test('is turned off and on for all, and each turn is logged once', async () => {
+  test('are turned off and on together, with one audit entry per change', async () => {
     const turn = (sendsByItself: boolean) => call('PATCH /admin/api/sms/forecast', { sendsByItself });
     for (const sendsByItself of [false, false, true]) {
       expect((await turn(sendsByItself)).status).toBe(200);
@@ -203,7 +203,7 @@ describe('what is sent by itself', () => {
     expect(rows.map((row) => row.detail)).toEqual(['끔', '켬']);
   });
 
-  test('is cancelled where it waits as all is turned off, with its reason; nothing else is', async () => {
+  test('are cancelled with a reason while waiting when all are turned off, unlike other messages', async () => {
     const { services } = app.app;
     const forecast = await keepMessage(services, ['01012340001', '01012340002', '01012340003'], {
       smsType: 'notify',
@@ -211,7 +211,7 @@ describe('what is sent by itself', () => {
       forecastStandard: 'bad',
     });
     await become(services, forecast, 'sent', 'sending', 'reserved');
-    // The notice of dormancy, and what an administrator sends.
+    // The dormancy notice, and an administrator's message.
     const others = [
       await keepMessage(services, ['01012340004'], { smsType: 'notify' }),
       await keepMessage(services, ['01012340005'], { smsType: 'reserve' }),
@@ -235,7 +235,7 @@ describe('what is sent by itself', () => {
     await app.pool.query('delete from sms where sms_id = any($1)', [[forecast, ...others]]);
   });
 
-  test('is sent or cancelled as all is turned off, never both, whoever is faster', async () => {
+  test('are either sent or cancelled when all are turned off, whichever is faster', async () => {
     const { services } = app.app;
     const { db, seal, messages: gateway } = services;
     if (!gateway) throw new Error('nothing can be sent');
@@ -252,7 +252,7 @@ describe('what is sent by itself', () => {
           seal,
           clock: { now: () => now },
           log: pino({ level: 'silent' }),
-          // Small batches and no pace: many turns before and after all is turned off.
+          // Small batches without a rate limit: many turns before and after the switch.
           gateway: { ...gateway, maxBatch: 3, perSecond: 100_000 },
           idleMs: 5,
         }),

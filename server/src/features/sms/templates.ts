@@ -1,4 +1,4 @@
-/** Templates of what is sent by itself, and the switch for all of them. */
+/** Templates of automatic messages, and the switch for all of them. */
 import type { FieldChange } from '@maru/domain/field-changes';
 import { mobileDigits } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
@@ -41,13 +41,13 @@ export interface Writer {
 export interface TemplateFilter {
   forecastType?: ForecastType;
   forecastStandard?: ForecastStandard;
-  /** A part of what it says. */
+  /** Part of its text. */
   keyword?: string;
 }
 
 const missing = () => new Problem('NOT_FOUND', { error: '문자 양식을 찾을 수 없습니다.' });
 
-/** A form with what it leaves out. */
+/** A form with defaults for missing fields. */
 const completed = (given: Given): TemplateForm => ({
   receiverGroup: given.forecastType === 'breakdown' ? 'charges' : 'members:airQuality',
   isUrgent: false,
@@ -58,7 +58,7 @@ const completed = (given: Given): TemplateForm => ({
   sendNumber: given.sendNumber.trim(),
 });
 
-/** The columns of a form. Throws VALIDATION with the first rule that fails. */
+/** The columns of a form. Throws VALIDATION with the first failing rule. */
 async function columnsOf(trx: Database, form: TemplateForm) {
   const failure = firstFailure(smsTemplateRules, form);
   if (failure) throw new Problem('VALIDATION', failure);
@@ -77,7 +77,7 @@ async function columnsOf(trx: Database, form: TemplateForm) {
   };
 }
 
-/** Registers a template. Throws VALIDATION. */
+/** Creates a template. Throws VALIDATION. */
 export async function addTemplate(trx: Database, { adminNumber, now }: Writer, given: Given): Promise<number> {
   const { sms_template_id } = await trx
     .insertInto('sms_template')
@@ -96,7 +96,7 @@ export async function addTemplate(trx: Database, { adminNumber, now }: Writer, g
 
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
-/** A template in the words that its changes are told in. */
+/** A template's fields as text, for its history. */
 const told = (row: Columns) => ({
   forecastType: forecastTypes[row.forecast_type as ForecastType],
   forecastStandard: forecastStandards[row.forecast_standard as ForecastStandard],
@@ -108,14 +108,14 @@ const told = (row: Columns) => ({
   dayLimit: row.day_limit,
 });
 
-/** Letters of a message that are told; where more than these differ, only that it changed. */
+/** Characters of a message in a change entry; beyond them it only says that the text changed. */
 const toldLetters = 100;
 const beginningOf = (text: string): string => {
   const letters = [...text];
   return letters.length > toldLetters ? `${letters.slice(0, toldLetters).join('')}…` : text;
 };
 
-/** Changes a template; what its form leaves out stays. Returns what changed. Throws VALIDATION, NOT_FOUND. */
+/** Changes a template; missing fields stay. Returns the changes. Throws VALIDATION, NOT_FOUND. */
 export async function changeTemplate(
   trx: Database,
   { adminNumber, now }: Writer,
@@ -151,7 +151,7 @@ export async function changeTemplate(
   );
 }
 
-/** Takes a template away; what it sent stays in the history. Throws NOT_FOUND. */
+/** Deletes a template; its sent messages stay in the history. Throws NOT_FOUND. */
 export async function removeTemplate(trx: Database, smsTemplateId: number): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('sms_template')
@@ -199,7 +199,7 @@ const templateList = listing({
 export const listTemplates = (db: Database, { pageNumber, pageSize, ...filter }: TemplateFilter & Asked<never>) =>
   listPage(db, rowsOf(db, filter), { pageNumber, pageSize }, templateList);
 
-/** Templates by type and standard, each with what it sent last and how often today. */
+/** Templates by type and standard, each with its last message and today's number. */
 export async function templatesWithDeeds(db: Database, filter: TemplateFilter, now: Date) {
   const rows = await rowsOf(db, filter)
     .leftJoinLateral(
@@ -226,11 +226,11 @@ export async function templatesWithDeeds(db: Database, filter: TemplateFilter, n
   }));
 }
 
-/** Messages that the template `t` began on the day of an instant. */
+/** Number of messages that the template `t` created on an instant's day. */
 const begunToday = (now: Date) => sql<number>`(select count(*) from sms s
   where s.sms_template_id = t.sms_template_id and s.registered_at >= ${startOfBucket(now, 'day')})`;
 
-/** How many more messages a template may begin today. */
+/** Number of messages a template may still create today. */
 export async function leftToday(db: Database, smsTemplateId: number, now: Date): Promise<number> {
   const row = await db
     .selectFrom('sms_template as t')
@@ -240,7 +240,7 @@ export async function leftToday(db: Database, smsTemplateId: number, now: Date):
   return row ? Math.max(0, row.day_limit - row.today) : 0;
 }
 
-/** Whether anything is sent by itself, and since when that is so. */
+/** Whether automatic messages are on, and since when. */
 export async function selectSwitch(db: Database): Promise<{ sendsByItself: boolean; since: Date }> {
   const row = await db
     .selectFrom('sms_setting')
@@ -249,13 +249,13 @@ export async function selectSwitch(db: Database): Promise<{ sendsByItself: boole
   return row;
 }
 
-/** Whether anything is sent by itself; that stays so until the caller's transaction ends. */
+/** Whether automatic messages are on; locked until the caller's transaction ends. */
 export async function holdSwitch(trx: Database): Promise<boolean> {
   const row = await trx.selectFrom('sms_setting').select('sends_by_itself').forShare().executeTakeFirstOrThrow();
   return row.sends_by_itself;
 }
 
-/** Turns sending by itself on, or off with all that waits to be sent so; false where it was so already. */
+/** Turns automatic messages on, or off with all waiting ones; false if unchanged. */
 export async function turnSwitch(
   trx: Database,
   { adminNumber, now }: Writer,

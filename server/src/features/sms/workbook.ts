@@ -1,4 +1,4 @@
-/** Mobile numbers from a workbook, with what of it isn't one or is there twice. */
+/** Mobile numbers from a workbook, with invalid and repeated ones. */
 import { buffer } from 'node:stream/consumers';
 import { hyphenated, isMobileNumber, mobileDigits, withLostZero } from '@maru/domain/personal';
 import { maxSmsReceivers } from '@maru/domain/sms';
@@ -7,7 +7,7 @@ import { readExcel } from '#platform/excel/read-excel.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 
 const limits = { maxRows: maxSmsReceivers, maxBytes: 10 * 1024 * 1024 };
-/** Of a cell that is no number, what is told of it. */
+/** Maximum characters quoted from an invalid cell. */
 const longestTold = 40;
 const isHeader = (text: string) => /휴대(전화|폰)|핸드폰|전화|연락처|번호|mobile|phone/i.test(text);
 
@@ -21,8 +21,8 @@ export interface ReadNumbers {
 }
 
 /**
- * The numbers of the column whose first cell says that it has numbers, or else of the first column. Rows are counted as
- * Excel does; of one number the first row counts. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
+ * The numbers of the column whose header announces them, or else of the first column. Row numbers are Excel's; the
+ * first row of a repeated number counts. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
  */
 export async function readNumbers(file: UploadedFile, by: ExcelAccount): Promise<ReadNumbers> {
   const rows = await readExcel(await buffer(file.stream()), { ...limits, by });

@@ -82,8 +82,8 @@ const report = (managementCode: string, key: string) =>
     basicOf({ managementCode, key }),
   );
 
-describe('a vehicle', () => {
-  test('is registered with its tracker and schedule; the office stands in for a garage that is left out', async () => {
+describe('cleaning vehicle', () => {
+  test('is registered with its tracker and schedule; the office replaces a missing garage', async () => {
     const { vehicleId, deviceId } = await make('GPS-0001');
     expect((await call(`GET ${path}/${vehicleId}`)).body).toEqual({
       vehicleId,
@@ -94,7 +94,7 @@ describe('a vehicle', () => {
         vehicleCompanyCode: 'yongma',
         vehicleNumber: '80가1001',
       },
-      // Of the dong for which nothing was written nothing is kept.
+      // An empty entry of a dong isn't stored.
       vehicleScheduleList: [{ vehicleId, dongCodeName: '면목2동', ...shift }],
     });
     await app.pool.query(
@@ -117,9 +117,9 @@ describe('a vehicle', () => {
     expect((await call(`GET ${path}/${vehicleId}/gps/${deviceId + 1000}`)).status).toBe(404);
   });
 
-  test('is changed with what its history tells, the schedule among it; what stays is no change', async () => {
+  test("is changed with history, including the schedule; unchanged fields aren't changes", async () => {
     const { vehicleId, deviceId, vehicleNumber } = await make('GPS-0002');
-    // A number that is given counts as changed where its giver may not see it; one that isn't stays.
+    // A given number counts as changed if its author may not see it; a missing one stays.
     const { mobileNumber: _kept, ...given } = formOf('GPS-0002', vehicleNumber);
     const form = { vehicleId, deviceId, ...given };
     expect((await call(`PATCH ${path}`, form)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a vehicle', () => {
       { field: 'carryingCapacity', before: '4.5', after: '5' },
       { field: 'vehicleScheduleList', before: '면목2동 20:00~04:00 월수', after: '면목4동 20:00~04:00 월수' },
     ]);
-    // What was, was; what stays goes on; what was written and changed today alone is forgotten.
+    // Past days keep their schedule, unchanged ones continue, and those both written and changed today are forgotten.
     await app.pool.query(`update vehicle_schedule set valid_from = '2026-10-01' where installation_place_id = $1`, [
       vehicleId,
     ]);
@@ -175,7 +175,7 @@ describe('a vehicle', () => {
       '면목2동 운행 시간을 입력해 주십시오.',
     ],
     [{ vehicleScheduleList: [{ ...shift, dongCode: '999' }] }, 'vehicleScheduleList', '행정동을 찾을 수 없습니다.'],
-  ])('is refused with %j, and nothing of it is kept', async (wrong, field, error) => {
+  ])('is refused with %j without a trace', async (wrong, field, error) => {
     const before = await app.pool.query('select count(*) from installation_place');
     const answer = await call<{ error: string }>(`POST ${path}`, { ...formOf('GPS-WRONG', '81가0001'), ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } });
@@ -183,7 +183,7 @@ describe('a vehicle', () => {
     expect((await app.pool.query('select count(*) from installation_place')).rows).toEqual(before.rows);
   });
 
-  test('has a number that no other has while it is there, however it is spaced', async () => {
+  test('has a unique number while it exists, independent of spacing', async () => {
     const first = await make('GPS-0003');
     const spaced = first.vehicleNumber.replace('가', ' 가 ');
     expect(await call(`POST ${path}`, formOf('GPS-0004', spaced))).toMatchObject({
@@ -199,8 +199,8 @@ describe('a vehicle', () => {
   });
 });
 
-describe('a tracker', () => {
-  test('is changed: the one before reports no more, and stays among the former with its days', async () => {
+describe('tracker', () => {
+  test("is replaced: the former one can't report any more, and is listed with its days", async () => {
     const { vehicleId, deviceId, deviceKey } = await make('GPS-0010');
     expect((await report('GPS-0010', deviceKey)).status).toBe(200);
     await app.pool.query(
@@ -230,12 +230,12 @@ describe('a tracker', () => {
         { deviceId, managementCode: 'GPS-0010', drivingDays: 1, removedDatetime: '2026-11-01 09:00:00' },
       ],
     });
-    // The address of the one before changes nothing any more.
+    // The former tracker's address has no effect any more.
     expect((await call(change, trackerOf('GPS-0013'))).status).toBe(404);
   });
 });
 
-describe('the list', () => {
+describe('list of vehicles', () => {
   test('is filtered by number, type and company, and masks people', async () => {
     const { vehicleId, vehicleNumber } = await make('GPS-0020');
     interface Listed {
@@ -253,7 +253,7 @@ describe('the list', () => {
     expect((await call(`GET ${path}?vehicleType=candle`)).status).toBe(400);
   });
 
-  test('is a workbook without people', async () => {
+  test('has a workbook without people', async () => {
     await make('GPS-0021');
     const answer = await fetch(`${app.url}${path}/excel?keyword=GPS-0021`, {
       headers: { authorization: `Bearer ${token}` },
@@ -264,7 +264,7 @@ describe('the list', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/김|5678/);
   });
 
-  test('takes the trackers of chosen vehicles out of use, but none that was changed meanwhile', async () => {
+  test('deactivates the trackers of chosen vehicles, except one changed meanwhile', async () => {
     const used = await make('GPS-0028');
     await expect.poll(async () => (await report('GPS-0028', used.deviceKey)).status).toBe(200);
     const other = await make('GPS-0029');
@@ -285,7 +285,7 @@ describe('the list', () => {
     });
   });
 
-  test('of chosen vehicles some go and others say why not, by vehicle and device', async () => {
+  test('deletes chosen vehicles with a result for each, by vehicle and device', async () => {
     const used = await make('GPS-0030');
     const unused = await make('GPS-0031');
     await expect.poll(async () => (await report('GPS-0030', used.deviceKey)).status).toBe(200);
@@ -314,7 +314,7 @@ describe('the list', () => {
   });
 });
 
-test('a retired company is kept by its vehicle and taken by no other', async () => {
+test("keeps a vehicle's retired company, and refuses it for others", async () => {
   await app.pool.query(`insert into vehicle_company values ('north', '예시환경')`);
   const { vehicleId, deviceId, vehicleNumber } = await make('GPS-0050');
   const kept = { ...formOf('GPS-0050', vehicleNumber), vehicleId, deviceId, vehicleCompanyCode: 'north' };

@@ -1,4 +1,4 @@
-/** Cleaning vehicles as administrators manage them: the vehicle, its tracker and its schedule are one form. */
+/** Cleaning vehicles, as administrators manage them: vehicle, tracker and schedule in one form. */
 import { vehiclesAdministration } from '@maru/contract/vehicles-administration';
 import type { District } from '@maru/domain/district';
 import { firstFailure } from '@maru/domain/rules';
@@ -18,7 +18,7 @@ import { setAsideOf } from './set-aside.ts';
 import { listedVehicles } from './table.ts';
 import { formerTrackers } from './trackers.ts';
 
-/** Today and the six days before, in which a receiver that fails shows. */
+/** Today and the six days before, which reveal a failing receiver. */
 const lastDays = (now: Date) => ({
   from: formatSeoulDate(new Date(now.getTime() - 6 * 86_400_000)),
   to: formatSeoulDate(now),
@@ -30,13 +30,13 @@ interface VehicleFilter extends SingleDeviceFilter {
   vehicleNumber?: string;
 }
 
-/** Pairs of a vehicle and its tracker, as several are named: '12:34,13:37'. */
+/** Parses pairs of vehicle and tracker: '12:34,13:37'. */
 const trackersOf = (gps: string) =>
   new Map(gps.split(',').map((pair) => pair.split(':').map(Number) as [number, number]));
 
 const noCompany = { field: 'vehicleCompanyCode', error: '업체를 선택해 주십시오.' };
 
-/** The district's office stands in for a garage that nobody has written: its middle, and the dong that is nearest to that. */
+/** The district's office replaces a missing garage: at the district's centre, in the nearest dong. */
 function officeOf({ office, centre, dongs }: District) {
   const away = (dong: { latitude: number; longitude: number }) =>
     Math.hypot(dong.latitude - centre.latitude, (dong.longitude - centre.longitude) * 0.8);

@@ -1,22 +1,22 @@
-/** Which days a call about vehicles is asked for. */
+/** The requested days of calls about vehicles. */
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { Problem } from '#platform/errors/problem.ts';
 
-/** A range as calls have it; the end has two spellings. */
+/** A range in calls; the end has two names. */
 export interface AskedRange {
   startDatetime?: string;
   endDatetime?: string;
   endDateTime?: string;
 }
 
-/** First and last day, 'YYYY-MM-DD', and how many they are. */
+/** First and last day, 'YYYY-MM-DD', and their number. */
 export interface Days {
   from: string;
   to: string;
   count: number;
 }
 
-/** Days as they stand in the name of a file. */
+/** Days in a file name. */
 export const daysName = ({ from, to }: Pick<Days, 'from' | 'to'>): string => (from === to ? from : `${from}_${to}`);
 
 const dayMs = 86_400_000;
@@ -24,13 +24,13 @@ const dayMs = 86_400_000;
 const daysIn = (from: string, to: string): number =>
   1 + Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
-/** The days of a range from `first` on. Where there are none, `count` is 0 and `from` is after `to`. */
+/** The days of a range from `first` on. If there are none, `count` is 0 and `from` is after `to`. */
 export const daysFrom = (days: Days, first: string): Days =>
   days.from < first ? { from: first, to: days.to, count: Math.max(0, daysIn(first, days.to)) } : days;
 
 /**
- * The days that a range touches: today and `usualDaysBefore` days before it unless given, and one day where only one end is
- * given. Throws VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
+ * The days of a range: by default today and the `usualDaysBefore` before, and one day if only one end is given. Throws
+ * VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
  */
 export function askedDays(
   { startDatetime, endDatetime, endDateTime }: AskedRange,

@@ -2,7 +2,7 @@ import { type DatetimeType, formatBucket, nextBucket, parseSeoul, startOfBucket 
 import { type RawBuilder, sql } from 'kysely';
 import type { Days } from './asked-days.ts';
 
-/** Every hour, day or month that some days touch, as statistics write it; of today the hours that have begun. */
+/** Every hour, day or month of some days in the form of statistics; of today only elapsed hours. */
 export function bucketsOf({ from, to }: Pick<Days, 'from' | 'to'>, unit: DatetimeType, now?: Date): string[] {
   const [first, last] = [parseSeoul(from), parseSeoul(to, unit === 'hour')];
   const buckets: string[] = [];
@@ -13,10 +13,10 @@ export function bucketsOf({ from, to }: Pick<Days, 'from' | 'to'>, unit: Datetim
   return buckets;
 }
 
-/** What a tracker drove in a part of a bucket. */
+/** A tracker's driving in part of a bucket. */
 interface DrivenPart {
   device_id: number;
-  /** As {@link bucketsOf} writes it. */
+  /** In the form of {@link bucketsOf}. */
   bucket: string;
   trips: number;
   /** Metres. */
@@ -25,8 +25,8 @@ interface DrivenPart {
 }
 
 /**
- * What trackers drove within some days, in parts that belong to one bucket each. Hours come from the trips, whose metres are
- * spread evenly over their time; days and months from the days.
+ * Driving of trackers within some days, split by bucket. Hours come from trips, whose metres are spread evenly over
+ * their time; days and months come from day rows.
  */
 export function drivenParts(unit: DatetimeType, { from, to }: Pick<Days, 'from' | 'to'>): RawBuilder<DrivenPart> {
   if (unit === 'hour')

@@ -1,4 +1,4 @@
-/** What the public is told of cleaning vehicles. */
+/** Public data about cleaning vehicles. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '#test/air-reports.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -19,7 +19,7 @@ interface Told {
   operationState?: string;
 }
 
-/** Reports positions so many metres east of a garage. */
+/** Reports positions some metres east of a garage. */
 async function report(tracker: TestDevice, told: readonly Told[]) {
   const readings = told.map(({ secondsAgo, east, operationState = 'driving' }) => ({
     measuredAt: now.getTime() - secondsAgo * 1000,
@@ -41,7 +41,7 @@ async function vehicle(name: string, type: string, company: string, told: readon
   vehicles[name] = { id, tracker };
 }
 
-/** An hour of driving east, a fix each half minute, until so long ago. */
+/** An hour of driving east with a fix each half minute, until some time ago. */
 const drive = (until: number): Told[] =>
   Array.from({ length: 120 }, (_, i) => ({ secondsAgo: until + (119 - i) * 30, east: i * 150 }));
 
@@ -66,8 +66,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('the vehicles', () => {
-  test('are where their newest position says, and say what they do and drove today', async () => {
+describe('public vehicles', () => {
+  test("are at their newest position, with their state and today's driving", async () => {
     const { list, totalCount } = await get(app, `${path}/vehicle`);
     expect(totalCount).toBe(4);
     expect(list).toMatchObject([
@@ -93,7 +93,7 @@ describe('the vehicles', () => {
     ]);
     expect(list[0].drivingDistance).toBeCloseTo(17.8, 5);
     expect(list[0].avgVelocity).toBeCloseTo(18, 0);
-    // Where it is kept is told to half a kilometre.
+    // A vehicle's base is shown to half a kilometre.
     expect([list[3].latitude, list[3].longitude]).toEqual([37.5875, 127.0825]);
     expect(JSON.stringify(list)).not.toMatch(/managementCode|deviceId/);
   });
@@ -109,7 +109,7 @@ describe('the vehicles', () => {
     expect(list.map((row: { vehicleNumber: string }) => row.vehicleNumber)).toEqual(numbers);
   });
 
-  test('are counted: out, silent and all, by use', async () => {
+  test('are counted as out, silent and all, by type', async () => {
     expect(await get(app, `${path}/vehicle/count`)).toEqual({
       totalVehicleCount: 4,
       operationVehicleCount: 1,
@@ -127,14 +127,14 @@ describe('the vehicles', () => {
     });
   });
 
-  test('without any position aren’t on the map', async () => {
+  test('are missing on the map without any position', async () => {
     const { list } = await get(app, '/api/map/statistics/clean-environment/vehicle');
     expect(list).toHaveLength(3);
   });
 });
 
-describe('the report', () => {
-  test('has a row a vehicle and day, a page at a time', async () => {
+describe('report', () => {
+  test('has a row per vehicle and day, in pages', async () => {
     const { list, totalCount } = await get(app, `${path}/vehicle/report?pageSize=2`);
     expect([totalCount, list.length]).toEqual([3, 2]);
     const one = await get(app, `${path}/vehicle/report?searchType=vehicleNumber&keyword=1001`);
@@ -144,7 +144,7 @@ describe('the report', () => {
     );
   });
 
-  test.each(['day', 'month'])('sums of all by %s', async (unit) => {
+  test.each(['day', 'month'])('sums up all by %s', async (unit) => {
     const query = `startDatetime=2026-11-01&endDatetime=2026-11-30&datetimeType=${unit}`;
     const { list } = await get(app, `${path}/statistics/vehicles?${query}`);
     expect(list).toMatchObject([
@@ -160,21 +160,21 @@ describe('the report', () => {
   });
 });
 
-describe('a way', () => {
+describe('path of a vehicle', () => {
   const way = (query: string) => get(app, `${wayPath}?vehicleId=${vehicles['80가1001']?.id}${query}`);
 
-  test('is simplified and cut at both ends, with its trips and sums; whole minutes are told as seconds of the day', async () => {
+  test('is simplified and cut at both ends, with trips and sums; whole minutes are seconds of the day', async () => {
     const { points, legs, gaps, totals, startDatetime, endDatetime } = await way('');
     expect([startDatetime, endDatetime]).toEqual(['2026-11-23 00:00:00', '2026-11-23 23:59:59']);
     expect(points.length).toBeLessThan(10);
-    // It drives 150 m in half a minute: 200 m are over in the second minute.
+    // At 150 m per half minute, 200 m end in the second minute.
     expect(points[0]).toEqual([32_520, 37.59, expect.closeTo(127.08539, 4), 18, 90]);
     expect(points.at(-1)[0]).toBe(35_940);
     expect([legs.length, legs[0].kind, gaps]).toEqual([1, 'trip', []]);
     expect(totals).toMatchObject({ tripCount: 1, stopCount: 0, topVelocity: 18, operationDatetimeMinute: 60 });
   });
 
-  test('of days without any is empty', async () => {
+  test('is empty for days without driving', async () => {
     expect(await way('&startDatetime=2026-11-20&endDatetime=2026-11-21')).toMatchObject({ points: [], legs: [] });
   });
 
@@ -187,7 +187,7 @@ describe('a way', () => {
     expect(await way(query)).toMatchObject({ status, code, field });
   });
 
-  test('of what is no vehicle isn’t there', async () => {
+  test('is 404 for an unknown vehicle', async () => {
     const park = await createPlace(app.pool, { name: '다솜 공원' });
     expect(await get(app, `${wayPath}?vehicleId=${park}`)).toMatchObject({
       status: 404,
@@ -196,7 +196,7 @@ describe('a way', () => {
   });
 });
 
-test('the live feed tells of a vehicle at its believed position, and of no jump', async () => {
+test("sends a vehicle's believed position to the live feed, and no jump", async () => {
   const feed = await openFeed(app.url, 'layers=vehicle');
   const { tracker, id = 0 } = { ...vehicles['80가1001'], tracker: vehicles['80가1001']?.tracker as TestDevice };
   await report(tracker, [

@@ -10,10 +10,10 @@ import { drivingPathsOf, maxPathDays } from './driving-path.ts';
 import { publicDays, publicFacts, publicVehiclesOf } from './public-vehicles.ts';
 import { reportPage, sumsBy } from './report.ts';
 
-/** As far as days of single vehicles, and sums over all, are answered. */
+/** Maximum days of single vehicles, and of sums over all. */
 const maxDays = { report: 367, day: 367, month: 3660 } as const;
 /**
- * Rows that a day costs: one of all vehicles is added up from some hundred trips, and the way of one has up to some thousand
+ * Cost of a day in rows: all vehicles together have some hundred trips, and one vehicle's path up to some thousand
  * positions.
  */
 const rowsADay = { all: 24, one: 1, way: 1_000 } as const;
@@ -50,7 +50,7 @@ export function registerVehicles(app: FastifyInstance, services: Services, groun
     async statistics({ query: { datetimeType, ...query } }, { request }) {
       const now = clock.now();
       const asked = askedDays(query, now, maxDays[datetimeType]);
-      // By its number the sums are those of one vehicle.
+      // With a number, the sums are those of one vehicle.
       const days = query.vehicleNumber ? publicDays(asked, now) : asked;
       const rows = days.count * rowsADay[query.vehicleNumber ? 'one' : 'all'];
       return { list: await app.rowLimits.run(request, rows, () => sumsBy(db, datetimeType, query, days)) };

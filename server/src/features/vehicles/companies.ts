@@ -1,15 +1,15 @@
-/** Companies that drive cleaning vehicles: rows of master data. */
+/** Companies of cleaning vehicles: rows of master data. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 
-/** The companies' names by their codes. */
+/** The companies' names by code. */
 export async function companyNames(db: Database): Promise<(code: string) => string> {
   const companies = await db.selectFrom('vehicle_company').select(['company_code', 'company_name']).execute();
   const names = new Map(companies.map((one) => [one.company_code, one.company_name]));
   return (code) => names.get(code) ?? '';
 }
 
-/** Whether a vehicle may be of a company: of one that is offered, or the one that it is of already. */
+/** Whether a vehicle may have a company: an active one, or its current one. */
 export async function mayHaveCompany(
   db: Database,
   companyCode: string,

@@ -1,10 +1,10 @@
-/** How many vehicles there are, in the specification's words for what they collect. */
+/** Numbers of vehicles, in the specification's terms. */
 import type { GroupNow } from '@maru/contract/main-page';
 import { type VehicleType, vehicleTypeCodes, vehicleTypes } from '@maru/domain/vehicle';
 import type { Services } from '#platform/services.ts';
 import { fellSilent, isOut, type VehicleRow, vehiclesOf } from './vehicles.ts';
 
-/** Vehicles by use; a transport or manoeuvring vehicle is none of the types that there are. */
+/** Vehicles by type; transport and manoeuvring vehicles have no type here. */
 export function byUse(types: readonly VehicleType[]) {
   const of = (type: VehicleType) => types.filter((one) => one === type).length;
   return { trash: of('household'), recycle: of('recycling'), garbage: of('food_waste'), transport: 0, maneuver: 0 };
@@ -26,7 +26,7 @@ export function countsOf(rows: readonly VehicleRow[]) {
   };
 }
 
-/** The vehicles as the main page shows them: how many are out, parked or silent, without their positions. */
+/** The vehicles for the main page: how many are out, parked or silent, without positions. */
 export function vehiclesNowOf(services: Pick<Services, 'db' | 'clock'>) {
   const vehicles = vehiclesOf(services);
   return async (): Promise<GroupNow> => {

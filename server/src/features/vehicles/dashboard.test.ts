@@ -57,7 +57,7 @@ const call = async (rest: string) => (await ask(app.url, token, `GET ${path}${re
 /** Today's four, and the night that ended this morning. */
 const counts = { plannedCount: 5, missedCount: 2, outsideCount: 0, pendingCount: 2, visitedCount: 1 };
 
-test('the wall counts what is out and what of today’s plans was kept, and names what was not visited', async () => {
+test("counts active vehicles and today's completed plans on the wall, and names missed visits", async () => {
   expect(await call('/summary-count')).toMatchObject({
     totalVehicleCount: 1,
     operationVehicleCount: 1,
@@ -78,7 +78,7 @@ test('the wall counts what is out and what of today’s plans was kept, and name
   });
 });
 
-test('one vehicle is told with its plan, and that it was looked at is logged', async () => {
+test('returns one vehicle with its plan, and logs the view', async () => {
   expect(await call(`/detail/${vehicleId}`)).toMatchObject({
     vehicleNumber: '80가0001',
     operationDatetimeMinute: 60,
@@ -90,13 +90,13 @@ test('one vehicle is told with its plan, and that it was looked at is logged', a
   expect((await ask(app.url, token, `GET ${path}/detail/999999`)).status).toBe(404);
 });
 
-test('the operation report has planned against driven of each vehicle and of all, of days that are asked for', async () => {
+test('compares planned and actual driving of each vehicle and all in the operation report', async () => {
   expect(await call('/operation-report')).toMatchObject({
     totalCount: 1,
     list: [{ vehicleId, operationDatetimeString: '1시간', avgVelocity: 9, ...counts }],
     summary: { totalVehicleCount: 1, operationVehicleCount: 1, ...counts },
   });
-  // By the days on which shifts begin, each by the schedule of then.
+  // By the days on which shifts start, each with the schedule valid then.
   expect(await call('/operation-report?startDatetime=2026-10-31&endDatetime=2026-11-01')).toMatchObject({
     summary: { plannedCount: 5, missedCount: 2, pendingCount: 2, visitedCount: 1 },
   });

@@ -26,7 +26,7 @@ import { vehiclesOf } from './vehicles.ts';
 type ReportFilter = Input<typeof vehiclesDashboard.reportExcel>['query'];
 
 const maxMissed = 20;
-/** As many days as a report has at once. */
+/** Maximum days of a report. */
 const maxDays = 31;
 
 const numbered = <Visit extends object>(visits: readonly Visit[]) =>
@@ -40,8 +40,8 @@ export function registerVehiclesDashboard(app: FastifyInstance, services: Servic
   const today = () => formatSeoulDate(clock.now());
 
   /**
-   * What a report is of: days and their planned visits, today's as the wall has them, also counted by vehicle. Throws
-   * VALIDATION and those of ranges.
+   * The content of a report: days and their planned visits, today's as on the wall, also counted by vehicle. Throws
+   * VALIDATION and the errors of ranges.
    */
   async function reported({ startDatetime, endDatetime, ...filter }: ReportFilter) {
     const now = clock.now();

@@ -1,4 +1,4 @@
-/** The way of a vehicle over some days, from all trackers that ever were in it. */
+/** A vehicle's path over some days, from all its current and former trackers. */
 import type { DrivingPath } from '@maru/contract/vehicles';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { Grounds } from '@maru/domain/track/follow';
@@ -12,7 +12,7 @@ import { dayFrom, dayMs, startOfDay } from './tracks/days.ts';
 import { legsOf, pathsOf, type TrackLeg } from './tracks/tracks.ts';
 import { drivenBetween, drivenFactsOf, vehiclesOf } from './vehicles.ts';
 
-/** As many days as a way is answered for at once. */
+/** Maximum days of a path. */
 export const maxPathDays = 7;
 
 type PathQuery = AskedRange & { vehicleId: number };
@@ -20,13 +20,16 @@ type PathQuery = AskedRange & { vehicleId: number };
 const inTime = <Track>(tracks: Iterable<Track[]>, at: (one: Track) => number): Track[] =>
   [...tracks].flat().sort((a, b) => at(a) - at(b));
 
-/** What is known of a way, in the order of time. */
+/** A path's data in time order. */
 interface Known {
   path: PathPoint[];
   legs: TrackLeg[];
 }
 
-/** Answer the way of a vehicle, to the office and to the public. Throw NOT_FOUND, VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG. */
+/**
+ * Return a vehicle's path for the office and for the public. Throw NOT_FOUND, VALIDATION, RANGE_REVERSED or
+ * RANGE_TOO_LONG.
+ */
 export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>, grounds: Grounds) {
   const { db, pool, clock } = services;
   const vehicles = vehiclesOf(services);
@@ -48,7 +51,7 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
     return { path: inTime(paths.values(), ({ at }) => at), legs: inTime([legs], ({ from }) => from.at) };
   }
 
-  /** The public part of each day by itself, so that a day is answered alike whatever else is asked for. */
+  /** Computes each day's public part separately, so that a day's answer doesn't depend on the range. */
   async function publicPart({ path, legs }: Known, vehicleId: number, days: Days): Promise<Known> {
     const rules = (await publicRulesOf(db, grounds, [vehicleId], days))(vehicleId);
     const pathByDay = Map.groupBy(path, ({ at }) => startOfDay(at));
@@ -96,17 +99,20 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
   }
 
   return {
-    /** To the second and metre. */
+    /** Exact to the second and metre. */
     exact: (asked: PathQuery) => answer(asked, false),
-    /** Of today and the last days, without what would tell where a driver lives, rests or parks; nothing of days before. */
+    /**
+     * Covers today and the last days, without anything that reveals where a driver lives, rests or parks; earlier days
+     * are empty.
+     */
     ofPublic: (asked: PathQuery) => answer(asked, true),
   };
 }
 
-/** Degrees to five decimals, about a metre, as paths are kept. */
+/** Five decimals of a degree, about a metre, the stored precision. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
-/** From when to when nobody knows the way. */
+/** The periods without known positions. */
 const gapsOf = (path: readonly PathPoint[]): [number, number][] =>
   path.flatMap(({ at, isAfterGap }, i) => {
     const before = path[i - 1];

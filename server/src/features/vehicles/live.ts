@@ -1,4 +1,4 @@
-/** The live feed's layer of vehicles: each where the public sees it, at its newest believed position: no jump is drawn. */
+/** The live feed's layer of vehicles: their public positions, at the newest believed one without jumps. */
 import type { Grounds } from '@maru/domain/track/follow';
 import { selectPlaceIdsOf } from '#places/queries.ts';
 import type { Services } from '#platform/services.ts';

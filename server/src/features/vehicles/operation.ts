@@ -1,4 +1,4 @@
-/** How many vehicles there are and drove within some days, by use, and what they drove together. */
+/** Numbers of existing and driving vehicles within some days, by type, and their total driving. */
 
 import type { VehicleType } from '@maru/domain/vehicle';
 import { averageVelocity, operationTime } from '@maru/domain/vehicle-now';
@@ -9,7 +9,7 @@ import { byUse } from './counts.ts';
 import { statisticsQuery } from './statistics-rows.ts';
 import { type VehicleFilter, vehicleQuery } from './vehicles.ts';
 
-/** Kilograms that the vehicles that match carried in within some days, by their type; from the days of weighing. */
+/** Kilograms delivered by matching vehicles within some days, by type, from the weighings' daily sums. */
 async function weightsOf(db: Database, filter: VehicleFilter, { from, to }: Days): Promise<Map<string, number>> {
   const rows = await vehicleQuery(db, filter)
     .innerJoin('weighing_vehicle_day as w', 'w.vehicle_number', 'v.vehicle_number')

@@ -1,4 +1,4 @@
-/** What vehicles were to visit on some days, and what they did. */
+/** Planned and actual visits of vehicles on some days. */
 import type { PlannedVisitRow } from '@maru/contract/vehicle-statistics';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { vehicleTypeName } from '@maru/domain/vehicle';
@@ -20,11 +20,11 @@ import { type VehicleFilter, vehicleQuery } from './vehicles.ts';
 
 type Visit = Omit<PlannedVisitRow, 'rowNumber'>;
 
-/** The statuses in the order in which the office looks at them. */
+/** The statuses in the office's order. */
 const statusOrder = Object.keys(visitStatuses) as VisitStatus[];
 const urgency = ({ visitStatus }: Visit) => statusOrder.indexOf(visitStatus);
 
-/** What vehicles drove in dongs from a day on through another, by vehicle and day. */
+/** Driving in dongs from one day through another, by vehicle and day. */
 async function selectStretches(db: Database, vehicleIds: readonly number[], [from, to]: [string, string]) {
   const { rows } = await sql<DrivenStretch & { vehicleId: number; day: string }>`
     select d.installation_place_id::float8 as "vehicleId", s.day::text, s.dong_code as "dongCode", s.first_at as "firstAt",
@@ -35,8 +35,8 @@ async function selectStretches(db: Database, vehicleIds: readonly number[], [fro
 }
 
 /**
- * The planned visits that are over or under way on a day: those of its shifts, and those of the day before whose shifts end
- * on it. In the order of `visitsWithin`.
+ * The planned visits that are over or in progress on a day: of its shifts, and of the previous day's shifts that end on
+ * it. In the order of `visitsWithin`.
  */
 export async function visitsOf(db: Database, filter: VehicleFilter, day: string, now: Date): Promise<Visit[]> {
   const midnight = formatSeoul(parseSeoul(day) ?? now);
@@ -44,10 +44,7 @@ export async function visitsOf(db: Database, filter: VehicleFilter, day: string,
   return visits.filter(({ drivingDate, plannedEndDatetime }) => drivingDate === day || plannedEndDatetime > midnight);
 }
 
-/**
- * The planned visits of the shifts of some days, of the vehicles that match: those that weren't made first, then by vehicle,
- * dong and day.
- */
+/** The planned visits of matching vehicles' shifts on some days: missed ones first, then by vehicle, dong and day. */
 export async function visitsWithin(
   db: Database,
   filter: VehicleFilter,
@@ -111,7 +108,7 @@ const shown = (visit: PlannedVisit, drivingDate: string, dongCodeName: string) =
   drivingDistance: Math.round(visit.distance / 10) / 100,
 });
 
-/** How many of some visits stand how. */
+/** Number of visits by status. */
 export function visitCountsOf(visits: readonly Pick<Visit, 'visitStatus'>[]) {
   const count = (status: VisitStatus) => visits.filter(({ visitStatus }) => visitStatus === status).length;
   return {

@@ -1,4 +1,4 @@
-/** What the office sees exactly and the public doesn't: stops off the plan, bases, ends of ways, seconds, days long past. */
+/** Exact data of the office that the public doesn't see: unplanned stops, bases, path ends, seconds, older days. */
 import { metresBetween } from '@maru/domain/track/fix';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -19,11 +19,11 @@ let app: TestApp;
 let token: string;
 let vehicleId: number;
 let parkedId: number;
-/** The middles of a dong that is planned and of one that isn't; where the way begins and ends. */
+/** Centres of a planned and an unplanned dong; start and end of the path. */
 let [planned, unplanned, start, end]: Place[] = [];
 const base = { latitude: 37.5613, longitude: 127.0411 };
 
-/** From `start` over ten minutes in each dong to `end`, 100 m each 10 s, beginning at a time of a day. */
+/** A drive from `start` with ten minutes in each dong to `end`, 100 m each 10 s, starting at a time of day. */
 function round(beginMs: number) {
   const stops = [start, planned, unplanned, end] as Place[];
   const readings: object[] = [];
@@ -108,8 +108,8 @@ const nearest = ({ points }: Way, place: Place | undefined) =>
     ),
   );
 
-describe('the way of a day', () => {
-  test('is told to the public without its ends, its stop off the plan and its seconds', async () => {
+describe('path of a day', () => {
+  test('is public without its ends, unplanned stop and seconds', async () => {
     const way: Way = await publicWay();
     expect(way.points.length).toBeGreaterThan(4);
     for (const place of [start, end, unplanned]) expect(nearest(way, place)).toBeGreaterThan(200);
@@ -126,20 +126,20 @@ describe('the way of a day', () => {
     expect(way.totals.startSignalDatetime).toBe('2026-11-23 08:00:00');
   });
 
-  test('is told to the office to the second and metre', async () => {
+  test('is exact to second and metre for the office', async () => {
     const way = await officeWay();
     for (const place of [start, end, unplanned]) expect(nearest(way, place)).toBeLessThan(5);
     expect(way.legs.filter(({ kind }) => kind === 'stop')).toHaveLength(2);
     expect(way.points[0]?.[0]).toBe(8 * 3600 + 7);
   });
 
-  test('of before the last seven days is told to the office alone', async () => {
+  test('is visible only to the office before the last seven days', async () => {
     const query = '&startDatetime=2026-11-15&endDatetime=2026-11-15';
     expect(await publicWay(query)).toMatchObject({ points: [], legs: [], gaps: [], totals: { drivingDistance: 0 } });
     expect((await officeWay(query)).points.length).toBeGreaterThan(4);
   });
 
-  test('is the same among other days', async () => {
+  test('is the same within other days', async () => {
     const [alone, among]: [Way, Way] = await Promise.all([
       publicWay(),
       publicWay('&startDatetime=2026-11-17&endDatetime=2026-11-23'),
@@ -148,22 +148,22 @@ describe('the way of a day', () => {
   });
 });
 
-describe('the report', () => {
-  test('has no day of before the last seven, and whole minutes', async () => {
+describe('public report', () => {
+  test('has no day before the last seven, and whole minutes', async () => {
     const { list } = await get(app, `${listPath}/report?startDatetime=2026-11-01&endDatetime=2026-11-23`);
     expect(list.map(({ drivingDate }: { drivingDate: string }) => drivingDate)).toEqual(['2026-11-23', '2026-11-23']);
     for (const { startSignalDatetime, endSignalDatetime } of list)
       expect([startSignalDatetime, endSignalDatetime].join()).toMatch(/:00,.*:00$/);
   });
 
-  test('sums one vehicle’s days of the last seven alone, and all vehicles’ of a year', async () => {
+  test('sums up only the last seven days of one vehicle, and a year of all vehicles', async () => {
     const sums = `/api/clean-environment/statistics/vehicles?startDatetime=2026-11-01&endDatetime=2026-11-23`;
     expect((await get(app, `${sums}&vehicleNumber=1001`)).list).toHaveLength(1);
     expect((await get(app, sums)).list).toHaveLength(2);
   });
 });
 
-test('a vehicle that is parked off the plan is told to half a kilometre, in every public answer', async () => {
+test('shows a vehicle parked off its plan to half a kilometre in every public answer', async () => {
   for (const path of [listPath, '/api/map/statistics/clean-environment/vehicle']) {
     const { list } = await get(app, path);
     const row = list.find((one: { vehicleId: number }) => one.vehicleId === parkedId);

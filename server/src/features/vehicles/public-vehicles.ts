@@ -1,4 +1,4 @@
-/** Vehicles as the public is told of them: what the office sees exactly is coarser here, or left out (`track/public-way`). */
+/** The public view of vehicles: exact data of the office is coarser or omitted here (`track/public-way`). */
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import type { Grounds } from '@maru/domain/track/follow';
 import { type PublicRules, publicCell, publicDaysBefore, publicPlace } from '@maru/domain/track/public-way';
@@ -11,14 +11,14 @@ import { selectSchedulesOf } from './schedules.ts';
 import { dayFrom, dayMs, dayText, startOfDay } from './tracks/days.ts';
 import { type VehicleFilter, type VehicleRow, vehiclesOf } from './vehicles.ts';
 
-/** The first day that the public is told of single vehicles, 'YYYY-MM-DD'. */
+/** The first public day of single vehicles, 'YYYY-MM-DD'. */
 export const firstPublicDay = (now: Date): string =>
   formatSeoulDate(new Date(now.getTime() - publicDaysBefore * dayMs));
 
-/** Of some days those that the public is told of single vehicles. */
+/** The public days of single vehicles among some days. */
 export const publicDays = (days: Days, now: Date): Days => daysFrom(days, firstPublicDay(now));
 
-/** What decides, of each of some vehicles, where the public may know it to stand on some days. */
+/** For each vehicle the rules about which places may be public on some days. */
 export async function publicRulesOf(
   db: Database,
   { dongOf }: Pick<Grounds, 'dongOf'>,
@@ -53,7 +53,7 @@ export async function publicRulesOf(
 /** A Seoul time without its seconds. */
 const toTheMinute = (datetime: string): string => `${datetime.slice(0, -':00'.length)}:00`;
 
-/** What was driven, as the public is told it: the last digits of a distance would say how long the cut pieces are. */
+/** Driving for the public: the last digits of a distance would reveal the length of the cut parts. */
 export const publicFacts = <
   Facts extends { startSignalDatetime: string | null; endSignalDatetime: string | null; drivingDistance: number },
 >(
@@ -65,10 +65,10 @@ export const publicFacts = <
   drivingDistance: Math.round(facts.drivingDistance * 10) / 10,
 });
 
-/** A vehicle where the public sees it. */
+/** A vehicle at its public position. */
 function publicRow<Row extends VehicleRow>(row: Row, rules: PublicRules): Row {
   const { vehicle } = row;
-  // It was never heard: where it would be is its base.
+  // It never reported, so its position would be its base.
   if (!vehicle) return { ...row, ...publicCell(row) };
   const { measurementDatetime, operationState, isStale } = vehicle;
   const at = parseSeoul(measurementDatetime)?.getTime() ?? dayFrom(measurementDatetime.slice(0, 'YYYY-MM-DD'.length));
@@ -84,13 +84,13 @@ function publicRow<Row extends VehicleRow>(row: Row, rules: PublicRules): Row {
 
 const positionOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 
-/** The vehicles that match, as `vehiclesOf` has them, as far as the public is told. */
+/** The matching vehicles as in `vehiclesOf`, reduced for the public. */
 export function publicVehiclesOf(services: Pick<Services, 'db' | 'clock'>, grounds: Pick<Grounds, 'dongOf'>) {
   const vehicles = vehiclesOf(services);
   async function shown<Row extends VehicleRow>(rows: Row[]): Promise<Row[]> {
     const now = services.clock.now();
     const ids = rows.map(({ vehicleId }) => vehicleId);
-    // The newest positions may be of any day that the public is told of; one from before is off any plan.
+    // The newest positions may be of any public day; earlier ones count as unplanned.
     const days = { from: firstPublicDay(now), to: formatSeoulDate(now) };
     const rulesOf = await publicRulesOf(services.db, grounds, ids, days);
     return rows.map((row) => publicRow(row, rulesOf(row.vehicleId)));

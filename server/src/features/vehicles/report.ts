@@ -1,4 +1,4 @@
-/** What vehicles drove, from their days: a row a vehicle and day, or all of them together by day or month. */
+/** Driving of vehicles by day: a row per vehicle and day, or all together by day or month. */
 import type { Input, Output } from '@maru/contract/call';
 import type { vehicles } from '@maru/contract/vehicles';
 import type { DatetimeType } from '@maru/domain/seoul-time';
@@ -15,7 +15,7 @@ import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from '.
 type ReportRow = Output<typeof vehicles.report>['list'][number];
 type Asked = Pick<Input<typeof vehicles.report>['query'], 'pageNumber' | 'pageSize'>;
 
-/** The days of the vehicles that match, those of all trackers that ever were in them. */
+/** The days of matching vehicles, from all current and former trackers. */
 const dayQuery = (db: Database, filter: VehicleFilter, { from, to }: Days) =>
   vehicleQuery(db, filter)
     .innerJoin('device as d', 'd.installation_place_id', 'v.installation_place_id')
@@ -61,16 +61,13 @@ const rows = listing({
   }),
 });
 
-/** A page of days by vehicle, the newest day first. */
+/** A page of days by vehicle, newest day first. */
 export const reportPage = (db: Database, filter: VehicleFilter, days: Days, asked: Asked) =>
   listPage(db, reportQuery(db, filter, days), asked, rows);
 
-/**
- * What all the vehicles that match drove together in each day or month that any of them sent something in, or each hour in
- * which any of them drove.
- */
+/** Driving of all matching vehicles in each day or month with reports, or each hour with driving. */
 export async function sumsBy(db: Database, unit: DatetimeType, filter: VehicleFilter, days: Days) {
-  // By vehicle first: counting each once in every bucket would sort all days.
+  // Grouped by vehicle first: counting distinct vehicles in every bucket would sort all days.
   const byVehicle = vehicleQuery(db, filter)
     .innerJoin('device as d', 'd.installation_place_id', 'v.installation_place_id')
     .innerJoin(drivenParts(unit, days).as('y'), 'y.device_id', 'd.device_id')

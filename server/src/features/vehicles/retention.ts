@@ -6,16 +6,15 @@ import { vehicleSeries } from './series.ts';
 const seoul = `at time zone 'Asia/Seoul'`;
 const before = `($2::timestamptz ${seoul})::date`;
 
-/** Months that are kept; absent: for ever. */
+/** Months of retention; absent means forever. */
 export interface VehicleMonths {
   tracks?: number | undefined;
   vehicledays?: number | undefined;
 }
 
 /**
- * Deletes vehicles' ways, trips and stops, and what each day adds up to with its visits of dongs, from before the months
- * that are kept. The months are never fewer than those of the positions, as a position makes its day again; ways go with
- * their days at the latest.
+ * Deletes vehicles' paths, trips, stops and daily sums with dong visits older than the retention. It is never shorter
+ * than that of positions, because a position recreates its day; paths are deleted with their days at the latest.
  */
 export async function deleteOldVehicleDays(
   pool: pg.Pool,
@@ -47,7 +46,7 @@ export async function deleteOldVehicleDays(
   return deleted;
 }
 
-/** Plans nothing before an instant: visits of days that are gone would be missed ones in every report. */
+/** Ends schedules before an instant: otherwise visits of deleted days would be missed ones in every report. */
 async function endSchedules(pool: pg.Pool, from: Date): Promise<void> {
   const day = `($1::timestamptz ${seoul})::date`;
   await pool.query(`delete from vehicle_schedule where valid_until <= ${day}`, [from]);

@@ -1,4 +1,4 @@
-/** When vehicles are to drive where, as it is stored: each schedule with the days of Seoul on which it counts. */
+/** Stored schedules of vehicles, each with its period of validity in Seoul's days. */
 import type { DatedSchedule } from '@maru/domain/vehicle-plan';
 import {
   isEmptySchedule,
@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 
-/** A schedule with the vehicle it is of. */
+/** A schedule with its vehicle. */
 export interface StoredSchedule extends VehicleSchedule {
   vehicleId: number;
   dongCodeName: string;
@@ -41,13 +41,13 @@ const withDays = <Row extends { weekdays: boolean[] }>({ weekdays, ...row }: Row
   >),
 });
 
-/** The present schedules of some vehicles, of each in the order of the dongs' names. */
+/** The current schedules of some vehicles, in the order of dong names. */
 export async function selectSchedules(db: Database, vehicleIds: readonly number[]): Promise<StoredSchedule[]> {
   const rows = await scheduleQuery(db, vehicleIds).where('s.valid_until', 'is', null).execute();
   return rows.map(withDays);
 }
 
-/** The schedules of some vehicles that count on any of some days, or on the day before or after ('YYYY-MM-DD'). */
+/** The schedules of some vehicles valid on any of some days, or on the day before or after ('YYYY-MM-DD'). */
 export async function selectSchedulesOf(
   db: Database,
   vehicleIds: readonly number[],
@@ -61,8 +61,8 @@ export async function selectSchedulesOf(
 }
 
 /**
- * Writes the schedules of a vehicle: from a day ('YYYY-MM-DD') on these count, and before it those that did. One that stays
- * the same goes on, and one of which nothing is written isn't kept.
+ * Writes a vehicle's schedules: these apply from a day ('YYYY-MM-DD') on, the former ones before it. Unchanged ones
+ * continue, and empty ones aren't stored.
  */
 export async function writeSchedules(
   trx: Database,
@@ -93,11 +93,11 @@ export async function writeSchedules(
     .execute();
 }
 
-/** What is written of a dong, to be compared. */
+/** A dong's entry in a comparable form. */
 const written = (one: VehicleSchedule): string =>
   [one.dongCode, one.startDrivingTime, one.endDrivingTime, ...weekdaysOf(one)].join();
 
-/** Schedules as a history tells them, whatever their order. */
+/** Schedules as history text, independent of order. */
 export const schedulesText = (schedules: readonly VehicleSchedule[], nameOf: (dongCode: string) => string): string =>
   schedules
     .filter((one) => !isEmptySchedule(one))

@@ -1,4 +1,4 @@
-/** Where a cleaning vehicle is: points of its path. WGS 84 degrees; the range is the Korean peninsula with its seas. */
+/** Positions of cleaning vehicles in WGS 84 degrees; the range is the Korean peninsula with its seas. */
 import { operationStates } from '@maru/domain/vehicle';
 import { trackerReportSeconds, vehicleSilenceSeconds } from '@maru/domain/vehicle-now';
 import { defineSeries, direction, measure, word } from '#telemetry/series/series.ts';

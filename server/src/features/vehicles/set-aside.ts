@@ -1,4 +1,4 @@
-/** How many positions of vehicles were set aside, by the reasons why. These are kept for as long as raw readings are. */
+/** Numbers of vehicles' discarded positions by reason, stored as long as raw readings. */
 import type { SetAsideReason } from '@maru/domain/track/believe';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -10,7 +10,7 @@ interface Counts {
   outside: number;
 }
 
-/** A vehicle's positions that were set aside, a row a day of those that had any, from all trackers that ever were in it. */
+/** A vehicle's discarded positions, one row per day with any, from all current and former trackers. */
 export const setAsideByDay = (db: Database, vehicleId: number, { from, to }: Pick<Days, 'from' | 'to'>) => {
   const count = (reason: SetAsideReason) => sql<number>`count(*) filter (where a.reason = ${reason})::int`;
   const day = sql<string>`(a.measured_at at time zone 'Asia/Seoul')::date`;
@@ -31,14 +31,14 @@ export const setAsideByDay = (db: Database, vehicleId: number, { from, to }: Pic
     ]);
 };
 
-/** Counts as calls have them. */
+/** Counts in the calls' form. */
 export const setAsideFacts = ({ jump, frozen, outside }: Counts) => ({
   setAsideJumpCount: jump,
   setAsideFrozenCount: frozen,
   setAsideOutsideCount: outside,
 });
 
-/** The counts of some days together. */
+/** The total counts of some days. */
 export async function setAsideOf(db: Database, vehicleId: number, days: Pick<Days, 'from' | 'to'>) {
   const rows = await setAsideByDay(db, vehicleId, days).execute();
   const sum = (reason: SetAsideReason) => rows.reduce((all, row) => all + row[reason], 0);

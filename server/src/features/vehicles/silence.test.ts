@@ -1,4 +1,4 @@
-/** When a vehicle's tracker counts as broken: the same rule wherever that is listed, counted and shown. */
+/** Broken trackers: the same rule wherever they are listed, counted and shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -55,7 +55,7 @@ const call = async <Body>(path: string) => (await ask<Body>(app.url, token, `GET
 const codesOf = async (path: string) =>
   (await call<{ list: Device[] }>(path)).list.map(({ managementCode }) => managementCode).sort();
 
-test('is said of each device by the list, and found by its filter', async () => {
+test('is shown for each device in the list, and found by its filter', async () => {
   const { list } = await call<{ list: Device[] }>('/installation/vehicle-gps?pageSize=50');
   const said = list.filter(({ deviceStatus }) => deviceStatus === 'breakdown');
   expect(said.map(({ managementCode }) => managementCode).sort()).toEqual(broken);

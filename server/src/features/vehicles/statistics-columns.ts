@@ -1,4 +1,4 @@
-/** Columns of the workbooks of vehicles' statistics. None is of people. */
+/** Columns of the workbooks of vehicles' statistics, without people. */
 import type { Output } from '@maru/contract/call';
 import type { PlannedVisitRow, vehicleStatistics } from '@maru/contract/vehicle-statistics';
 import type { vehiclesDashboard } from '@maru/contract/vehicles-dashboard';

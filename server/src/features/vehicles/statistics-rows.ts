@@ -1,4 +1,4 @@
-/** What vehicles drove within some days, as rows: sums over the days of all trackers that ever were in them. */
+/** Driving of vehicles within some days as rows: sums over the days of all current and former trackers. */
 import { maskName } from '@maru/domain/personal';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
@@ -12,7 +12,7 @@ import { drivenParts } from './buckets.ts';
 import { setAsideByDay, setAsideFacts } from './set-aside.ts';
 import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from './vehicles.ts';
 
-/** The name of the dong that a position is in; empty outside. */
+/** The name of a position's dong; empty outside all dongs. */
 export type DongNameOf = (latitude: number, longitude: number) => string;
 
 /** Sums of some days. */
@@ -26,7 +26,7 @@ interface Sums {
   drivingDay: string | null;
 }
 
-/** The sums of vehicles' days within a range, a row a vehicle that was heard; of all vehicles or of some. */
+/** Sums of vehicles' days within a range, a row per reporting vehicle; of all vehicles or of some. */
 const sumsWithin = (db: Database, { from, to }: Days, ids: readonly number[] | undefined) =>
   db
     .selectFrom('vehicle_day as t')
@@ -45,7 +45,7 @@ const sumsWithin = (db: Database, { from, to }: Days, ids: readonly number[] | u
       sql<string | null>`(max(t.day) filter (where t.trips > 0))::text`.as('drivingDay'),
     ]);
 
-/** The vehicles that match with their sums; of those that weren't heard null. */
+/** The matching vehicles with their sums; null for those without reports. */
 export const statisticsQuery = (db: Database, filter: VehicleFilter, days: Days) =>
   vehicleQuery(db, filter)
     .leftJoin(sumsWithin(db, days, filter.ids).as('s'), 's.placeId', 'v.installation_place_id')
@@ -65,15 +65,15 @@ export const statisticsQuery = (db: Database, filter: VehicleFilter, days: Days)
 type StatisticsRow = Awaited<ReturnType<ReturnType<typeof statisticsQuery>['execute']>>[number];
 
 /**
- * The newest days that a vehicle ever drove on, the newest first, whatever range is asked for. Of each tracker that was in
- * it as many are looked up from the newest on, by the key of its days.
+ * The newest days that a vehicle ever drove on, newest first, independent of the range. For each of its trackers as
+ * many are read from the newest on, by the key of its days.
  */
 const lastDrivingDays = (vehicleId: Expression<unknown>, count: number) => sql<string[]>`array(
   select distinct y.day::text from device d cross join lateral (
     select t.day from vehicle_day t where t.device_id = d.device_id and t.trips > 0 order by t.day desc limit ${count}
   ) y where d.installation_place_id = ${vehicleId} order by 1 desc limit ${count})`;
 
-/** A vehicle with its number in the list. */
+/** A vehicle with its row number. */
 export interface ListedVehicle {
   row: StatisticsRow;
   rowNumber: number;
@@ -98,7 +98,7 @@ interface Signals {
   lastLongitude: number;
 }
 
-/** The last two days that each of some vehicles drove on, the newest first. */
+/** The last two driving days of each vehicle, newest first. */
 async function selectDrivingDates(db: Database, vehicleIds: readonly number[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ vehicleId: number; dates: string[] }>`
     select w.id::float8 as "vehicleId", ${lastDrivingDays(sql.ref('w.id'), 2)} as dates
@@ -106,7 +106,7 @@ async function selectDrivingDates(db: Database, vehicleIds: readonly number[]): 
   return new Map(rows.map(({ vehicleId, dates }) => [vehicleId, dates]));
 }
 
-/** Where vehicles were first and last heard within the days, and on how many of them they drove. */
+/** First and last reported positions within the days, and the number of driving days. */
 async function selectSignals(db: Database, vehicleIds: readonly number[], { from, to }: Days) {
   const within = sql`from vehicle_day t join device d using (device_id)
     where d.installation_place_id = w.id and t.day between ${from}::date and ${to}::date`;
@@ -125,7 +125,7 @@ async function selectSignals(db: Database, vehicleIds: readonly number[], { from
 
 const degrees = (stored: number): number => stored / 1_000_000;
 
-/** Where something was first and last heard. */
+/** The first and last reported position. */
 export function signalsOf(found: Signals | undefined, dongNameOf: DongNameOf) {
   if (!found)
     return {
@@ -148,14 +148,14 @@ export function signalsOf(found: Signals | undefined, dongNameOf: DongNameOf) {
   };
 }
 
-/** Sums as calls have them; of nothing where nothing was heard. */
+/** Sums in the calls' form; empty without reports. */
 export const sumsOf = ({ firstAt, lastAt, metres, seconds, trips, topVelocity }: Omit<Sums, 'drivingDay'>) => ({
   ...drivenFactsOf(firstAt && lastAt ? { firstAt, lastAt, metres: metres ?? 0, seconds: seconds ?? 0 } : undefined),
   topVelocity: (topVelocity ?? 0) / 10,
   tripCount: trips ?? 0,
 });
 
-/** What a vehicle is, as every row says it. */
+/** A vehicle's identifying fields in every row. */
 export const identityOf = (
   row: Omit<StatisticsRow, keyof Sums | 'chargeName' | 'telephoneSealed' | 'mobileSealed'>,
 ) => ({
@@ -188,10 +188,10 @@ export async function rowsOf(db: Database, listed: readonly ListedVehicle[], day
   });
 }
 
-/** Rows of a workbook that are made at once. */
+/** Rows of a workbook made per query. */
 const rowsAtOnce = 500;
 
-/** The rows of all vehicles that a query finds, some at a time. */
+/** The rows of all vehicles in a query, in batches. */
 export async function* everyRow(
   db: Database,
   query: ReturnType<typeof statisticsQuery>,
@@ -209,7 +209,7 @@ export async function* everyRow(
   yield* await rowsOf(db, some, days, dongNameOf);
 }
 
-/** Who is in charge of a vehicle: the name masked in lists, the numbers always. */
+/** A vehicle's person in charge: the name masked in lists, the numbers always. */
 export const peopleOf = (
   seal: Seal,
   { chargeName, telephoneSealed, mobileSealed }: StatisticsRow,
@@ -246,7 +246,7 @@ export const dayQuery = (db: Database, vehicleId: number, { from, to }: Days) =>
       sql<number>`coalesce(max(a.outside), 0)`.as('outside'),
     ]);
 
-/** The days of one vehicle, the newest first. */
+/** The days of one vehicle, newest first. */
 export const dayList = (dongNameOf: DongNameOf) =>
   listing({
     key: 't.day',
@@ -261,7 +261,7 @@ export const dayList = (dongNameOf: DongNameOf) =>
     }),
   });
 
-/** What one vehicle drove in each day or month of a range in which it was heard, or in each hour in which it drove. */
+/** One vehicle's driving in each reported day or month of a range, or each hour with driving. */
 export async function vehicleBuckets(db: Database, vehicleId: number, unit: DatetimeType, days: Days) {
   return db
     .selectFrom('device as d')

@@ -9,7 +9,7 @@ const now = new Date('2026-11-01T13:00:00+09:00');
 const [first, second] = ['1107052', '1107054'] as const;
 let app: TestApp;
 let token: string;
-/** Two trackers, the first of which was taken out; one that drove little; one that was never heard. */
+/** Two trackers, the first one replaced; a vehicle that drove little; one that never reported. */
 let vehicles: { many: number; night: number; silent: number };
 
 async function createVehicle(number: string, type: string, charge = ''): Promise<number> {
@@ -83,7 +83,7 @@ beforeAll(async () => {
        ('2026-10-31', '99하9999', 1, 1, 700, 0, 0)`,
   );
   await visited(own, first, '2026-11-01 00:10', '2026-11-01 01:00', 600);
-  // Of both trackers of a day; the reasons of some of its positions aren't kept any more.
+  // Covers both trackers of a day; the reasons of some positions have been deleted.
   await app.pool.query(`update vehicle_day set set_aside = 4 where device_id = any($1) and day = '2026-10-31'`, [
     [old, fresh],
   ]);
@@ -99,7 +99,7 @@ const call = async <Body = { list: Record<string, unknown>[] }>(path: string) =>
   (await ask<Body>(app.url, token, `GET /admin/api/statistics${path}`)).body;
 const range = 'startDatetime=2026-10-30&endDatetime=2026-11-01';
 
-test('a row adds up the days of all trackers that were ever in a vehicle; who is in charge is masked', async () => {
+test('sums up the days of all current and former trackers of a vehicle, and masks the person in charge', async () => {
   const rows = await call<{ list: Record<string, unknown>[]; totalCount: number }>(`/vehicles?${range}`);
   expect(rows.totalCount).toBe(3);
   expect(rows.list[0]).toMatchObject({
@@ -126,7 +126,7 @@ test('a row adds up the days of all trackers that were ever in a vehicle; who is
     lastDongName: '면목4동',
     chargeName: '김*당',
   });
-  // A day without a trip is no day of driving.
+  // A day without a trip isn't a driving day.
   expect(rows.list[1]).toMatchObject({ latestDrivingDate: '2026-10-31', previousDrivingDate: '', drivingDays: 1 });
   expect(rows.list[2]).toMatchObject({
     vehicleNumber: '80다0003',
@@ -139,7 +139,7 @@ test('a row adds up the days of all trackers that were ever in a vehicle; who is
   });
 });
 
-test('the last two driving dates are the vehicle’s own, whatever range is asked for', async () => {
+test("returns the vehicle's last two driving dates, independent of the range", async () => {
   const dates = async (query: string) =>
     (await call(`/vehicles?${query}`)).list.map((row) => [
       row.vehicleNumber,
@@ -153,7 +153,7 @@ test('the last two driving dates are the vehicle’s own, whatever range is aske
     ['80나0002', '', '2026-10-31', ''],
     ['80다0003', '', '', ''],
   ]);
-  // In a range in which nobody was heard, also as an order.
+  // A range without any reports, also as sort order.
   expect(
     await dates('startDatetime=2025-01-01&endDatetime=2025-01-02&sortBy=latestDrivingDate&sortDirection=desc'),
   ).toEqual([
@@ -165,7 +165,7 @@ test('the last two driving dates are the vehicle’s own, whatever range is aske
   expect(one).toMatchObject({ drivingDate: '', latestDrivingDate: '2026-10-31', previousDrivingDate: '' });
 });
 
-test('rows are today’s where nothing is said, filtered and in the order that is asked for', async () => {
+test("returns today's rows by default, filtered and sorted as requested", async () => {
   const numbers = async (query: string) => (await call(`/vehicles?${query}`)).list.map((row) => row.vehicleNumber);
   expect((await call('/vehicles')).list[0]).toMatchObject({ drivingDistance: 3, previousDrivingDate: '2026-10-31' });
   expect(await numbers(`${range}&sortBy=operationDatetimeMinute&sortDirection=asc`)).toEqual([
@@ -183,7 +183,7 @@ test('rows are today’s where nothing is said, filtered and in the order that i
   expect(wrong).toMatchObject({ status: 400, body: { code: 'RANGE_REVERSED' } });
 });
 
-test('one vehicle is told by its days, the newest first, and together', async () => {
+test("returns one vehicle's days, newest first, and their sum", async () => {
   const detail = await call<Record<string, unknown>>(`/vehicles/detail?vehicleId=${vehicles.many}&${range}`);
   expect(detail).toMatchObject({
     totalCount: 2,
@@ -216,7 +216,7 @@ test('one vehicle is told by its days, the newest first, and together', async ()
   expect((await ask(app.url, token, 'GET /admin/api/statistics/vehicles/detail?vehicleId=999999')).status).toBe(404);
 });
 
-test('charts have every bucket of the range, also those without driving', async () => {
+test('charts every bucket of the range, also without driving', async () => {
   expect((await call(`/vehicles/chart?${range}`)).list).toEqual([
     { measurementDatetime: '2026-10-30', operationVehicleCount: 0, operationDatetimeMinute: 0, drivingDistance: 0 },
     { measurementDatetime: '2026-10-31', operationVehicleCount: 2, operationDatetimeMinute: 110, drivingDistance: 17 },
@@ -244,7 +244,7 @@ test('charts have every bucket of the range, also those without driving', async 
   });
 });
 
-test('charts by hour spread a trip over the hours it lasted, up to the present one', async () => {
+test('spreads a trip over its hours in charts by hour, up to the current one', async () => {
   const { rows } = await app.pool.query<{ id: number }>(
     `select device_id::float8 as id from device
      where installation_place_id = $1 and deleted_at is null`,
@@ -274,7 +274,7 @@ test('charts by hour spread a trip over the hours it lasted, up to the present o
     })),
   );
   const one = await call(`/vehicles/detail/chart?datetimeType=hour&vehicleId=${vehicles.many}`);
-  // Yesterday, too, where nothing is said.
+  // Includes yesterday by default.
   expect(one.list).toHaveLength(24 + 14);
   expect(one.list[24 + 7]).toEqual({
     measurementDatetime: '2026-11-01 07:00',
@@ -288,12 +288,12 @@ test('charts by hour spread a trip over the hours it lasted, up to the present o
   expect(await ask(app.url, token, long)).toMatchObject({ status: 400, body: { code: 'RANGE_TOO_LONG' } });
 });
 
-test('one vehicle’s days are yesterday’s and today’s where nothing is said', async () => {
+test("returns yesterday's and today's days of one vehicle by default", async () => {
   const { list } = await call(`/vehicles/detail?vehicleId=${vehicles.many}`);
   expect(list.map((row) => row.drivingDate)).toEqual(['2026-11-01', '2026-10-31']);
 });
 
-test('the operation of a range counts vehicles by use and adds up what they drove', async () => {
+test('counts vehicles by type and sums up their driving within a range', async () => {
   expect(await call(`/vehicle/operation?${range}`)).toEqual({
     totalVehicleCount: 3,
     operationVehicleCount: 2,
@@ -320,7 +320,7 @@ interface Plan {
   totalCount: number;
 }
 
-test('a plan names what was not visited first, over midnight and over a change of tracker', async () => {
+test('lists missed visits first, across midnight and a change of tracker', async () => {
   const plan = await call<Plan>('/vehicles/plan?drivingDate=2026-10-31');
   expect(plan).toMatchObject({
     drivingDate: '2026-10-31',
@@ -359,7 +359,7 @@ test('a plan names what was not visited first, over midnight and over a change o
   ]);
   expect((await call<Plan>('/vehicles/plan?drivingDate=2026-10-31&visitStatus=missed')).totalCount).toBe(1);
   expect((await call<Plan>(`/vehicles/plan?drivingDate=2026-10-31&vehicleId=${vehicles.night}`)).totalCount).toBe(1);
-  // Today's are to come or were missed by now.
+  // Today's visits are pending or missed by now.
   expect((await call<Plan>('/vehicles/plan')).list.map(({ visitStatus }) => visitStatus)).toEqual([
     'missed',
     'pending',
@@ -369,7 +369,7 @@ test('a plan names what was not visited first, over midnight and over a change o
   expect((await ask(app.url, token, 'GET /admin/api/statistics/vehicles/plan?drivingDate=soon')).status).toBe(400);
 });
 
-test('a plan of several days has each of them, none before its schedule counts, and ends with a month', async () => {
+test("lists each day of a plan, none before its schedule applies, up to a month's end", async () => {
   const days = await call<Plan & { missedCount: number }>(
     `/vehicles/plan?startDatetime=2026-10-28&endDatetime=2026-10-31&vehicleId=${vehicles.night}`,
   );
@@ -382,7 +382,7 @@ test('a plan of several days has each of them, none before its schedule counts, 
   expect(await ask(app.url, token, long)).toMatchObject({ status: 400, body: { code: 'RANGE_TOO_LONG' } });
 });
 
-test('rows, days and plans are workbooks without people', async () => {
+test('exports rows, days and plans without people', async () => {
   const sheet = async (path: string) => {
     const answer = await fetch(`${app.url}/admin/api/statistics/vehicles${path}`, {
       headers: { authorization: `Bearer ${token}` },

@@ -40,7 +40,7 @@ import { vehiclesOf } from './vehicles.ts';
 type Filter = Input<typeof vehicleStatistics.excel>['query'];
 type PlanFilter = Input<typeof vehicleStatistics.planExcel>['query'];
 
-/** Days that are answered at once, by hour, day or month, and of plans. */
+/** Maximum days of an answer by hour, day or month, and of plans. */
 const maxDays = { hour: 31, day: 367, month: 3660, plan: 31 } as const;
 
 /** Names positions by the district's dongs. */
@@ -55,7 +55,7 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
   const vehicles = vehiclesOf(services);
   const dongNameOf = dongNamer(district);
   const daysOf = (asked: AskedRange, most: number = maxDays.month) => askedDays(asked, clock.now(), most);
-  /** Of one vehicle: yesterday and today where nothing is said. */
+  /** Days of one vehicle: yesterday and today by default. */
   const detailDaysOf = (asked: AskedRange, most: number = maxDays.month) => askedDays(asked, clock.now(), most, 1);
 
   function matching({ sortBy, sortDirection, startDatetime, endDatetime, ...filter }: Filter) {
@@ -71,7 +71,7 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
     return row;
   }
 
-  /** The days that are asked for, one or a range, and what of their plans matches. Throws VALIDATION and those of ranges. */
+  /** The requested days, one or a range, with their matching plans. Throws VALIDATION and the errors of ranges. */
   async function planned(asked: PlanFilter) {
     const { drivingDate, startDatetime, endDatetime, visitStatus, vehicleId, ...filter } = asked;
     const now = clock.now();

@@ -3,7 +3,7 @@ import type { VehicleFields } from '@maru/domain/vehicle-profile';
 import type { OwnTable } from '#places/single-device/own-fields.ts';
 import { vehicleSeries } from './series.ts';
 
-/** What a vehicle has besides, as lists, forms and statistics have it. */
+/** A vehicle's own fields in lists, forms and statistics. */
 const vehicleTable: OwnTable<VehicleFields> = {
   name: 'vehicle',
   columns: {
@@ -16,5 +16,5 @@ const vehicleTable: OwnTable<VehicleFields> = {
   searched: ['vehicleNumber'],
 };
 
-/** Vehicles as the floor of single devices lists them. */
+/** Vehicles in the form of lists of single devices. */
 export const listedVehicles = { placeType: vehicleGroup.placeType, series: vehicleSeries, table: vehicleTable };

@@ -1,11 +1,11 @@
-/** Trackers of vehicles: those that are there and those that were. A vehicle's history is that of all of them. */
+/** Current and former trackers of vehicles. A vehicle's history covers all of them. */
 import type { FormerTracker } from '@maru/contract/vehicles-administration';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { vehicleSeries } from './series.ts';
 
-/** Trackers that a vehicle had once, the newest first. */
+/** A vehicle's former trackers, newest first. */
 export async function formerTrackers(db: Database, vehicleId: number): Promise<FormerTracker[]> {
   const { rows } = await sql<Omit<FormerTracker, 'registeredDatetime' | 'removedDatetime'> & { from: Date; to: Date }>`
     select v.device_id::float8 as "deviceId", v.management_code as "managementCode", v.model_name as "modelName",

@@ -1,4 +1,4 @@
-/** Cleaning vehicles with where their trackers are, and what they drove on some days. */
+/** Cleaning vehicles with their positions and their driving on some days. */
 
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { type operationStates, type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
@@ -17,7 +17,7 @@ export interface VehicleFilter {
   ids?: readonly number[] | undefined;
 }
 
-/** Vehicles that are there and match, each with its company and where it is kept. */
+/** Existing matching vehicles, each with its company and garage. */
 export function vehicleQuery(db: Database, { vehicleCompanyCode, vehicleType, vehicleNumber, ids }: VehicleFilter) {
   let query = db
     .selectFrom('vehicle as v')
@@ -31,7 +31,7 @@ export function vehicleQuery(db: Database, { vehicleCompanyCode, vehicleType, ve
   return query;
 }
 
-/** What answers say of every vehicle `v` of a company `c`. */
+/** Common fields of every vehicle `v` of a company `c`. */
 export const vehicleFacts = [
   'v.installation_place_id as vehicleId',
   'v.vehicle_number as vehicleNumber',
@@ -48,7 +48,7 @@ const selectVehicles = (db: Database, filter: VehicleFilter) =>
     .orderBy('v.installation_place_id')
     .execute();
 
-/** The newest believed position among the trackers that are in each of some vehicles. */
+/** The newest believed position among each vehicle's current trackers. */
 async function selectPositions(db: Database, vehicleIds: readonly number[]) {
   const rows = await db
     .selectFrom('device as d')
@@ -69,11 +69,11 @@ async function selectPositions(db: Database, vehicleIds: readonly number[]) {
     ])
     .orderBy('n.measured_at')
     .execute();
-  // Of two trackers in one vehicle the one that spoke last counts.
+  // Of two trackers in one vehicle the most recent wins.
   return new Map(rows.map((row) => [Number(row.vehicleId), row]));
 }
 
-/** Sums of what a vehicle drove, from all trackers that ever were in it. */
+/** Sums of a vehicle's driving, from all current and former trackers. */
 export interface Driven {
   firstAt: Date;
   lastAt: Date;
@@ -84,7 +84,7 @@ export interface Driven {
   topVelocity: number;
 }
 
-/** What vehicles drove from one day to another ('YYYY-MM-DD'), by their ids; those that sent nothing aren't among them. */
+/** Driving from one day to another ('YYYY-MM-DD') by vehicle id; vehicles without reports are absent. */
 export async function drivenBetween(
   db: Database,
   { from, to }: { from: string; to: string },
@@ -102,7 +102,7 @@ export async function drivenBetween(
 
 const kilometres = (metres: number): number => Math.round(metres / 10) / 100;
 
-/** Sums as calls have them; of nothing where nothing was driven. */
+/** Sums in the calls' form; empty without driving. */
 export function drivenFactsOf(driven: Omit<Driven, 'trips' | 'topVelocity'> | undefined) {
   const minutes = Math.round((driven?.seconds ?? 0) / 60);
   return {
@@ -121,7 +121,7 @@ type Facts = Awaited<ReturnType<typeof selectVehicles>>[number];
 const degrees = (stored: number): number => stored / 1_000_000;
 const tenth = (stored: number | null): number | null => (stored === null ? null : stored / 10);
 
-/** Where a vehicle is and what it is doing there. */
+/** A vehicle's position and state. */
 function stateOf({ vehicleNumber, vehicleType, vehicleCompanyCode }: Facts, position: Position, now: Date) {
   const operationState = position.operationState as (typeof operationStates)[number];
   return {
@@ -140,16 +140,16 @@ function stateOf({ vehicleNumber, vehicleType, vehicleCompanyCode }: Facts, posi
 }
 export type VehicleNow = ReturnType<typeof stateOf>;
 
-/** Whether a vehicle is out: driving, or standing with its engine on. */
+/** Whether a vehicle is out: driving, or stopped with its engine on. */
 export const isOut = (state: VehicleNow | null): boolean =>
   state !== null && !state.isStale && state.operationState !== 'off';
 
-/** Whether a vehicle was out when it was last heard, and has been silent for too long since. */
+/** Whether a vehicle was out at its last report and has been silent for too long since. */
 export const fellSilent = (state: VehicleNow | null): boolean =>
   state?.isStale === true && state.operationState !== 'off';
 
 export function vehiclesOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  /** The vehicles that match with where they are, by number. */
+  /** The matching vehicles with their positions, by number. */
   async function load(filter: VehicleFilter = {}) {
     const found = await selectVehicles(db, filter);
     const ids = found.map(({ vehicleId }) => vehicleId);
@@ -179,7 +179,7 @@ export function vehiclesOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
 
   return {
     load,
-    /** The vehicles that match with where they are and what they drove today, by number. */
+    /** The matching vehicles with their positions and today's driving, by number. */
     async loadToday(filter: VehicleFilter = {}) {
       const rows = await load(filter);
       const ids = rows.map(({ vehicleId }) => vehicleId);

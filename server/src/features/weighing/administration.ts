@@ -1,4 +1,4 @@
-/** Handlers of the area `weighingAdministration`. Whoever sees or changes rows is in the audit log. */
+/** Handlers of the area `weighingAdministration`. Views and changes are logged. */
 import type { Input } from '@maru/contract/call';
 import { weighingAdministration } from '@maru/contract/weighing';
 import type { AuditAction } from '@maru/domain/audit';
@@ -124,7 +124,7 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
     template: () => excelTemplate('계근 등록', clock.now(), weighingTableColumns),
     async checkImport({ file }, { request }) {
       const { rows: given, rowNumbers } = await readWorkbook(file, excelAccountOf(request));
-      // The import itself, taken back: what it says is what the import would do.
+      // Runs the import and rolls it back, so that the result is exactly the import's.
       const trx = await db.startTransaction().execute();
       try {
         const outcomes = await takeWorkbook(trx, services, given, bringerOf(request, 'excel'));
@@ -192,7 +192,7 @@ const bringerOf = (request: FastifyRequest, source: WeighingSource) => ({
 const toldCounts = ({ acceptedCount, correctedCount, refusedCount }: ReturnType<typeof countOutcomes>) =>
   `등록 ${acceptedCount}, 정정 ${correctedCount}, 제외 ${refusedCount}`;
 
-/** A field with what it was and is; of a person's name only that it changed. */
+/** A field with old and new value; personal names only as changed. */
 function changeOf(field: WeighingField, before: string | number, after: string | number): string {
   const name = weighingFields[field];
   const isPerson = weighingPersonFields.some((one) => one === field);
@@ -202,7 +202,7 @@ function changeOf(field: WeighingField, before: string | number, after: string |
 const wordOf = (field: WeighingField, value: string | number): string =>
   field === 'enterReleaseType' ? enterReleaseTypes[value as EnterReleaseType] : String(value) || '없음';
 
-/** A weighing with what was typed anew; what follows from the rest is made anew where it wasn't typed. */
+/** A weighing with typed changes; derived values are recomputed unless typed. */
 function corrected(before: GivenWeighing, body: Partial<Record<WeighingField, string>>): GivenWeighing {
   const after: Record<string, string> = { ...before };
   for (const field of derivedWeighingFields) after[field] = '';

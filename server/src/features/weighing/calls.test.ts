@@ -1,4 +1,4 @@
-/** The calls of weighings: who sends what, what administrators see of it and change, and what everybody sees. */
+/** The calls of weighings: senders, administrators' views and changes, and public data. */
 
 import { type GivenWeighing, weighingFieldNames, weighingFields } from '@maru/domain/weighing';
 import { readSheet } from 'read-excel-file/node';
@@ -61,8 +61,8 @@ interface List {
 }
 const list = async (query = '') => (await call<List>(`GET ${path}?pageNumber=1&pageSize=50&${days}&${query}`)).body;
 
-describe('rows that the scale sends', () => {
-  test('each is answered by what became of it', async () => {
+describe('rows sent by the scale', () => {
+  test('get a result each', async () => {
     const row = aWeighing({ sequenceNumber: '11' });
     const numbers = {
       ...row,
@@ -94,7 +94,7 @@ describe('rows that the scale sends', () => {
     expect(body.results[4]?.reason).toMatch(/순번/);
   });
 
-  test('the key is needed, and without one in the settings nobody is let in', async () => {
+  test('need the key, and are refused if the settings have none', async () => {
     expect((await send([aWeighing()], '')).status).toBe(401);
     expect((await send([aWeighing()], `${key}x`)).status).toBe(401);
     expect((await send([aWeighing()], token)).status).toBe(401);
@@ -104,18 +104,18 @@ describe('rows that the scale sends', () => {
     await closed.stop();
   });
 
-  test('a thousand at most, as a list of rows', async () => {
+  test('are limited to a list of a thousand', async () => {
     expect((await send(Array.from({ length: 1001 }, () => ({})))).status).toBe(400);
     expect((await ask(app.url, key, 'POST /ingest/v1/weighings', { rows: [] })).status).toBe(400);
     expect((await send([])).body).toEqual({ results: [] });
   });
 });
 
-describe('the permission of weighings', () => {
+describe('permission for weighings', () => {
   test.each([
     ['systemStatistics/scale', 200],
     ['systemStatistics/cleaningVehicle', 403],
-  ])('is their own: %s answers %i', async (page, status) => {
+  ])('is separate: %s answers %i', async (page, status) => {
     const keys = [`${page}:get`, `${page}:post`];
     const caller = await addCaller(app.app.services, { deptCode: 'nowhere', keys });
     for (const name of ['', '/chart', '/company', '/collection-place', '/excel', '/import/template'])
@@ -125,7 +125,7 @@ describe('the permission of weighings', () => {
   });
 });
 
-describe('what administrators see', () => {
+describe("administrators' view", () => {
   const vehicles = ['90가0001', '90가0002'];
   beforeAll(async () => {
     const rows = [1, 2, 3].flatMap((day) =>
@@ -149,7 +149,7 @@ describe('what administrators see', () => {
     expect((await send(rows)).body.results.every(({ result }) => result === 'accepted')).toBe(true);
   });
 
-  test('rows with masked names, found by vehicle, company and place, with what they come to', async () => {
+  test('has rows with masked names, found by vehicle, company and place, with their sums', async () => {
     const all = await list('vehicleNumber=90가');
     expect(all.totalCount).toBe(6);
     expect(all.totals).toEqual({
@@ -169,14 +169,14 @@ describe('what administrators see', () => {
     expect((await call(`GET ${path}?pageNumber=1&pageSize=10&sortBy=driverName`)).status).toBe(400);
   });
 
-  test('one vehicle’s rows, by its whole number alone', async () => {
+  test("has one vehicle's rows only by its whole number", async () => {
     const of = async (vehicle: string) =>
       (await call<List>(`GET ${path}/detail?vehicleNumber=${vehicle}&pageNumber=1&pageSize=10&${days}`)).body;
     expect(await of('90가%200001')).toMatchObject({ totalCount: 3, totals: { enterWeight: 6006 } });
     expect(await of('90가')).toMatchObject({ totalCount: 0 });
   });
 
-  test('charts by hour, day and month say the same', async () => {
+  test('has the same charts by hour, day and month', async () => {
     interface Chart {
       series: { measurementDatetime: string; garbageWeight: number; totalPrice: number }[];
     }
@@ -202,7 +202,7 @@ describe('what administrators see', () => {
     expect(longHours).toMatchObject({ status: 400, body: { code: 'RANGE_TOO_LONG' } });
   });
 
-  test('groups by everything, the heaviest first', async () => {
+  test('groups by every key, heaviest first', async () => {
     interface Groups {
       list: { code: string; name: string; garbageWeight: number }[];
     }
@@ -220,14 +220,14 @@ describe('what administrators see', () => {
     expect((await groups('product', '&vehicleNumber=0001')).map(({ name }) => name)).toEqual(['음식물류 폐기물']);
   });
 
-  test('what can be chosen', async () => {
+  test('has the filter options', async () => {
     const options = async (name: string) =>
       (await call<{ list: { name: string; code: string }[] }>(`GET ${path}/${name}`)).body.list;
     expect((await options('company')).map(({ name }) => name)).toEqual(['가람환경', '나래환경', '예시환경']);
     expect(await options('collection-place')).toContainEqual({ code: 'place_90', name: '0동' });
   });
 
-  test('the workbook has the rows and no names of people', async () => {
+  test("has a workbook of the rows without people's names", async () => {
     const answer = await fetch(`${app.url}${path}/excel?${days}&vehicleNumber=${encodeURIComponent('90가')}`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -237,11 +237,11 @@ describe('what administrators see', () => {
     expect(JSON.stringify(rows)).not.toMatch(/남궁|비밀|남\*|운전자|담당자/);
   });
 
-  test('everybody sees kilograms brought in by product, and nothing else', async () => {
+  test('shows the public only kilograms by product', async () => {
     const query = 'startDatetime=2026-11-01&endDatetime=2026-11-03&datetimeType=month';
     const { status, body } = await ask(app.url, '', `GET /api/clean-environment/statistics/measurements?${query}`);
     expect(status).toBe(200);
-    // A month is asked for whole: what the scale sent before is of the same one.
+    // A month is requested as a whole, which includes earlier rows of the scale.
     expect(body).toEqual({
       list: [
         { measurementDatetime: '2026-11', wastedName: '생활폐기물', weighingCount: 2, garbageWeight: 8440 },
@@ -252,7 +252,7 @@ describe('what administrators see', () => {
 });
 
 describe('a correction by hand', () => {
-  test('goes by the rules, is told with who did it, and leaves nothing where nothing changed', async () => {
+  test('follows the rules, records its author, and does nothing without a change', async () => {
     await send([aWeighing({ vehicleNumber: '91가0001' })]);
     const [row] = (await list('vehicleNumber=91가0001')).list;
     const one = `${path}/${row?.weighingId}` as const;
@@ -301,7 +301,7 @@ describe('a correction by hand', () => {
   });
 });
 
-describe('a weighing that is voided', () => {
+describe('voided weighing', () => {
   interface Chart {
     series: { garbageWeight: number }[];
   }
@@ -312,7 +312,7 @@ describe('a weighing that is voided', () => {
     aWeighing({ vehicleNumber: number, sequenceNumber: '2' }),
   ];
 
-  test('counts nowhere until it is restored, stays listed, and void when its row comes again', async () => {
+  test('counts nowhere until restored, stays listed, and stays void when its row is sent again', async () => {
     await send([wrong, right]);
     const [first, second] = (await list(`vehicleNumber=${number}`)).list;
     const one = `${path}/${Math.min(first?.weighingId ?? 0, second?.weighingId ?? 0)}` as const;
@@ -333,7 +333,8 @@ describe('a weighing that is voided', () => {
     });
     expect(await readSheet(Buffer.from(await answer.arrayBuffer()))).toHaveLength(2);
 
-    // What is told again is told; other values are refused, whoever brings them, so that nothing is lost unseen.
+    // Repeated values are reported as repeated; other values are refused from any source, so that nothing is lost
+    // silently.
     const { results } = (await send([wrong, { ...wrong, unitPrice: '80' }])).body;
     expect(results.map(({ result }) => result)).toEqual(['repeated', 'refused']);
     expect(results[1]?.reason).toMatch(/무효/);
@@ -366,7 +367,7 @@ describe('a weighing that is voided', () => {
   });
 });
 
-describe('a workbook', () => {
+describe('workbook', () => {
   const columns = weighingFieldNames.map((field) => sheetColumn({ header: weighingFields[field], kind: 'text' }));
   const workbook = async (rows: readonly GivenWeighing[]) =>
     new Uint8Array(
@@ -387,7 +388,7 @@ describe('a workbook', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   }
 
-  test('is checked without a trace, then taken as it was checked', async () => {
+  test('is checked without a trace, then imported with the same result', async () => {
     await send(['1', '5'].map((sequenceNumber) => aWeighing({ vehicleNumber: '92가0001', sequenceNumber })));
     const bytes = await workbook([
       aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '1' }),
@@ -424,7 +425,7 @@ describe('a workbook', () => {
       totals: { garbageWeight: 12_660, totalPrice: 4220 * (75 + 75 + 80) },
     });
     await send([aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '2', unitPrice: '90' })]);
-    // A second time everything is there, and what was corrected since is said to stay.
+    // The second time everything exists, and later corrections are reported as kept.
     expect(await upload('import/check', bytes)).toMatchObject({
       body: {
         acceptedCount: 0,
@@ -438,7 +439,7 @@ describe('a workbook', () => {
     });
   });
 
-  test('refuses every row of a weighing that it has twice', async () => {
+  test('refuses every row of a weighing that it contains twice', async () => {
     const rows = ['1', '2', '1'].map((sequenceNumber, at) =>
       aWeighing({ vehicleNumber: '96가0001', sequenceNumber, unitPrice: String(75 + at) }),
     );
@@ -451,7 +452,7 @@ describe('a workbook', () => {
     });
   });
 
-  test('leaves a trace of each check in the audit log', async () => {
+  test('logs each check', async () => {
     await upload('import/check', await workbook([aWeighing({ vehicleNumber: '97가0001' })]));
     const { rows } = await app.pool.query(
       `select subject, detail from audit_log where action = 'weighing-check' order by audit_log_id desc limit 1`,
@@ -459,7 +460,7 @@ describe('a workbook', () => {
     expect(rows).toEqual([{ subject: '엑셀', detail: '등록 1, 정정 0, 제외 0' }]);
   });
 
-  test('what is no workbook of weighings says so', async () => {
+  test("refuses a file that isn't a workbook of weighings", async () => {
     const csv = new Uint8Array(Buffer.from('계근일자,순번\n2026-11-20,1\n'));
     expect(await upload('import/check', csv)).toMatchObject({ status: 422, body: { code: 'FILE_UNREADABLE' } });
     const fewer = new Uint8Array(await workbookWith(columns.slice(1), []));
@@ -475,7 +476,7 @@ describe('a workbook', () => {
   });
 });
 
-test('the weighings asked for are yesterday’s and today’s where nothing is said', async () => {
+test("returns yesterday's and today's weighings by default", async () => {
   await send([20, 21, 22].map((day) => aWeighing({ vehicleNumber: '94가0001', ...onDay(`2026-11-${day}`) })));
   const dates = (rows: { list: { scaleDate: string }[] }) => rows.list.map(({ scaleDate }) => scaleDate);
   const of = async (name: string) =>

@@ -1,4 +1,4 @@
-/** Handlers of the area `weighing`: what everybody may see, and what the scale's own program sends. */
+/** Handlers of the area `weighing`: public data, and rows from the scale's own program. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { weighing } from '@maru/contract/weighing';
 import { type GivenWeighing, type WeighingField, weighingFieldNames, weighingFields } from '@maru/domain/weighing';
@@ -12,7 +12,7 @@ import { rangeOf } from './filter.ts';
 import { selectMeasurements } from './statistics.ts';
 import { type Outcome, takeWeighings } from './take.ts';
 
-/** Rows that a day costs: hours are counted from its weighings, of which there are some hundred, days from its sums by product. */
+/** Cost of a day in rows: hours use its weighings, some hundred; days use its sums by product. */
 const rowsADay = { hour: 200, day: 10 } as const;
 
 export function registerWeighing(app: FastifyInstance, { db, clock }: Services) {
@@ -32,7 +32,7 @@ export function registerWeighing(app: FastifyInstance, { db, clock }: Services) 
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The scale's own program names itself by the one key of the settings; without one nobody is let in. */
+/** The scale's own program authenticates with the key in the settings; without one everybody is refused. */
 export function authenticateWeighbridge(key: string): Authenticate {
   const wanted = digest(key);
   return async ({ headers }) => {
@@ -73,10 +73,10 @@ export function registerWeighingIngest(app: FastifyInstance, services: Services)
   );
 }
 
-/** No field that passes the rules is longer. */
+/** No valid field is longer. */
 const maxText = 200;
 
-/** A row as JSON has it: texts and numbers under the fields' names. */
+/** A JSON row: texts and numbers under the fields' names. */
 function readRow(row: unknown): { given: GivenWeighing } | { refused: Outcome } {
   if (typeof row !== 'object' || row === null || Array.isArray(row))
     return { refused: { result: 'refused', field: '', error: '행은 항목의 이름과 값이어야 합니다.' } };

@@ -6,7 +6,7 @@ import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } fro
 import { WatchedFolder } from './folder/watched-folder.ts';
 import { deleteOldWeighings } from './retention.ts';
 
-/** A weighing's entries open the list of its vehicle's weighings on its day. */
+/** A weighing's entries open its vehicle's weighings on that day. */
 const weighingTarget: AuditTarget = {
   kind: 'weighing',
   idIn: numberedAs('계근'),

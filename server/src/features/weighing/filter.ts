@@ -1,4 +1,4 @@
-/** Which weighings are asked for. */
+/** The filter of weighings. */
 import { type DatetimeType, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { plainVehicleNumber } from '@maru/domain/weighing';
 import { type RawBuilder, sql } from 'kysely';
@@ -16,11 +16,11 @@ export interface WeighingFilter {
 
 const dayMs = 86_400_000;
 const usualDaysBefore = 1;
-/** Hours are counted row by row, so there are fewer of them than of days. */
+/** Hours are aggregated from rows, so their maximum is lower than that of days. */
 const maxHourDays = 31;
 
 /**
- * The range that is asked for; yesterday and today unless given, or the two days to the end that is. Throws VALIDATION,
+ * The requested range; by default yesterday and today, or the two days up to a given end. Throws VALIDATION,
  * RANGE_REVERSED, RANGE_TOO_LONG.
  */
 export function rangeOf(
@@ -40,16 +40,16 @@ export function rangeOf(
   return range;
 }
 
-/** The days of a range, both included, as the tables have them. */
+/** The days of a range, both included, as stored. */
 export const daysOf = ({ from, to }: Range) => [formatSeoulDate(from), formatSeoulDate(to)] as const;
 
-/** What of a filter rows and sums alike are found by, but for their time. */
+/** Filter conditions common to rows and sums, except the time. */
 export function conditionsOf({ vehicleNumber, collectionPlaceCode, companyCode }: WeighingFilter, isWhole: boolean) {
   const conditions: RawBuilder<boolean>[] = [];
   const plain = plainVehicleNumber(vehicleNumber ?? '');
   if (plain !== '')
     conditions.push(isWhole ? sql`vehicle_number = ${plain}` : sql`vehicle_number like ${containing(plain)}`);
-  // Places that were merged into it are other codes for it.
+  // Places merged into it are further codes of it.
   if (collectionPlaceCode)
     conditions.push(sql`collection_place_code in (
       select p.collection_place_code from weighing_place p

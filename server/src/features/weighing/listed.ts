@@ -1,4 +1,4 @@
-/** Weighings as administrators list them, and how one was corrected. */
+/** Weighings as administrators list them, and their corrections. */
 import { maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { enterReleaseTypes, type WeighingDeed, type WeighingSource } from '@maru/domain/weighing';
@@ -12,7 +12,7 @@ import { selectWeighings, type WeighingRow, weighingOfRow } from './rows.ts';
 import type { Asked } from './statistics.ts';
 import type { FieldChange } from './take.ts';
 
-/** The place of a weighing `w` as it is called now, whatever the scale sent. */
+/** The current name of a weighing `w`'s place, whatever the scale sent. */
 const selectPlaced = (db: Database) => {
   const place = sql`from weighing_place sent join weighing_place place
     on place.collection_place_code = coalesce(sent.merged_into, sent.collection_place_code)
@@ -23,7 +23,7 @@ const selectPlaced = (db: Database) => {
   ]);
 };
 
-/** One weighing as screens have it; undefined where there is none. */
+/** One weighing as displayed; undefined if it doesn't exist. */
 export const findShown = (db: Database, weighingId: number) =>
   selectPlaced(db).where('w.weighing_id', '=', weighingId).executeTakeFirst();
 
@@ -32,7 +32,7 @@ interface PlacedRow extends WeighingRow {
   place_name: string | null;
 }
 
-/** A row as screens have it: people's names masked. */
+/** A row as displayed: people's names masked. */
 export function shownWeighing(seal: Pick<Seal, 'open'>, row: PlacedRow) {
   const weighing = weighingOfRow(seal, row);
   return {
@@ -65,7 +65,7 @@ export const weighingList = (seal: Pick<Seal, 'open'>) =>
   });
 export type ListedWeighing = { rowNumber: number } & ReturnType<typeof shownWeighing>;
 
-/** The rows that match, voided ones among them. */
+/** The matching rows, including voided ones. */
 export function matchingWeighings(db: Database, { range, filter, isWhole }: Asked) {
   const [first, last] = daysOf(range);
   let query = selectPlaced(db).where(sql<boolean>`w.scale_date between ${first} and ${last}`);
@@ -73,11 +73,11 @@ export function matchingWeighings(db: Database, { range, filter, isWhole }: Aske
   return query;
 }
 
-/** Those of the workbooks, in which people add up what they see: without voided ones. */
+/** The rows for workbooks, where people sum them up: without voided ones. */
 export const countingWeighings = (db: Database, asked: Asked) =>
   matchingWeighings(db, asked).where('w.voided_at', 'is', null);
 
-/** Columns of the workbooks: those of the screen without names of people. */
+/** Columns of the workbooks: those of the screen without people's names. */
 export const weighingColumns: readonly ExcelColumn<ListedWeighing>[] = [
   { kind: 'number', header: '번호', value: (row) => row.rowNumber },
   { kind: 'date', header: '계근일자', value: (row) => row.scaleDate },
@@ -101,10 +101,10 @@ export const weighingColumns: readonly ExcelColumn<ListedWeighing>[] = [
   { kind: 'text', header: '정정', value: (row) => (row.isCorrected ? '정정' : '') },
 ];
 
-/** Corrections that are shown at most; older ones stay in the table. */
+/** Maximum corrections shown; older ones stay in the table. */
 const maxCorrections = 100;
 
-/** How a weighing was corrected, voided and restored, the newest first. */
+/** A weighing's corrections, voidings and restorations, newest first. */
 export async function selectCorrections(db: Database, weighingId: number) {
   const rows = await db
     .selectFrom('weighing_correction as c')

@@ -1,4 +1,4 @@
-/** Migration 0081: whoever had the page of vehicles keeps the calls of weighings, which had its permission before. */
+/** Migration 0081: holders of the vehicles' page keep the calls of weighings, which shared its permission. */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { createTestDatabase } from '#test/database.ts';
 
 const migration = readFileSync(new URL('../../../migrations/0081-grant-weighings-apart.sql', import.meta.url), 'utf8');
 
-test('grants weighings to who had the page of vehicles, unless their page of weighings was revoked', async () => {
+test("grants weighings to holders of the vehicles' page, unless their page of weighings was revoked", async () => {
   const database = await createTestDatabase();
   const client = new pg.Client(database.url);
   await client.connect();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { deleteInBatches } from '#platform/database/in-batches.ts';
 import { retainedFrom } from '#telemetry/partitions/partitions.ts';
 
-/** What is known of weighings; what refers to others comes first. */
+/** Tables of weighings, referencing ones first. */
 const tables = [
   { table: 'weighing_correction', key: ['weighing_correction_id'], of: 'weighing_id' },
   { table: 'weighing', key: ['weighing_id'] },
@@ -11,9 +11,8 @@ const tables = [
 ];
 
 /**
- * Deletes weighings from before the months that are kept, with their corrections and sums.
- *
- * @param ownerPool  the application's own role deletes no correction
+ * Deletes weighings older than the retention, with corrections and sums.
+ * @param ownerPool  required, because the application's role can't delete corrections
  */
 export async function deleteOldWeighings(ownerPool: pg.Pool, months: number, now: Date): Promise<number> {
   const isOld = `scale_date < ($1::timestamptz at time zone 'Asia/Seoul')::date`;

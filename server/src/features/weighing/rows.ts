@@ -1,4 +1,4 @@
-/** Weighings between the table and the domain: people's names are sealed on the way in and opened on the way out. */
+/** Converts weighings between table and domain: people's names are encrypted in the table. */
 import { createHash } from 'node:crypto';
 import { formatSeoul, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { type EnterReleaseType, type Weighing, weighingFieldNames } from '@maru/domain/weighing';
@@ -9,11 +9,11 @@ import type { Seal } from '#platform/security/seal.ts';
 const driverField = 'weighing.driver_name';
 const chargeField = 'weighing.charge_name';
 
-/** A company is told by its name alone, so its code is made from that. */
+/** A company is identified by its name alone, so its code is derived from it. */
 export const companyCodeOf = (companyName: string): string =>
   `c${createHash('sha256').update(companyName).digest('hex').slice(0, 12)}`;
 
-/** Every column of a weighing but what the database makes of the others. */
+/** Every column of a weighing except generated ones. */
 export const selectWeighings = (db: Database) =>
   db
     .selectFrom('weighing as w')
@@ -49,7 +49,7 @@ export const selectWeighings = (db: Database) =>
     ]);
 export type WeighingRow = Awaited<ReturnType<ReturnType<typeof selectWeighings>['execute']>>[number];
 
-/** What a row says, names whole. */
+/** A row's values with whole names. */
 export const weighingOfRow = (seal: Pick<Seal, 'open'>, row: WeighingRow): Weighing => ({
   scaleDate: row.scale_date,
   sequenceNumber: row.sequence_number,
@@ -74,7 +74,7 @@ export const weighingOfRow = (seal: Pick<Seal, 'open'>, row: WeighingRow): Weigh
   vehicleCardNumber: row.vehicle_card_number,
 });
 
-/** What a row says as one keyed hash, the same for rows that say the same. */
+/** A keyed hash of a row's values, equal for equal rows. */
 export const versionOf = (seal: Pick<Seal, 'index'>, weighing: Weighing): string =>
   seal.index('weighing', JSON.stringify(weighingFieldNames.map((field) => weighing[field]))).toString('hex');
 
@@ -84,7 +84,7 @@ const momentOf = (text: string): Date => {
   return moment;
 };
 
-/** The columns that a weighing is written to; what follows from the weights the database makes itself. */
+/** The written columns of a weighing; the database generates those derived from the weights. */
 export function columnsOf(seal: Pick<Seal, 'close'>, weighing: Weighing) {
   const [first, second] = [momentOf(weighing.firstWeightDatetime), momentOf(weighing.secondWeightDatetime)];
   return {

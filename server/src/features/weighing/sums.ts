@@ -1,16 +1,16 @@
-/** The sums of weighings by day, kept exact by adding what a transaction changes of its rows. */
+/** Daily sums of weighings, kept exact by adding each transaction's changes. */
 import type { Weighing } from '@maru/domain/weighing';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { companyCodeOf } from './rows.ts';
 
-/** A weighing before and after; null where there was none. */
+/** A weighing before and after; null if it didn't exist. */
 export interface Change {
   before: Weighing | null;
   after: Weighing | null;
 }
 
-/** The tables with what tells their rows apart, beside the day. */
+/** Summary tables and their key columns (besides the day). */
 const tables = {
   weighing_day: (weighing: Weighing) => ({
     company_code: companyCodeOf(weighing.companyName),
@@ -36,7 +36,7 @@ function figuresOf({ enterReleaseType, garbageWeight, totalPrice }: Weighing): F
   };
 }
 
-/** Adds what the changes come to, and drops sums of nothing. The caller's transaction holds the writers' lock. */
+/** Adds the changes, and deletes empty sums. The caller's transaction holds the writers' lock. */
 export async function addToSums(trx: Database, changes: readonly Change[]): Promise<void> {
   for (const [table, keyOf] of Object.entries(tables)) {
     const sums = new Map<string, Figures & { scale_date: string }>();

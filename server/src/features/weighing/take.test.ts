@@ -1,4 +1,4 @@
-/** The one way in: whatever order rows come in and however often, rows, history and sums are what a slow recount says. */
+/** The single import path: for any order and repetition of rows, the rows, history and sums equal a slow recount. */
 import {
   changedWeighingFields,
   type GivenWeighing,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(clear);
 
-/** The application itself may delete no correction. */
+/** The application itself can't delete corrections. */
 async function clear() {
   const owner = openOwnerPool(app.databaseUrl);
   await owner.query(
@@ -56,7 +56,7 @@ async function expectExactSums() {
   for (const { kept, recounted } of Object.values(await sumsAndRecount(app.pool))) expect(kept).toEqual(recounted);
 }
 
-test('a row is taken once, repeated without effect and corrected with its history', async () => {
+test('imports a row once, ignores repetitions, and stores corrections with history', async () => {
   expect(await take([aWeighing()])).toEqual([{ result: 'accepted' }]);
   expect(await take([aWeighing(), aWeighing({ totalPrice: '316,500' })])).toEqual([
     { result: 'repeated' },
@@ -76,7 +76,7 @@ test('a row is taken once, repeated without effect and corrected with its histor
   await expectExactSums();
 });
 
-test('the row that was corrected by hand undoes nothing when it comes again, whoever brings it', async () => {
+test('keeps a manual correction when the original row is sent again from any source', async () => {
   const [told, retold, typed] = [aWeighing(), aWeighing({ unitPrice: '80' }), aWeighing({ unitPrice: '90' })];
   await take([told, retold]);
   await take([typed], 'hand');
@@ -88,7 +88,7 @@ test('the row that was corrected by hand undoes nothing when it comes again, who
     ]);
   expect(await stored()).toEqual([weighingOf(typed)]);
   expect(await corrections()).toHaveLength(2);
-  // What nobody has said yet is a correction as ever, and somebody by hand may go back.
+  // New values are a correction as usual, and a manual change may revert.
   expect(await take([aWeighing({ unitPrice: '100' })])).toMatchObject([{ result: 'corrected' }]);
   expect(await take([told], 'hand')).toMatchObject([{ result: 'corrected' }]);
   expect(await take([typed])).toEqual([{ result: 'repeated', stays: 'corrected' }]);
@@ -96,7 +96,7 @@ test('the row that was corrected by hand undoes nothing when it comes again, who
   await expectExactSums();
 });
 
-describe('for a bringer who may not see names', () => {
+describe('importing without permission to see names', () => {
   const takeHidden = (rows: readonly GivenWeighing[], source: WeighingSource, typedPeople: WeighingField[] = []) =>
     app.app.services.db
       .transaction()
@@ -104,7 +104,7 @@ describe('for a bringer who may not see names', () => {
         takeWeighings(trx, app.app.services, rows, { source, adminNumber: null, hidesPeople: true, typedPeople }),
       );
 
-  test('answers alike whether a name is right or wrong, and keeps the names', async () => {
+  test('gives the same result for right and wrong names, and keeps the stored ones', async () => {
     await take([aWeighing()]);
     for (const people of [{}, { driverName: '홍길순' }, { chargeName: '김비밀' }])
       expect(await takeHidden([aWeighing(people)], 'excel')).toEqual([{ result: 'repeated' }]);
@@ -116,7 +116,7 @@ describe('for a bringer who may not see names', () => {
     expect((await corrections()).flat().map(({ field }) => field)).not.toContain('driverName');
   });
 
-  test('knows what a weighing said before without looking at its names', async () => {
+  test("recognises a weighing's earlier values without its names", async () => {
     await take([aWeighing()]);
     await take([aWeighing({ unitPrice: '80', driverName: '남궁비밀' })]);
     await take([aWeighing({ unitPrice: '90', driverName: '남궁비밀' })]);
@@ -130,7 +130,7 @@ describe('for a bringer who may not see names', () => {
       ]);
   });
 
-  test('counts a name that is typed by hand as a change, whether it is one or not', async () => {
+  test('counts any manually typed name as a change', async () => {
     await take([aWeighing()]);
     for (const driverName of ['홍길동', '홍길순'])
       expect(await takeHidden([aWeighing({ driverName })], 'hand', ['driverName'])).toEqual([
@@ -140,7 +140,7 @@ describe('for a bringer who may not see names', () => {
   });
 });
 
-test('names of people are sealed at rest', async () => {
+test("encrypts people's names at rest", async () => {
   await take([aWeighing({ driverName: '남궁비밀', chargeName: '독고비밀' })]);
   const { rows } = await app.pool.query('select * from weighing');
   expect(rows).toHaveLength(1);
@@ -148,13 +148,13 @@ test('names of people are sealed at rest', async () => {
   expect(await stored()).toMatchObject([{ driverName: '남궁비밀', chargeName: '독고비밀' }]);
 });
 
-test('a refused row stops none of the others', async () => {
+test('continues after a refused row', async () => {
   const outcomes = await take([aWeighing({ firstWeight: '-1' }), aWeighing(), aWeighing({ sequenceNumber: '2' })]);
   expect(outcomes.map(({ result }) => result)).toEqual(['refused', 'accepted', 'accepted']);
   expect(await stored()).toHaveLength(2);
 });
 
-test('two who bring the same rows at once bring them once', async () => {
+test('imports rows once if two callers send them concurrently', async () => {
   const rows = Array.from({ length: 300 }, (_, at) => aWeighing({ sequenceNumber: String(at + 1) }));
   const results = (await Promise.all([take(rows), take(rows.toReversed())])).flat().map(({ result }) => result);
   expect(results.filter((result) => result === 'accepted')).toHaveLength(300);
@@ -162,7 +162,7 @@ test('two who bring the same rows at once bring them once', async () => {
   await expectExactSums();
 });
 
-/** Rows of few keys and few values, so that many repeat and correct each other. */
+/** Rows with few keys and values, so that many repeat and correct each other. */
 const anyRow = fc
   .record({
     day: fc.constantFrom('2026-11-19', '2026-11-20'),
@@ -185,7 +185,7 @@ const anyRow = fc
     }),
   );
 
-test('any batches leave rows, history and sums as a slow recount says', async () => {
+test('equals a slow recount for any batches', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(anyRow, { maxLength: 12 }), { maxLength: 5 }), async (batches) => {
       await clear();

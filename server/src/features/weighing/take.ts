@@ -1,4 +1,4 @@
-/** The one way that weighings come in by, whoever brings them: rows, their corrections and the sums by day, as one. */
+/** The single import path of weighings for every source: rows, corrections and daily sums in one transaction. */
 import { maskName } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
 import {
@@ -18,22 +18,22 @@ import type { Services } from '#platform/services.ts';
 import { columnsOf, companyCodeOf, selectWeighings, versionOf, weighingOfRow } from './rows.ts';
 import { addToSums } from './sums.ts';
 
-/** How rows came, and who brought them where somebody did. */
+/** The source of rows, and the person if there is one. */
 export interface Bringer {
   source: WeighingSource;
   adminNumber: number | null;
   /**
-   * True for an administrator who may not see names whole: no outcome depends on a stored name. Rows leave the names of a
-   * weighing as they are; what is typed by hand replaces them and counts as a change.
+   * True for an administrator who may not see names: no result depends on a stored name. Rows keep a weighing's names;
+   * manually typed ones replace them and count as a change.
    */
   hidesPeople?: boolean;
-  /** Person fields that were typed by hand. */
+  /** Manually typed person fields. */
   typedPeople?: readonly WeighingField[];
 }
 
 export type Outcome =
   | { result: 'accepted' }
-  /** `stays`: what it says was corrected since, or the weighing was voided, and that stays so. */
+  /** `stays`: the row's values were corrected later, or the weighing was voided, and that is kept. */
   | { result: 'repeated'; stays?: 'corrected' | 'voided' }
   | { result: 'corrected'; fields: WeighingField[] }
   | { result: 'refused'; field: string; error: string };
@@ -45,32 +45,31 @@ export interface FieldChange {
   after: string;
 }
 
-/** A weighing as it is now, in the table or about to be. */
+/** A weighing's state during the import, stored or pending. */
 interface Held {
   weighingId: number | null;
-  /** As the table has it; null where it hasn't. */
+  /** The stored state; null if there is none. */
   stored: Weighing | null;
   now: Weighing;
-  /** What it said before, as `versionOf` has it. */
+  /** Hashes of its earlier values, from `versionOf`. */
   earlier: Set<string>;
-  /** The same without names, as `withoutPeople` has it; filled where the bringer may not see names. */
+  /** The same without names, from `withoutPeople`; filled if the caller may not see names. */
   earlierWithoutPeople: Set<string>;
   corrections: FieldChange[][];
   isVoid: boolean;
 }
 
-/** Why other values of a weighing that was voided are refused. */
+/** The error for changing a voided weighing. */
 export const isVoided = '무효로 한 계근입니다. 바꾸려면 계근 상세에서 무효를 취소해 주십시오.';
 
-/** Rows of one statement; each has some twenty values, and a statement 65,535 at most. */
+/** Rows per statement; each has about twenty values, and a statement at most 65,535. */
 const rowsAtOnce = 1000;
 
 /**
- * Takes rows in the caller's transaction, in their order, and says what became of each: a row that repeats what is there
- * changes nothing, one with the same key and other values corrects it. What it said before it was corrected is a
- * repetition, too: a month that is exported or sent again undoes nothing, only somebody by hand does. One that was voided
- * stays so, and is refused other values. Writers wait for each other until they commit, so that what one finds missing no
- * other adds.
+ * Imports rows in the caller's transaction, in order, and returns a result for each: a repeated row changes nothing,
+ * one with the same key and other values is a correction. Values from before a correction count as a repetition, too,
+ * so that resending a month reverts nothing; only a manual change does. A voided weighing stays voided and refuses
+ * other values. Writers are serialised until commit, so that no other adds a row found missing.
  */
 export async function takeWeighings(
   trx: Database,
@@ -85,7 +84,7 @@ export async function takeWeighings(
   return outcomes;
 }
 
-/** One writer at a time, until the transaction's end. */
+/** Allows one writer at a time, until the transaction's end. */
 export const waitForWriters = (trx: Database) => sql`select pg_advisory_xact_lock(4712011)`.execute(trx);
 
 async function takeSome(
@@ -108,7 +107,7 @@ async function takeSome(
   return outcomes;
 }
 
-/** The weighings of the same keys that the table has. */
+/** The stored weighings with the same keys. */
 async function findHeld(trx: Database, { seal }: Pick<Services, 'seal'>, weighings: readonly Weighing[]) {
   const held = new Map<string, Held>();
   if (weighings.length === 0) return held;
@@ -143,11 +142,11 @@ async function findHeld(trx: Database, { seal }: Pick<Services, 'seal'>, weighin
 const isPerson = (field: WeighingField) => weighingPersonFields.some((one) => one === field);
 const plainFields = weighingFieldNames.filter((field) => !isPerson(field));
 
-/** What a weighing says of everything but people, as one text. */
+/** A weighing's values except people, as one text. */
 const withoutPeople = (weighing: Readonly<Record<WeighingField, string | number>>): string =>
   JSON.stringify(plainFields.map((field) => String(weighing[field])));
 
-/** Reads from the corrections what weighings said before, without names: each correction is taken back in turn. */
+/** Derives weighings' earlier values from the corrections, without names, by reverting each in turn. */
 async function readEarlier(trx: Database, held: readonly Held[]): Promise<void> {
   const byId = new Map(held.filter(({ earlier }) => earlier.size > 0).map((one) => [one.weighingId, one]));
   const rows = await trx
@@ -167,7 +166,7 @@ async function readEarlier(trx: Database, held: readonly Held[]): Promise<void> 
   }
 }
 
-/** What a weighing is beside those that are held, which it joins. */
+/** Adds or merges a weighing into the current states. */
 function put(held: Map<string, Held>, { seal }: Pick<Services, 'seal'>, given: Weighing, bringer: Bringer): Outcome {
   const { source, hidesPeople = false, typedPeople = [] } = bringer;
   const isHand = source === 'hand';
@@ -206,7 +205,7 @@ function put(held: Map<string, Held>, { seal }: Pick<Services, 'seal'>, given: W
   return { result: 'corrected', fields };
 }
 
-/** Of people's names it is told masked what they were. */
+/** A change entry; former personal names are masked. */
 function changeOf(field: WeighingField, before: Weighing, after: Weighing): FieldChange {
   const told = (weighing: Weighing) => (isPerson(field) ? maskName(String(weighing[field])) : String(weighing[field]));
   return { field, before: told(before), after: told(after) };
@@ -268,7 +267,7 @@ async function write(
   );
 }
 
-/** Stores what companies and collection places are called, for those who choose one; a name that the office gave stays. */
+/** Stores names of companies and collection places for filters; a name given by the office stays. */
 async function nameThem(trx: Database, weighings: readonly Weighing[]): Promise<void> {
   if (weighings.length === 0) return;
   const companies = new Set(weighings.map(({ companyName }) => companyName));

@@ -1,4 +1,4 @@
-/** Takes a weighing out of all that is added up, or back in, for a reason that is kept with its corrections. */
+/** Excludes a weighing from all sums, or includes it again, for a reason stored with its corrections. */
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Services } from '#platform/services.ts';
@@ -8,10 +8,9 @@ import { addToSums } from './sums.ts';
 export type VoidKind = 'void' | 'restore';
 
 /**
- * The caller's transaction holds the writers' lock, and has read the row under it.
- *
- * @param reason without blanks around it
- * @throws VALIDATION where no reason is given, CONFLICT where it is so already
+ * The caller's transaction holds the writers' lock, and read the row under it.
+ * @param reason trimmed
+ * @throws VALIDATION without a reason, CONFLICT if unchanged
  */
 export async function setVoid(
   trx: Database,

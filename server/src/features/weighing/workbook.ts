@@ -1,4 +1,4 @@
-/** Weighings from a workbook: the template, and what would become or became of each of its rows. */
+/** Weighings from a workbook: the template, and the result of each row. */
 import { buffer } from 'node:stream/consumers';
 import { firstFailure } from '@maru/domain/rules';
 import {
@@ -59,7 +59,7 @@ const helps: Partial<Record<WeighingField, string>> = {
   chargeName: keepsPeople,
 };
 
-/** The rules judge the cells, so that each fault is told in their words. */
+/** The domain's rules validate the cells, so that errors have their messages. */
 export const weighingTableColumns: readonly TableColumn[] = weighingFieldNames.map((field) => ({
   header: weighingFields[field],
   field,
@@ -70,11 +70,11 @@ export const weighingTableColumns: readonly TableColumn[] = weighingFieldNames.m
 
 export interface WorkbookRows {
   rows: GivenWeighing[];
-  /** Of each row, as Excel counts. */
+  /** Excel's row numbers. */
   rowNumbers: number[];
 }
 
-/** Reads a workbook. Throws VALIDATION where a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY. */
+/** Reads a workbook. Throws VALIDATION if a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY. */
 export async function readWorkbook(file: UploadedFile, by: ExcelAccount): Promise<WorkbookRows> {
   const limits = { by, maxRows: maxWeighingRows, maxBytes: maxWeighingFileBytes };
   const { rows } = await readTable(await buffer(file.stream()), weighingTableColumns, limits);
@@ -94,7 +94,9 @@ const isTwice: Outcome = {
   error: `${keyFields}가 같은 행이 파일에 둘 이상 있습니다. 하나만 남겨 주십시오.`,
 };
 
-/** Takes the rows of a workbook. Rows of one weighing are all refused, since nobody can tell which of them is meant. */
+/**
+ * Imports the rows of a workbook. Repeated rows of one weighing are all refused, because the intended one is unknown.
+ */
 export async function takeWorkbook(
   trx: Database,
   services: Pick<Services, 'seal' | 'clock'>,
@@ -111,7 +113,7 @@ export async function takeWorkbook(
   return given.map((_, at) => (isAlone(at) ? (taken.next().value as Outcome) : isTwice));
 }
 
-/** How many rows had which outcome. */
+/** Number of rows by result. */
 export function countOutcomes(outcomes: readonly Outcome[]) {
   const of = (result: Outcome['result']) => outcomes.filter((one) => one.result === result).length;
   return {
@@ -135,12 +137,12 @@ const whyItStays = {
   voided: '무효로 한 계근이어서 그대로 둡니다. 되살리려면 계근 상세에서 무효를 취소해 주십시오.',
 };
 
-/** Rows that are told of; the counts tell how many more there are. */
+/** Maximum listed rows; the counts include the others. */
 const maxTold = 1000;
 
 /**
- * The rows that somebody should look at: refused ones with their reason, corrections with what they change, and those that
- * say what was corrected or voided since.
+ * The rows that need attention: refused ones with reasons, corrections with changes, and rows whose values were
+ * corrected or voided later.
  */
 export const toldOf = (outcomes: readonly Outcome[], rowNumbers: readonly number[]): ToldRow[] =>
   outcomes

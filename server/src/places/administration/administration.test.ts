@@ -46,7 +46,7 @@ const deviceForm = (installationPlaceId: number, managementCode: string) => ({
 });
 
 async function makePlace(name: string): Promise<number> {
-  // The dong is the district's.
+  // The dong belongs to the district.
   await createPlace(app.pool, { placeType: 'light' });
   const { body } = await call<{ installationPlaceId: number }>('POST /admin/api/installation-place/fine-dusts', {
     ...placeForm,
@@ -169,7 +169,7 @@ describe('a device', () => {
       const all = await call<{ list: { managementCode: string }[] }>(`GET ${path}`);
       return all.body.list.map(({ managementCode }) => managementCode);
     };
-    // Broken ones first, then the newest; an order that is asked for is that alone.
+    // Broken ones first, then the newest by default; a requested order replaces that.
     expect(await codes('')).toEqual(['NEVER-1', 'HEARD-2', 'HEARD-1']);
     expect(await codes('sortBy=managementCode')).toEqual(['HEARD-1', 'HEARD-2', 'NEVER-1']);
     const list = (query: string) =>

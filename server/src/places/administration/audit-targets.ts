@@ -1,4 +1,4 @@
-/** Where the console shows places and devices that entries of the audit log are about. */
+/** Finds the console pages of places and devices in audit entries. */
 import { deviceGroups, devicePageOf, isOneDevicePlace } from '@maru/domain/device-groups';
 import { type AuditTarget, numberedAs, type Target, targetAt } from '#platform/audit/targets.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -52,7 +52,7 @@ async function findDevices(db: Database, ids: readonly string[]) {
   return targets(rows, ({ deviceId }) => deviceId, true);
 }
 
-/** Places as a group's entries call them. */
+/** Places under a group's name in entries. */
 export const placeTarget = (word: string): AuditTarget => ({
   kind: 'place',
   idIn: numberedAs(word),
@@ -62,7 +62,7 @@ export const placeTarget = (word: string): AuditTarget => ({
 export const placeTargets: readonly AuditTarget[] = [
   {
     kind: 'device',
-    // The id stands at the end: the management code before it is text that somebody typed.
+    // The id is at the end, because the management code before it was typed by a person.
     idIn: (subject) => /^장치 .* \(#([1-9]\d{0,14})\)$/s.exec(subject)?.[1],
     find: findDevices,
   },

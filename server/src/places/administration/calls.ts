@@ -1,4 +1,4 @@
-/** Handlers by which administrators manage the places of a group and one kind of its devices. */
+/** Handlers for administrators of a group's places and one kind of its devices. */
 import type { Call, Input, Output } from '@maru/contract/call';
 import type { BareAdministration } from '@maru/contract/place-administration';
 import { deviceKinds } from '@maru/domain/device-groups';
@@ -42,7 +42,7 @@ import {
   type WrittenPlaces,
 } from './places.ts';
 
-/** Photos of devices, whatever their kind. */
+/** Photos of devices of any kind. */
 export const devicePhotos = (services: Services) =>
   attachmentsOf(services, { ownerKind: 'device', accept: 'image', maxCount: 10 });
 
@@ -50,18 +50,18 @@ type Administration = { [K in keyof BareAdministration]: Call };
 type Query<C extends Administration, K extends 'places'> = C[K] extends Call ? Input<C[K]>['query'] : never;
 type Body<C extends Call> = Input<C>['body'];
 type Row<O> = O extends { list: (infer R)[] } ? R : never;
-/** What an answer of a group has that the same answer of every group hasn't. */
+/** Fields of a group's answer beyond those of every group's. */
 type Added<Whole, Bare> = Omit<Whole, keyof Bare>;
 type BareRow<K extends 'places' | 'devices'> = Row<Output<BareAdministration[K]>>;
 
-/** What the places of a group have besides, as lists show and find them. */
+/** The group's own fields of places, for lists and search. */
 export interface OwnOfPlaces<C extends Administration> {
   /** From a table of the group, as one value of a place `p`: the `own` of its row. */
   selected?: Expression<unknown>;
   facts(row: PlaceRow): Added<Row<Output<C['places']>>, BareRow<'places'>>;
-  /** What of a filter concerns it, as conditions on a place `p`. Throws where the filter makes no sense. */
+  /** The group's own filters as conditions on a place `p`. Throws for an invalid filter. */
   conditions(filter: Added<Query<C, 'places'>, Query<BareAdministration, 'places'>>): Expression<SqlBool>[];
-  /** What the detail adds to the facts. */
+  /** Further fields of the detail. */
   detail?(
     db: Database,
     placeId: number,
@@ -70,7 +70,7 @@ export interface OwnOfPlaces<C extends Administration> {
   columns: readonly ExcelColumn<Row<Output<C['places']>>>[];
 }
 
-/** What devices of a kind have besides, as lists and details show them, by their ids. */
+/** The own fields of a kind's devices by id, for lists and details. */
 export type OwnOfDevices<C extends Administration> = (
   db: Database,
   deviceIds: readonly number[],
@@ -81,7 +81,7 @@ export interface AdministeredPlaces<C extends Administration> {
   devices: WrittenDevices<Body<C['createDevice']> & GivenDevice>;
   own: OwnOfPlaces<C>;
   ownOfDevices?: OwnOfDevices<C>;
-  /** What the workbook of its places is called. */
+  /** File name of the places' workbook. */
   fileName: string;
   /** The group's name in paths, and its own fields in sheets. */
   imported: { groupName: string } & Pick<ImportedGroup, 'ownPlaceFields' | 'ownDeviceFields'>;
@@ -95,7 +95,7 @@ export const changerOf = (request: FastifyRequest, now: Date): Changer => ({
   now,
 });
 
-/** Does one thing after the other, each by itself: what fails, for whatever reason, says why and stops none of the rest. */
+/** Does several things sequentially and independently: a failure is reported and doesn't stop the rest. */
 export async function doEach(
   { log, id: reqId }: Pick<FastifyRequest, 'log' | 'id'>,
   ids: string,
@@ -115,15 +115,15 @@ export async function doEach(
   return { results, isCompleted: true };
 }
 
-/** The same for removals, with the result of each as the specification names it. */
+/** The same for removals, with each result in the specification's form. */
 export async function removeEach(...several: Parameters<typeof doEach>) {
   const { results, isCompleted } = await doEach(...several);
   return { results: results.map((one) => ({ ...one, isSuccessDelete: one.errorReason === '' })), isCompleted };
 }
 
 /**
- * Handles the calls of one kind of device. What its group adds to them passes through as the contract let it in: the
- * group's slots are typed by its own calls, and here everything is typed as if there were nothing besides.
+ * Registers the calls of one kind of device. The group's own fields pass through as validated by the contract: its
+ * slots are typed by its own calls, while here everything is typed without them.
  */
 export function registerPlaceAdministration<C extends Administration>(
   app: FastifyInstance,
@@ -168,7 +168,7 @@ export function registerPlaceAdministration<C extends Administration>(
     return rows.map((row) => ({ ...row, ...found?.get(row.deviceId) }));
   }
 
-  /** The places that are asked for, and in which order. */
+  /** The requested places in the requested order. */
   async function asked({ sortBy, sortDirection, deviceStatus, ...filter }: Input<typeof calls.placesExcel>['query']) {
     const status = statusFilter(series, deviceStatus, clock.now());
     return {
@@ -196,7 +196,7 @@ export function registerPlaceAdministration<C extends Administration>(
     },
     async place({ params }, { request }) {
       const place = await findPlace(db, seal, listed, own.facts, params.id);
-      // Its charge and their masked numbers are somebody's.
+      // The person in charge and the masked numbers are personal data.
       const subject = `설치 장소 #${params.id} ${place.installationPlaceName}`;
       await audit(db, { ...actorOf(request), action: 'place-view', subject, detail: '' });
       return { ...place, ...(await own.detail?.(db, params.id)), history: await selectHistory(db, params.id) };

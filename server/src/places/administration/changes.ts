@@ -1,4 +1,4 @@
-/** What administrators change of places and devices: kept with what was before, and told to the audit log. */
+/** Change history of places and devices, with former values, and their audit entries. */
 import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -7,14 +7,14 @@ import { audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { type AdminPrincipal, actorOf } from '#platform/sessions/authenticate.ts';
 
-/** Who changes something, from where and when. */
+/** The author of a change, with origin and time. */
 export interface Changer {
   administrator: AdminPrincipal;
   address: string;
   now: Date;
 }
 
-/** Numbers of people, compared by their digits. */
+/** Fields with people's numbers, compared by digits. */
 export const numberFields: ReadonlySet<string> = new Set([
   'telephoneNumber',
   'mobileNumber',
@@ -22,14 +22,14 @@ export const numberFields: ReadonlySet<string> = new Set([
   'ownerMobileNumber',
   'managerMobileNumber',
 ]);
-/** What is somebody's: that it changed is told, and nothing of it. */
+/** Personal fields: the history says only that they changed. */
 const sealedFields: ReadonlySet<string> = new Set([...numberFields, 'ownerName', 'managerName']);
 
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /**
- * The fields that differ. Sealed ones are told without their values; where the changer may not see those (`hidesPeople`),
- * one that was given counts as changed, so that nobody finds out what it was. Whether there is one at all is shown anyway.
+ * The fields that differ. Encrypted ones have no values; if the changer may not see them (`hidesPeople`), any given
+ * value counts as changed, which reveals nothing. Whether there is a value is visible anyway.
  */
 export function changesOf<Form extends object>(before: Form, after: Form, hidesPeople = false): FieldChange[] {
   const had = new Map(Object.entries(before));
@@ -44,7 +44,7 @@ export function changesOf<Form extends object>(before: Form, after: Form, hidesP
     );
 }
 
-/** Of a person nothing but that it changed goes into the audit log. */
+/** The audit log only says that personal data changed. */
 const logged = (changes: readonly FieldChange[]): string =>
   changes
     .map((change) => changeLine(change.field === 'chargeName' ? { ...change, before: '', after: '' } : change))
@@ -58,7 +58,7 @@ interface Deed {
   changes: readonly FieldChange[];
 }
 
-/** Keeps a change and logs it, in the transaction of the deed. */
+/** Stores a change and logs it, in the transaction of the action. */
 export async function recordChange(trx: Database, { administrator, address, now }: Changer, deed: Deed): Promise<void> {
   const { placeId, placeName, device, action, changes } = deed;
   await trx
@@ -82,7 +82,7 @@ export async function recordChange(trx: Database, { administrator, address, now 
   });
 }
 
-/** Logs that a photo was added or taken away, in the transaction of the deed. */
+/** Logs that a photo was added or deleted, in the transaction of the action. */
 export const logPhoto = (
   trx: Database,
   request: FastifyRequest,
@@ -90,10 +90,10 @@ export const logPhoto = (
   subject: string,
 ): Promise<void> => audit(trx, { ...actorOf(request), action, subject, detail: '' });
 
-/** Changes that a detail shows at most; older ones stay in the table. */
+/** Maximum changes in a detail; older ones stay in the table. */
 const maxHistory = 100;
 
-/** What was changed of a place and its devices, the newest first. */
+/** The changes of a place and its devices, newest first. */
 export async function selectHistory(db: Database, placeId: number) {
   const rows = await db
     .selectFrom('place_change as c')

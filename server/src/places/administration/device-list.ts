@@ -9,7 +9,7 @@ import type { Series } from '#telemetry/series/series.ts';
 import { lastReports, statusFilter, statusOf } from './device-status.ts';
 import { readDays } from './place-list.ts';
 
-/** The devices of a series that are there, with their place and vendor. */
+/** The existing devices of a series, with place and vendor. */
 export function deviceQuery(db: Database, series: string) {
   return db
     .selectFrom('device as v')
@@ -55,7 +55,7 @@ const deviceList = listing({
   shown: (row: DeviceRow, rowNumber: number) => ({ row, rowNumber }),
 });
 
-/** Rows with what their last reports tell. */
+/** Adds the status from the last reports. */
 export async function withStatus(db: Database, series: Series, rows: readonly DeviceRow[], now: Date) {
   const reports = await lastReports(
     db,
@@ -112,7 +112,7 @@ export async function listDevices(
   if (filter.vendorCode) query = query.where('n.vendor_code', '=', filter.vendorCode);
   if (filter.installationType && filter.installationType !== 'all')
     query = query.where('v.installation_type', '=', filter.installationType);
-  // An installation is of a day, so the days are compared as they are written.
+  // Installations have dates only, so they are compared as text.
   if (filter.startDate)
     query = query.where(sql<SqlBool>`v.installation_date >= ${filter.startDate.slice(0, 10)}::date`);
   if (filter.endDate) query = query.where(sql<SqlBool>`v.installation_date <= ${filter.endDate.slice(0, 10)}::date`);
@@ -124,7 +124,7 @@ export async function listDevices(
     const column = filter.searchType === 'installationLocation' ? 'v.installation_location' : 'v.management_code';
     query = query.where(column, 'ilike', containing(filter.keyword));
   }
-  // Without a sort, broken devices come first; with a status filter all have the same status.
+  // By default broken devices come first; with a status filter all have the same status.
   const hasOneStatus = filter.deviceStatus !== undefined;
   const broken = asked.sortBy === undefined && !hasOneStatus ? await devicesIn('breakdown') : null;
   if (broken) query = query.orderBy(broken, 'desc');

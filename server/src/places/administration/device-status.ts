@@ -1,10 +1,10 @@
-/** Which devices of a series are broken: in use, and silent for too long or never heard. */
+/** Broken devices of a series: active, and silent for too long or without any report. */
 import type { DeviceStatus } from '@maru/domain/device-profile';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { columnName, type Series, silenceSecondsOf } from '#telemetry/series/series.ts';
 
-/** A device's last report, with the words in it. */
+/** A device's last report with its word columns. */
 export interface LastReport {
   measuredAt: Date;
   values: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export interface LastReport {
 
 const wordsOf = ({ columns }: Series) => Object.keys(columns).filter((field) => columns[field]?.kind === 'word');
 
-/** The last report of each of some devices, with all of its words or some; devices that never reported are absent. */
+/** The last report of each device, with all or some of its words; devices that never reported are absent. */
 export async function lastReports(
   db: Database,
   series: Series,
@@ -33,7 +33,7 @@ interface ReportingDevice {
   reportingIntervalSeconds: number | null;
 }
 
-/** @param report  the device's last one; nothing, or of no time, where it never reported */
+/** @param report  the device's last one; absent or without time if it never reported */
 export function statusOf(
   series: Series,
   { isActivated, reportingIntervalSeconds }: ReportingDevice,
@@ -46,7 +46,7 @@ export function statusOf(
   return now.getTime() - report.measuredAt.getTime() > silenceMs ? 'breakdown' : 'normal';
 }
 
-/** The devices of a series that aren't deleted; of one place where it is named. */
+/** The existing devices of a series, optionally of one place. */
 function devicesOf(db: Database, series: Series, placeId?: number) {
   const query = db.selectFrom('device').where('series', '=', series.name).where('deleted_at', 'is', null);
   return placeId === undefined ? query : query.where('installation_place_id', '=', placeId);
@@ -62,8 +62,8 @@ const devicesWithReports = (db: Database, series: Series, placeId?: number) =>
 type RegisteredDevice = Awaited<ReturnType<ReturnType<typeof devicesWithReports>['execute']>>[number];
 
 /**
- * All devices of a series, or those of one place: their status, how long each may be silent, and since when a broken one
- * is broken. A device that never reported is broken from the end of its first silence on.
+ * All devices of a series, or of one place: status, allowed silence, and the time of breaking. A device that never
+ * reported is broken from the end of its first allowed silence on.
  */
 export async function statuses(db: Database, series: Series, now: Date, placeId?: number) {
   return withStatus(db, series, await devicesWithReports(db, series, placeId).execute(), now);
@@ -74,7 +74,7 @@ async function withStatus(db: Database, series: Series, devices: readonly Regist
     db,
     series,
     devices.map(({ deviceId }) => deviceId),
-    // There may be thousands of devices: words are read only where the silence depends on them.
+    // There may be thousands of devices, so words are read only if the allowed silence depends on them.
     series.silenceSeconds ? wordsOf(series) : [],
   );
   return devices.map((device) => {
@@ -93,9 +93,9 @@ async function withStatus(db: Database, series: Series, devices: readonly Regist
 }
 
 /**
- * The devices of a series that broke down at `since` or later and still are broken, the newest breakdown first: the same as
- * those of `statuses`, found without reading the devices that report in time. A device that was just registered has its first
- * silence before it counts.
+ * The devices of a series that broke at `since` or later and still are broken, newest first. Equals the result from
+ * `statuses`, without reading devices that report in time. A newly registered device has its first allowed silence
+ * before it counts.
  */
 export async function newlyBroken(db: Database, series: Series, { since, now }: { since: Date; now: Date }) {
   const { least, most } = await devicesOf(db, series)
@@ -114,7 +114,7 @@ export async function newlyBroken(db: Database, series: Series, { since, now }: 
     '=',
     sql<number>`any(${silent.rows.map(({ deviceId }) => deviceId)}::bigint[])`,
   );
-  // Among them are those that were never heard.
+  // Includes those that never reported.
   const registeredLately = devicesWithReports(db, series).where(
     'registered_at',
     '>=',
@@ -128,13 +128,13 @@ export async function newlyBroken(db: Database, series: Series, { since, now }: 
     .sort((a, b) => b.brokenSince.getTime() - a.brokenSince.getTime() || a.deviceId - b.deviceId);
 }
 
-/** A filter by status: found out first, because devices and readings may lie in different places. */
+/** A filter by status, evaluated first, because devices and readings may be in different databases. */
 export interface DeviceStatusFilter {
-  /** The condition on a device `v`; null where every status will do. */
+  /** The condition on a device `v`; null if any status matches. */
   condition(db: Database): Promise<Expression<SqlBool> | null>;
 }
 
-/** @param placeId  where only devices of one place are filtered: no others are looked at */
+/** @param placeId  limits the evaluation to one place */
 export const statusFilter = (
   series: Series,
   wanted: DeviceStatus | undefined,

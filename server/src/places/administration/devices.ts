@@ -1,4 +1,4 @@
-/** Devices of places as administrators register, change and remove them. */
+/** Devices of places as administrators create, change and delete them. */
 import type { DeviceProfile } from '@maru/domain/device-profile';
 import { firstFailure, type Rule } from '@maru/domain/rules';
 import type { Database } from '#platform/database/pool.ts';
@@ -9,10 +9,10 @@ import { type Changer, changesOf, recordChange } from './changes.ts';
 import { type DeviceRow, deviceQuery, withStatus } from './device-list.ts';
 import { lastReports } from './device-status.ts';
 
-/** What was asked for can't be found, or is of another kind or gone. */
+/** The device doesn't exist, is deleted, or is of another kind. */
 const missingDevice = () => new Problem('NOT_FOUND', { error: '장치를 찾을 수 없습니다.' });
 
-/** One device whole. Throws NOT_FOUND. */
+/** One device with all fields. Throws NOT_FOUND. */
 export async function findDevice(db: Database, series: Series, deviceId: number, now: Date) {
   const row = await deviceQuery(db, series.name).where('v.device_id', '=', deviceId).executeTakeFirst();
   if (!row) throw missingDevice();
@@ -34,9 +34,9 @@ export interface GivenDevice extends DeviceProfile {
   installationPlaceId: number;
 }
 
-/** What devices of a kind have besides, in a table of the group's own. */
+/** The own fields of a kind's devices in a table of the group. */
 export interface OwnDeviceFields<Given extends GivenDevice> {
-  /** The fields of a device as its form has them. */
+  /** The own fields of a device in its form. */
   read(db: Database, deviceId: number): Promise<Omit<Given, keyof GivenDevice>>;
   /** The group's table, whose rows have the device's id. */
   table: string;
@@ -44,7 +44,7 @@ export interface OwnDeviceFields<Given extends GivenDevice> {
   write(trx: Database, deviceId: number, given: Given): Promise<void>;
 }
 
-/** One kind of device of a group, as an office writes it. */
+/** One kind of device of a group, with its form. */
 export interface WrittenDevices<Given extends GivenDevice> {
   placeType: string;
   series: Series;
@@ -69,7 +69,7 @@ const columnsOf = (given: GivenDevice) => ({
   description: given.deviceDescription.trim(),
 });
 
-/** Locks the place that a device is to stand in. Throws NOT_FOUND. */
+/** Locks the place of a device. Throws NOT_FOUND. */
 async function holdPlace(trx: Database, placeType: string, placeId: number): Promise<string> {
   const place = await trx
     .selectFrom('installation_place')
@@ -83,7 +83,7 @@ async function holdPlace(trx: Database, placeType: string, placeId: number): Pro
   return place.placeName;
 }
 
-/** Throws VALIDATION with the first rule that isn't met, or for a vendor that makes no such device. */
+/** Throws VALIDATION with the first broken rule, or for a vendor of another device type. */
 export async function checkDevice<Given extends GivenDevice>(
   db: Database,
   { rules, series }: WrittenDevices<Given>,
@@ -95,8 +95,8 @@ export async function checkDevice<Given extends GivenDevice>(
 }
 
 /**
- * Locks a vendor of a kind of devices against a merge until the transaction ends. Throws VALIDATION where there is none, and
- * for a retired one that isn't the device's already.
+ * Locks a vendor against merges until the transaction ends. Throws VALIDATION if it doesn't exist, or is retired and
+ * not already the device's.
  */
 async function holdVendor(db: Database, series: Series, vendorId: number, present?: number | null): Promise<void> {
   const vendor = await db
@@ -110,7 +110,7 @@ async function holdVendor(db: Database, series: Series, vendorId: number, presen
     throw new Problem('VALIDATION', { field: 'vendorId', error: '제조사를 선택해 주십시오.' });
 }
 
-/** A code that another device has by now is a conflict at its field. */
+/** A code of another device is a conflict at its field. */
 export function codeTaken(error: unknown): never {
   if ((error as { code?: string; constraint?: string }).constraint === 'device_by_code')
     throw new Problem('CONFLICT', { field: 'managementCode', error: '이미 사용 중인 관리번호입니다.' });
@@ -170,14 +170,14 @@ export async function createDevice<Given extends GivenDevice>(
   return made;
 }
 
-/** A device with its place, held until the transaction ends. Throws NOT_FOUND. */
+/** A device with its place, locked until the transaction ends. Throws NOT_FOUND. */
 export async function holdDevice(trx: Database, series: string, deviceId: number) {
   const row = await deviceQuery(trx, series).where('v.device_id', '=', deviceId).forNoKeyUpdate('v').executeTakeFirst();
   if (!row) throw missingDevice();
   return row;
 }
 
-/** Changes a device by a form that passed `checkDevice`; where nothing differs, nothing is written. Throws NOT_FOUND. */
+/** Changes a device by a form validated by `checkDevice`; without differences nothing is written. Throws NOT_FOUND. */
 export async function changeDevice<Given extends GivenDevice>(
   trx: Database,
   { placeType, series, own }: WrittenDevices<Given>,
@@ -208,7 +208,7 @@ export async function changeDevice<Given extends GivenDevice>(
   });
 }
 
-/** Takes a device out of use: its reports are refused. One that is out of use already stays so. Throws NOT_FOUND. */
+/** Deactivates a device, so that its reports are refused; idempotent. Throws NOT_FOUND. */
 export async function deactivateDevice(trx: Database, series: Series, changer: Changer, deviceId: number) {
   const row = await holdDevice(trx, series.name, deviceId);
   if (!row.is_activated) return;
@@ -226,7 +226,7 @@ export async function deactivateDevice(trx: Database, series: Series, changer: C
   });
 }
 
-/** A stored device as the form has it. */
+/** A stored device as its form. */
 const storedDevice = (row: DeviceRow): GivenDevice => ({
   managementCode: row.management_code,
   vendorId: row.vendor_id ?? 0,
@@ -245,8 +245,8 @@ const storedDevice = (row: DeviceRow): GivenDevice => ({
 });
 
 /**
- * Takes a device away: it reports no more, its code is free again, and it is in no list or statistic. What it measured
- * stays stored. Throws NOT_FOUND, or CONFLICT while it is in use and has reported: that takes two steps.
+ * Deletes a device: it can't report, its code is free again, and no list or statistic contains it. Its readings stay
+ * stored. Throws NOT_FOUND, or CONFLICT while it is active and has reported: that takes two steps.
  */
 export async function removeDevice(
   trx: Database,
@@ -263,7 +263,7 @@ export async function removeDevice(
   await endDevice(trx, changer, row, alongside);
 }
 
-/** Takes a held device away. */
+/** Deletes a locked device. */
 async function endDevice(
   trx: Database,
   changer: Changer,
@@ -287,8 +287,8 @@ async function endDevice(
 }
 
 /**
- * Puts another device, which passed `checkDevice`, where one stood: that reports no more and keeps what it measured.
- * Gives the new one's key, which is kept nowhere. Throws NOT_FOUND.
+ * Replaces a device by another one validated by `checkDevice`: the former can't report and keeps its readings. Returns
+ * the new key, which isn't stored. Throws NOT_FOUND.
  */
 export async function replaceDevice<Given extends GivenDevice>(
   trx: Database,
@@ -303,7 +303,7 @@ export async function replaceDevice<Given extends GivenDevice>(
   return createDevice(trx, devices, changer, given, row.vendor_id);
 }
 
-/** Gives a device another key, which is kept nowhere; the one it had is refused from now on. Throws NOT_FOUND. */
+/** Gives a device a new key, which isn't stored; the former is refused from now on. Throws NOT_FOUND. */
 export async function renewDeviceKey(
   db: Database,
   series: string,

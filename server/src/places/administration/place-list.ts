@@ -26,19 +26,19 @@ export function readDays({ startDate, endDate }: { startDate?: string; endDate?:
   return { from, to };
 }
 
-/** The devices of the row's place that are there. */
+/** The existing devices of the row's place. */
 const devicesOfPlace = (series: string) =>
   sql`from device v where v.installation_place_id = p.installation_place_id and v.series = ${series} and v.deleted_at is null`;
 
-/** Which places are listed, and how many devices of which series they have. */
+/** The type of the listed places, and the series of their counted devices. */
 export interface ListedPlaces {
   placeType: string;
   series: string;
-  /** What a place has besides, from a table of its group, as one value: the `own` of its row. */
+  /** The group's own fields of a place from its table, as one value: the `own` of its row. */
   own?: Expression<unknown>;
 }
 
-/** The places of a type that are there, with what their devices of a series count. */
+/** The existing places of a type, with counts of their devices of a series. */
 export function placeQuery(db: Database, { placeType, series, own = sql`null` }: ListedPlaces) {
   const counted = (condition: string) => sql<number>`(select count(*) ${devicesOfPlace(series)} ${sql.raw(condition)})`;
   return db
@@ -72,7 +72,7 @@ export function placeQuery(db: Database, { placeType, series, own = sql`null` }:
 }
 export type PlaceRow = Awaited<ReturnType<ReturnType<typeof placeQuery>['execute']>>[number];
 
-/** A place as lists and its detail show it, without what its group adds. */
+/** A place in lists and its detail, without the group's own fields. */
 export const shownPlace = (row: PlaceRow) => ({
   installationPlaceId: row.installation_place_id,
   installationPlaceName: row.installation_place_name,
@@ -91,7 +91,7 @@ export const shownPlace = (row: PlaceRow) => ({
   registeredDatetime: formatSeoul(row.registered_at),
 });
 
-/** The list of a group's places, which adds facts of its own to each. */
+/** The list of a group's places with the group's own fields. */
 export const placeList = <Facts extends object>(ownFacts: (row: PlaceRow) => Facts) =>
   listing({
     key: 'installation_place_id',
@@ -109,7 +109,7 @@ export const placeList = <Facts extends object>(ownFacts: (row: PlaceRow) => Fac
 
 export type ListedPlace = { rowNumber: number } & ReturnType<typeof shownPlace>;
 
-/** The places that match, and of them those that meet the group's own conditions. Throws VALIDATION, RANGE_REVERSED. */
+/** The places that match the filter and the group's own conditions. Throws VALIDATION, RANGE_REVERSED. */
 export async function matchingPlaces(
   db: Database,
   listed: ListedPlaces,

@@ -1,4 +1,4 @@
-/** Photos of places as administrators add and remove them; each is logged in the transaction of the deed. */
+/** Photos of places as administrators add and delete them; each change is logged in its transaction. */
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/pool.ts';
 import type { Attachments } from '#platform/files/attachments.ts';
@@ -12,7 +12,7 @@ import { requirePlace } from './places.ts';
 interface PhotosOfPlaces<IdName extends string> {
   placeType: string;
   photos: Attachments;
-  /** What the specification calls the id of the places. */
+  /** The specification's name for the places' id. */
   idName: IdName;
 }
 
@@ -20,7 +20,7 @@ export function placePhotoHandlers<IdName extends string>(
   { db }: Pick<Services, 'db'>,
   { placeType, photos, idName }: PhotosOfPlaces<IdName>,
 ) {
-  /** Holds the place while a photo of it comes or goes, and logs that. */
+  /** Locks the place while a photo is added or deleted, and logs that. */
   const logged = (request: FastifyRequest, action: 'photo-create' | 'photo-delete', id: number) =>
     async function inside(trx: Database) {
       await requirePlace(trx, placeType, id, true);

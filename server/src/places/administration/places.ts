@@ -1,4 +1,4 @@
-/** Places as administrators register, change and remove them. */
+/** Places as administrators create, change and delete them. */
 import { hyphenated, maskMobileNumber, mobileDigits } from '@maru/domain/personal';
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { firstFailure, type Rule } from '@maru/domain/rules';
@@ -11,16 +11,16 @@ import type { Seal } from '#platform/security/seal.ts';
 import { type Changer, changesOf, numberFields, recordChange } from './changes.ts';
 import { type ListedPlaces, type PlaceRow, placeQuery, shownPlace } from './place-list.ts';
 
-/** A form of a place; those with a facility have its type and kind, too. */
+/** A place's form; those with a facility include its type and kind. */
 export type GivenPlace = PlaceProfile & { facilityType?: string; detailFacilityType?: string };
 
-/** What places of a group have besides, in a table of the group's own. */
+/** The group's own fields of places, in a table of the group. */
 export interface OwnFields<Given extends GivenPlace> {
-  /** Throws VALIDATION for what only the database can tell. */
+  /** Throws VALIDATION for rules that need the database. */
   check?(db: Database, given: Given): Promise<void>;
-  /** The fields of a place as its form has them, its numbers whole. */
+  /** The own fields of a place in its form, with whole numbers. */
   read(db: Database, placeId: number): Promise<Omit<Given, keyof GivenPlace>>;
-  /** Writes the fields of a place that is new or was changed; numbers that were left out stay. */
+  /** Writes the own fields of a new or changed place; missing numbers stay. */
   write(trx: Database, placeId: number, given: Given): Promise<void>;
   /** The group's table, whose rows have the place's id. */
   table: string;
@@ -28,11 +28,11 @@ export interface OwnFields<Given extends GivenPlace> {
   erase?(trx: Database, placeId: number): Promise<void>;
 }
 
-/** The places of a group, as an office writes them. */
+/** The places of a group, with their form. */
 export interface WrittenPlaces<Given extends GivenPlace> {
   placeType: string;
   rules: readonly Rule<Given>[];
-  /** What a new place is judged with where its form leaves it out, because of a known one it stays. */
+  /** Defaults for the validation of a new place; an existing one keeps missing fields. */
   blank?: Partial<Given>;
   own?: OwnFields<Given>;
 }
@@ -42,7 +42,7 @@ const sealedNumber = (seal: Seal, field: string, number: string) => seal.close(f
 const missingPlace = () => new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
 
 /**
- * Throws NOT_FOUND for a place that isn't there, or is of another type. A locked one isn't taken away before the transaction
+ * Throws NOT_FOUND if the place doesn't exist or has another type. A locked one can't be deleted before the transaction
  * ends.
  */
 export async function requirePlace(db: Database, placeType: string, placeId: number, lock = false): Promise<void> {
@@ -56,7 +56,7 @@ export async function requirePlace(db: Database, placeType: string, placeId: num
   if (!(await query.executeTakeFirst())) throw missingPlace();
 }
 
-/** A place as it is stored, as the form has it; its numbers whole. Throws NOT_FOUND. */
+/** A stored place as its form, with whole numbers. Throws NOT_FOUND. */
 async function readPlace(db: Database, seal: Seal, placeType: string, placeId: number, lock = false) {
   let query = db
     .selectFrom('installation_place as p')
@@ -85,10 +85,10 @@ async function readPlace(db: Database, seal: Seal, placeType: string, placeId: n
   };
 }
 
-/** A number as the console shows it; empty where there is none. */
+/** A masked number; empty if there is none. */
 export const maskedNumber = (number: string): string => (number ? maskMobileNumber(hyphenated(number)) : '');
 
-/** A place with its group's own facts, whole but for its numbers, which are masked. Throws NOT_FOUND. */
+/** A place with the group's own fields, with masked numbers. Throws NOT_FOUND. */
 export async function findPlace(
   db: Database,
   seal: Seal,
@@ -110,7 +110,7 @@ export async function findPlace(
   };
 }
 
-/** A form that passed its rules, as its columns; numbers that were left out are left out. */
+/** The columns of a validated form; missing numbers are omitted. */
 function columnsOf(seal: Seal, given: GivenPlace) {
   const { telephoneNumber, mobileNumber } = given;
   return {
@@ -133,13 +133,13 @@ function columnsOf(seal: Seal, given: GivenPlace) {
   } satisfies Updateable<DB['installation_place']>;
 }
 
-/** Throws VALIDATION for a dong that isn't the district's. */
+/** Throws VALIDATION for a dong outside the district. */
 export async function requireDong(db: Database, dongCode: string): Promise<void> {
   const dong = await db.selectFrom('dong').select('dong_code').where('dong_code', '=', dongCode).executeTakeFirst();
   if (!dong) throw new Problem('VALIDATION', { field: 'dongCode', error: '행정동을 선택해 주십시오.' });
 }
 
-/** Throws VALIDATION with the first rule that isn't met, or for a dong that isn't the district's. */
+/** Throws VALIDATION with the first broken rule, or for a dong outside the district. */
 export async function checkPlace<Given extends GivenPlace>(
   db: Database,
   { rules, own }: WrittenPlaces<Given>,
@@ -203,7 +203,7 @@ export async function createPlace<Given extends GivenPlace>(
   return placeId;
 }
 
-/** Numbers as they are compared: digits, whatever stood between them. */
+/** Numbers in comparable form: digits only. */
 const withDigits = (given: object) =>
   Object.fromEntries(
     Object.entries(given).map(([field, value]) => [
@@ -212,7 +212,7 @@ const withDigits = (given: object) =>
     ]),
   );
 
-/** Changes a place by a form that passed `checkPlace`; where nothing differs, nothing is written. Throws NOT_FOUND. */
+/** Changes a place by a form validated by `checkPlace`; without differences nothing is written. Throws NOT_FOUND. */
 export async function changePlace<Given extends GivenPlace>(
   trx: Database,
   seal: Seal,
@@ -233,7 +233,7 @@ export async function changePlace<Given extends GivenPlace>(
   await recordChange(trx, changer, { placeId, placeName: given.installationPlaceName, action: 'change', changes });
 }
 
-/** Takes a place away, with what citizens kept of it. Throws NOT_FOUND, or CONFLICT while it has devices. */
+/** Deletes a place with citizens' favourites of it. Throws NOT_FOUND, or CONFLICT while it has devices. */
 export async function removePlace<Given extends GivenPlace>(
   trx: Database,
   seal: Seal,

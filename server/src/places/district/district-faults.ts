@@ -1,10 +1,10 @@
-/** What is wrong with a district file, in sentences that name the field and where it stands. */
+/** Faults of a district file, as sentences that name field and position. */
 import type { Dong } from '@maru/domain/district';
 import type { ErrorObject } from 'ajv';
 
-/** Marks what the template leaves to be filled in. */
+/** Marks template fields to fill in. */
 export const placeholder = '○';
-/** No district reaches further from its own centre, degrees: some 50 km. */
+/** Maximum distance in degrees of a dong from its district's centre: about 50 km. */
 const farDegrees = 0.5;
 
 type FileDong = Omit<Dong, 'boundary'> & { boundary?: Dong['boundary'] };
@@ -13,7 +13,7 @@ interface FileParts {
   dongs: readonly FileDong[];
 }
 
-/** Why a file isn't JSON, with the line and column of the fault. */
+/** The JSON syntax error with line and column. */
 export function syntaxFault(text: string, error: unknown): string {
   const { message } = error as Error;
   const at = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length);
@@ -22,7 +22,7 @@ export function syntaxFault(text: string, error: unknown): string {
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}: this is no JSON (${reason})`;
 }
 
-/** A fault of the schema as a sentence; `file` is what was read, for the dong's name and the value. */
+/** A schema fault as a sentence; `file` provides the dong's name and the value. */
 export function schemaFault({ instancePath, keyword, params, message }: ErrorObject, file: unknown): string {
   const value = at(file, instancePath.split('/').slice(1));
   const shown = JSON.stringify(value)?.slice(0, 60) ?? '';
@@ -54,7 +54,7 @@ export function contradictions({ centre, dongs }: FileParts): string[] {
   });
 }
 
-/** Fields that still say what the template says. */
+/** Fields that still have the template's text. */
 export function leftPlaceholders(file: unknown, path = ''): string[] {
   if (typeof file === 'string')
     return file.includes(placeholder) ? [`${fieldName(path)} is still the template’s: ${JSON.stringify(file)}`] : [];
@@ -89,7 +89,7 @@ function at(value: unknown, parts: readonly string[]): unknown {
   );
 }
 
-/** Latitude and longitude in each other's place are the commonest fault of coordinates. */
+/** Swapped latitude and longitude are the most common fault. */
 function swapHint(path: string, value: unknown): string {
   const looksSwapped =
     (path.endsWith('/latitude') && Number(value) >= 123 && Number(value) <= 133) ||
@@ -104,7 +104,7 @@ function patternWords(path: string): string {
   return 'be written without Korean letters';
 }
 
-/** Square degrees of a closed ring, positive for counter-clockwise. */
+/** Square degrees of a closed ring, positive if counter-clockwise. */
 function signedArea(ring: Dong['boundary']): number {
   return ring.reduce((sum, [x, y], i) => {
     const [nextX, nextY] = ring[i + 1] ?? [x, y];

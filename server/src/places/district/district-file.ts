@@ -1,4 +1,4 @@
-/** The file that describes the district, read once at the start. A file with faults stops the start, with all of them. */
+/** The district's file, read once at the start. Faults stop the start, and all of them are reported. */
 import { readFile } from 'node:fs/promises';
 import { district } from '@maru/contract/district';
 import { privacy } from '@maru/contract/privacy';
@@ -19,7 +19,7 @@ const some = Type.String({ minLength: 1, maxLength: 100 });
 const closed = { additionalProperties: false };
 const englishName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^가-힣]*$' });
 
-/** What the file may say. It has boundaries for every dong, or for none. */
+/** Schema of the file. Boundaries are given for every dong, or for none. */
 const fileSchema = Type.Object(
   {
     name: some,
@@ -61,8 +61,7 @@ const check = new Ajv({ allErrors: true, strict: false }).compile<DistrictFile>(
 
 /**
  * Reads a district file and completes it: without boundaries, dongs get cells around their centres.
- *
- * @throws ConfigError with everything that is wrong with the file
+ * @throws ConfigError with all faults of the file
  */
 export async function readDistrict(path: string): Promise<District> {
   const file = await readDistrictFile(path);
@@ -71,20 +70,19 @@ export async function readDistrict(path: string): Promise<District> {
   return { ...file, isDemo: file.isDemo ?? false, dongs };
 }
 
-/** Reads a district file as it is written. Throws as `readDistrict` does. */
+/** Reads a district file unchanged. Throws like `readDistrict`. */
 export async function readDistrictFile(path: string): Promise<DistrictFile> {
   const file = await parse(path);
   const found = check(file) ? contradictions(file) : (check.errors ?? []).map((error) => schemaFault(error, file));
-  // What still says the template's words needs no second fault.
+  // Template placeholders need no second fault.
   const faults = [...leftPlaceholders(file), ...found.filter((fault) => !fault.includes(placeholder))];
   if (faults.length > 0 || !check(file)) throw new ConfigError(faults.map((fault) => `${path}: ${fault}`));
   return file;
 }
 
 /**
- * Reads the district's file of an installation.
- *
- * @throws ConfigError where the file has faults, or would make a real installation the demo
+ * Reads an installation's district file.
+ * @throws ConfigError if the file has faults, or would turn a real installation into the demo
  */
 export async function openDistrict({
   districtFile,

@@ -3,7 +3,7 @@ import type { District, Dong } from '@maru/domain/district';
 import type { Database } from '#platform/database/pool.ts';
 import { Refused } from '#platform/errors/refused.ts';
 
-/** Brings the table of dongs to the district's; those that the district no longer has stay, places may stand in them. */
+/** Updates the table of dongs from the district; removed dongs stay, because places may refer to them. */
 export async function storeDongs(db: Database, dongs: readonly Dong[]): Promise<void> {
   await db
     .insertInto('dong')
@@ -25,7 +25,7 @@ export async function storeDongs(db: Database, dongs: readonly Dong[]): Promise<
     .execute();
 }
 
-/** @throws Refused where the database has dongs, and the district none of them by code or name: it is another district's */
+/** @throws Refused if the database's dongs belong to another district: none of them matches by code or name */
 export async function refuseOtherDistrict(db: Database, { fullName, dongs }: District, file: string): Promise<void> {
   const there = await db.selectFrom('dong').select(['dong_code', 'dong_name']).orderBy('dong_code').execute();
   const known = new Set(dongs.flatMap(({ dongCode, dongName }) => [dongCode, dongName]));

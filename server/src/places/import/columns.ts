@@ -1,9 +1,9 @@
-/** What the columns of an office's file are, by their headers. */
+/** Recognises the columns of an office's file by their headers. */
 import type { Measure } from '@maru/domain/measure';
 import { Refused } from '#platform/errors/refused.ts';
 import type { Series } from '#telemetry/series/series.ts';
 
-/** A column of a measurement that Maru keeps. */
+/** A column of a stored measurement. */
 export interface MeasuredColumn {
   at: number;
   field: string;
@@ -16,10 +16,10 @@ export interface IgnoredColumn {
 }
 
 export interface Columns {
-  /** How many the header has. */
+  /** Number of columns in the header. */
   count: number;
   time: number;
-  /** The column of station names, where the file has several stations. */
+  /** The column of station names, if the file has several stations. */
   station: number | undefined;
   measured: MeasuredColumn[];
   ignored: IgnoredColumn[];
@@ -28,16 +28,16 @@ export interface Columns {
 const times = ['일시', '측정일시', '측정일자', '측정시간', 'datetime', 'measuredat'];
 const stations = ['측정소명', '측정소', 'station'];
 
-/** What a group tells of the columns of its files. */
+/** A group's rules for the columns of its files. */
 export interface ImportedSeries {
   placeType: string;
   series: Series;
   measures: readonly Pick<Measure, 'name' | 'field'>[];
-  /** Fields by other names that offices give them, in small letters without spaces. */
+  /** Other names of fields used by offices, in lower case without spaces. */
   otherNames: Readonly<Record<string, string>>;
-  /** What is often in such files and has no series, by its name: why it is left out. */
+  /** Common columns without a series, by name, with the reason for skipping. */
   notKept: Readonly<Record<string, string>>;
-  /** Says why a column of this mean can't be what its header says; undefined where it can. */
+  /** The reason why a column with this mean can't match its header; undefined if it can. */
   implausible(field: string, mean: number): string | undefined;
 }
 
@@ -55,7 +55,7 @@ const nameOf = (header: string) =>
     .replace(/농도$/, '')
     .toLowerCase();
 
-/** @throws Refused where the header doesn't say when, or nothing that Maru keeps */
+/** @throws Refused if the header has no time column, or nothing that Maru stores */
 export function readColumns(imported: ImportedSeries, header: readonly string[]): Columns {
   const fields = fieldsOf(imported);
   const columns: Columns = { count: header.length, time: -1, station: undefined, measured: [], ignored: [] };
@@ -65,7 +65,7 @@ export function readColumns(imported: ImportedSeries, header: readonly string[])
     if (times.includes(name)) columns.time = at;
     else if (stations.includes(name)) columns.station = at;
     else if (field) columns.measured.push({ at, field, header: text });
-    // A first column without a name is a row number.
+    // A first column without a name contains row numbers.
     else if (name !== '')
       columns.ignored.push({ header: text, why: imported.notKept[name] ?? 'not a measurement that Maru knows' });
   }

@@ -2,7 +2,7 @@
 import { facilityTypes } from '@maru/domain/facility';
 import { Refused } from '#platform/errors/refused.ts';
 
-/** @throws Refused for codes that aren't there */
+/** @throws Refused for unknown codes */
 export function facilityOf(text: string): { facilityType: string; detailFacilityType: string } {
   const [code, detailCode] = text.split('/');
   const type = facilityTypes.find((one) => one.code === code);

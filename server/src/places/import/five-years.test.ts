@@ -1,4 +1,4 @@
-/** The promise of the import, on the real five-year file: what the portal answers is what the file says. */
+/** The real five-year file: the portal's answers equal the file's content. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -25,8 +25,8 @@ interface Sums {
 }
 
 /**
- * Sums straight from the file's text, with nothing of the import: a row's hour is its date at midnight plus as many
- * hours as it says, so 24:00 falls into the next day by itself. The file has one day twice; a moment counts once.
+ * Independent sums from the file's text: a row's hour is its date at midnight plus its hours, so 24:00 falls into the
+ * next day. The file contains one day twice; each moment counts once.
  */
 function sumsOfFile(): Record<'hour' | 'day' | 'month', Map<string, Sums>> {
   const sums = { hour: new Map<string, Sums>(), day: new Map<string, Sums>(), month: new Map<string, Sums>() };
@@ -51,7 +51,7 @@ function sumsOfFile(): Record<'hour' | 'day' | 'month', Map<string, Sums>> {
   return sums;
 }
 
-/** To one decimal, as calls send averages: down where .45 would become .5, which screens would round up once more. */
+/** To one decimal, as in answers: rounded down where .45 would become .5, which screens would round up again. */
 const words = (count: number, ultraFineDust: number, fineDust: number) =>
   `${count} readings, ${ultraFineDust.toFixed(1)} ${fineDust.toFixed(1)}`;
 const asAnswered = (sums: Map<string, Sums>) =>
@@ -65,7 +65,7 @@ const asAnswered = (sums: Map<string, Sums>) =>
     }),
   );
 
-describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the folder shared/data is absent)', () => {
+describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the folder shared/data)', () => {
   let database: TestDatabase;
   let app: App;
   let ownerPool: pg.Pool;
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
       },
     );
 
-  /** What the portal answers of the place, by bucket. */
+  /** The portal's answers about the place, by bucket. */
   async function answered(unit: 'hour' | 'day' | 'month', from: string, to: string): Promise<[string, string][]> {
     const { list: places } = (await app.http.inject('/api/air-quality/measurement-station')).json();
     const range = `datetimeType=${unit}&startDatetime=${from}&endDatetime=${to}`;
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
     return list.map((row) => [row.measurementDatetime, words(row.readingCount, row.avgUltraFineDust, row.avgFineDust)]);
   }
 
-  /** Everything the portal answers of the file's years; hours a year at a time, the most that is answered at once. */
+  /** All answers of the file's years; hours a year at a time, the maximum per call. */
   async function everything() {
     const years = [2018, 2019, 2020, 2021, 2022, 2023];
     const hours = await Promise.all(years.map((year) => answered('hour', `${year}-01-01`, `${year}-12-31`)));
@@ -133,7 +133,7 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
     };
   }
 
-  /** The stored sums of each day, for which averages would be too coarse. */
+  /** The stored sums of each day, because averages would be too coarse. */
   async function storedSums() {
     const { rows } = await app.services.pool.query<Sums & { day: string }>(
       `select to_char(bucket at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, readings as count,
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
     const { rows, stored, repeated, refusedCount } = await run();
     const seconds = (performance.now() - begun) / 1000;
     process.stdout.write(`the five-year file was imported in ${seconds.toFixed(1)} s\n`);
-    // Its 2019-12-01 is there twice.
+    // Its 2019-12-01 occurs twice.
     expect({ rows, stored, repeated, refusedCount }).toEqual({
       rows: rowsInFile,
       stored: rowsInFile - 24,
@@ -160,16 +160,16 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
     expect(seconds).toBeLessThan(mostSeconds);
   });
 
-  test('hours, days and months of the portal equal the file’s, across 24:00 and the ends of months', async () => {
+  test("equals the portal's hours, days and months, across 24:00 and the ends of months", async () => {
     first = await everything();
     if (!expected) throw new Error('the file is gone');
     for (const unit of ['hour', 'day', 'month'] as const) expect(first[unit], unit).toEqual(asAnswered(expected[unit]));
     expect(first.hour.size).toBe(rowsInFile - 24);
-    // The last row, of 2022-12-31 24:00, is a day and a month of its own.
+    // The last row, of 2022-12-31 24:00, belongs to a day and month of its own.
     expect(first.hour.get('2023-01-01 00:00')).toBe('1 readings, 57.0 63.0');
     expect(first.day.get('2023-01-01')).toBe('1 readings, 57.0 63.0');
     expect(first.month.get('2023-01')).toBe('1 readings, 57.0 63.0');
-    // The first day begins at 01:00.
+    // The first day starts at 01:00.
     expect(first.day.get('2018-01-01')).toMatch(/^23 readings/);
     // Tenths of a microgram are stored.
     const inTenths = ({ count, ultraFineDust, fineDust }: Sums) => ({
@@ -180,7 +180,7 @@ describe.skipIf(!existsSync(file))('the five-year hourly file (skipped where the
     expect(await storedSums()).toEqual(new Map([...expected.day].map(([day, sums]) => [day, inTenths(sums)])));
   });
 
-  test('a second run stores nothing and changes no answer', async () => {
+  test('changes nothing in a second run', async () => {
     const before = await storedSums();
     const { rows, stored, repeated } = await run();
     expect({ rows, stored, repeated }).toEqual({ rows: rowsInFile, stored: 0, repeated: rowsInFile });

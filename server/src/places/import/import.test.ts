@@ -10,8 +10,8 @@ beforeAll(async () => {
 beforeEach(() => bench.empty());
 afterAll(() => bench.close());
 
-describe('rows', () => {
-  test('become readings of one device, 24:00 being the next day’s midnight', async () => {
+describe('imported rows', () => {
+  test("become readings of one device, with 24:00 as the next day's midnight", async () => {
     const { shares, ...summary } = await bench.run(
       hourlyFile('2022-02-28 23:00,10,20', '2022-02-28 24:00,11,21', '2020-02-29 24:00,12.5,22'),
     );
@@ -24,7 +24,7 @@ describe('rows', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  test('are refused one by one, with reason and line, and the others stored', async () => {
+  test('are refused separately, with reason and line, while the others are stored', async () => {
     const summary = await bench.run(
       hourlyFile(
         '2022-01-01 01:00,10,20',
@@ -56,7 +56,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('that come again, in the file or in a second run, are counted and change nothing', async () => {
+  test('are counted and ignored when repeated, in the file or in a second run', async () => {
     const content = hourlyFile('2022-01-01 01:00,10,20', '2022-01-01 01:00,99,99', '2022-01-01 02:00,30,40');
     expect(await bench.run(content)).toMatchObject({ rows: 3, stored: 2, repeated: 1 });
     expect(await bench.run(content)).toMatchObject({ rows: 3, stored: 0, repeated: 3 });
@@ -64,7 +64,7 @@ describe('rows', () => {
     expect(rows).toEqual([{ readings: 2, sum: 400 }]);
   });
 
-  test('of months whose raw readings were dropped are refused, and count once', async () => {
+  test('are refused for months without raw readings, and count once', async () => {
     const content = hourlyFile('2022-01-31 23:00,10,20', '2022-02-01 00:00,30,40');
     await bench.run(content);
     await bench.dropBefore(new Date('2022-02-01T00:00:00+09:00'));
@@ -75,7 +75,7 @@ describe('rows', () => {
     expect(rows).toEqual([{ readings: 1 }, { readings: 1 }]);
   });
 
-  test('of an interrupted run stay, and the next run completes them', async () => {
+  test('stay after an interruption, and are completed by the next run', async () => {
     const hours = Array.from({ length: 9_000 }, (_, i) => new Date(Date.UTC(2022, 0, 1, i)).toISOString());
     const content = hourlyFile(...hours.map((iso, i) => `${iso},${i % 50},${i % 90}`));
     const stopping = new AbortController();
@@ -87,7 +87,7 @@ describe('rows', () => {
   });
 });
 
-describe('the file', () => {
+describe('imported file', () => {
   const text = hourlyFile('2022-01-01 01:00,10,20');
 
   test.each([
@@ -100,7 +100,7 @@ describe('the file', () => {
     expect([survey?.encoding, stored]).toEqual([encoding, 1]);
   });
 
-  test('may end in the middle of nothing, but not of a quote', async () => {
+  test('may end without a line break, but not inside a quote', async () => {
     expect(await bench.run(text.trimEnd())).toMatchObject({ stored: 1 });
     await bench.pool.query('delete from air_reading');
     expect(await bench.refusal(`${text}"2022-01-01 02:00,10,20\n`)).toContain('no CSV that can be read');
@@ -120,13 +120,13 @@ describe('the file', () => {
     expect(await bench.refusal(content)).toContain(message);
   });
 
-  test('that isn’t there is refused', async () => {
+  test('is refused if missing', async () => {
     expect(await bench.refusal(text, { file: join(bench.folder, 'nowhere.csv') })).toContain("can't be read");
   });
 });
 
 describe('columns', () => {
-  test('that Maru has no series for are ignored and named', async () => {
+  test('are ignored and named if Maru has no series for them', async () => {
     const { survey } = await bench.run(',일시,미세먼지농도(㎍/㎥),오존농도(ppm),풍속\n0,2022-01-01 01:00,20,0.02,3\n');
     expect(survey?.columns.measured.map(({ field }) => field)).toEqual(['fineDust']);
     expect(survey?.columns.ignored).toEqual([
@@ -135,7 +135,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('called carbon dioxide are taken with its values, not with nitrogen dioxide’s', async () => {
+  test("named carbon dioxide are accepted with its values, not with nitrogen dioxide's", async () => {
     const file = (values: string[]) =>
       `일시,미세먼지,이산화탄소\n${values.map((co2, i) => `2022-01-01 0${i}:00,20,${co2}`).join('\n')}\n`;
     const real = await bench.run(file(['412', '430']), { place: 'Q', device: 'E' });

@@ -1,4 +1,4 @@
-/** Imports readings from an office's file: surveys it, finds or makes the devices, stores batch by batch. */
+/** Imports readings from an office's file: surveys it, finds or creates the devices, and stores batch by batch. */
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -20,25 +20,24 @@ export interface ImportOptions {
   partitions: Partitions;
   db: Database;
   clock: Clock;
-  /** Months of raw readings kept, by series, where the installation says so. */
+  /** Retention of raw readings in months by series, if configured. */
   retentionMonths: Record<string, number>;
-  /** Begins the address of a new place whose address isn't given: '서울특별시 중랑구'. */
+  /** Prefix of a new place's default address: '서울특별시 중랑구'. */
   districtName: string;
-  /** Ends the import after the batch under way; what is stored stays, and running again completes it. */
+  /** Aborts the import after the current batch; stored rows stay, and another run completes it. */
   signal: AbortSignal;
-  /** Told once, when it is clear what goes where and nothing is stored yet. */
+  /** Called once when the targets are known and before anything is stored. */
   onPlan: (survey: Survey, targets: readonly Target[]) => void;
   onProgress: (share: number) => void;
 }
 
-/** Rows in one commit. */
+/** Rows per commit. */
 const batchSize = Math.min(4000, largestMessage);
 
 /**
- * Stores what is new in the file. Readings go through the ingest, so that statistics stay exact, and a row that was
- * stored before is counted as repeated.
- *
- * @throws Refused, with nothing changed, where the file or the request is unclear
+ * Stores new rows of the file. Readings go through the ingest, so that statistics stay exact, and rows stored before
+ * count as repeated.
+ * @throws Refused without any change if the file or the request is unclear
  */
 export async function importReadings(
   imported: ImportedSeries,
@@ -54,7 +53,7 @@ export async function importReadings(
   });
   options.onPlan(survey, targets);
 
-  // Open maps follow an import too; a notice that can't be sent costs no reading.
+  // Notifies open maps too; a failed notification loses no reading.
   const changes = new ChangePublisher(pool, () => undefined);
   const ingest = new Ingest({
     pool,
@@ -69,7 +68,7 @@ export async function importReadings(
   const deviceIds = new Map(targets.map(({ station, deviceId }) => [station, deviceId]));
   const readStation = (station: string, rows: CsvRow[]) => {
     const deviceId = deviceIds.get(station);
-    // Another station than the one asked for.
+    // A station that wasn't requested.
     if (deviceId === undefined && station !== '') return [];
     summary.rows += rows.length;
     if (deviceId !== undefined) return readingsOf(rows, series, survey.columns, deviceId, limits, summary);

@@ -1,22 +1,22 @@
-/** From rows of a file to readings, judged by the same rules as what devices report. */
+/** Converts rows of a file to readings, with the same validation as devices' reports. */
 import { type DecodeLimits, decode, type Reading } from '#telemetry/ingest/decode.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import type { Columns } from './columns.ts';
 import type { CsvRow } from './rows.ts';
 import type { Summary } from './summary.ts';
 
-/** What offices write where nothing was measured. */
+/** Placeholders of offices for missing values. */
 const blanks = new Set(['', '-']);
 const decimal = /^[+-]?\d+(\.\d+)?$/;
 
-/** '20220101', '2022010113' and '202201011300' as the calls write times; what is written otherwise stays. */
+/** Converts '20220101', '2022010113' and '202201011300' to the calls' form; other texts stay. */
 function timeOf(text: string): string {
   const [, year, month, day, hour, minute = '00'] = /^(\d{4})(\d\d)(\d\d)(\d\d)?(\d\d)?$/.exec(text) ?? [];
   if (!year) return text;
   return `${year}-${month}-${day}${hour ? ` ${hour}:${minute}` : ''}`;
 }
 
-/** The row as a device would have reported it. */
+/** The row in the form of a device's report. */
 function reported({ cells }: CsvRow, { time, measured }: Columns): Record<string, unknown> {
   const reading: Record<string, unknown> = { measuredAt: timeOf(cells[time]?.trim() ?? '') };
   for (const { at, field } of measured) {
@@ -26,7 +26,7 @@ function reported({ cells }: CsvRow, { time, measured }: Columns): Record<string
   return reading;
 }
 
-/** The readings of some rows of one device; the summary is told of those that can't be taken. */
+/** The readings of one device's rows; the summary counts refused ones. */
 export function readingsOf(
   rows: readonly CsvRow[],
   series: Series,

@@ -1,26 +1,26 @@
-/** What a person asks of an import, and which of a file's stations that means. */
+/** The request of an import, and its stations in the file. */
 import { Refused } from '#platform/errors/refused.ts';
 
-/** What a person asks of an import. */
+/** A person's request of an import. */
 export interface ImportRequest {
   file: string;
-  /** The place's name; '{station}' stands for the file's station. */
+  /** The place's name; '{station}' is replaced by the file's station. */
   place: string;
-  /** The device's management code; '{n}' stands for a number of each station's own. */
+  /** The device's management code; '{n}' is replaced by a number unique to each station. */
   device: string;
-  /** Takes one station of several. */
+  /** Selects one station of several. */
   station?: string | undefined;
-  /** Code or name of the dong, needed where the place has to be made. */
+  /** Code or name of the dong, required for creating the place. */
   dong?: string | undefined;
   type: 'indoor' | 'outdoor';
   address?: string | undefined;
-  /** 'public' or 'public/library', of a new place that has one. */
+  /** 'public' or 'public/library', for a new place with a facility. */
   facility?: string | undefined;
   latitude?: number | undefined;
   longitude?: number | undefined;
 }
 
-/** The stations asked for, in the file's order; one without a name for a file that has no stations. */
+/** The requested stations in file order; one without a name if the file has no stations. */
 export function chosenStations({ place, device, station }: ImportRequest, stations: readonly string[]): string[] {
   if (stations.length === 0) {
     if (station !== undefined || `${place}${device}`.includes('{station}'))

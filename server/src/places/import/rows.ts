@@ -1,4 +1,4 @@
-/** Reads a CSV file row by row, however long it is. */
+/** Streams a CSV file row by row, of any size. */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -12,13 +12,13 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** A row longer than this has an unclosed quote, bytes. */
+/** Bytes; a longer row has an unclosed quote. */
 const longestRow = 65_536;
 
-/** @throws Refused where the file isn't CSV, with the line */
+/** @throws Refused with the line if the file isn't CSV */
 export async function* readRows(file: string, encoding: Encoding): AsyncGenerator<CsvRow> {
   const parser = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: longestRow });
-  // Its failures come out of the loop below.
+  // Its failures are thrown by the loop below.
   pipeline(createReadStream(file), iconv.decodeStream(encoding), parser, () => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)

@@ -1,19 +1,19 @@
-/** What became of the rows. */
+/** The result of the rows. */
 
 /** Rows that were refused for one reason. */
 export interface Refusals {
   count: number;
-  /** The first lines of the file it happened in. */
+  /** The first affected lines of the file. */
   lines: number[];
 }
 
 const linesKept = 5;
 
 export class Summary {
-  /** Rows read, of the stations asked for. */
+  /** Rows read, of the requested stations. */
   rows = 0;
   stored = 0;
-  /** Rows whose moment the device already had a reading of; the one that was there first stays. */
+  /** Rows at times that already have a reading of the device; the existing one stays. */
   repeated = 0;
   readonly refused = new Map<string, Refusals>();
 
@@ -21,7 +21,7 @@ export class Summary {
     const refusals = this.refused.get(reason) ?? { count: 0, lines: [] };
     this.refused.set(reason, refusals);
     refusals.count += 1;
-    // Rows of several stations aren't read in the file's order.
+    // Rows of several stations aren't read in file order.
     refusals.lines = [...refusals.lines, line].sort((a, b) => a - b).slice(0, linesKept);
   }
 

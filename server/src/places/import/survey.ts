@@ -1,4 +1,4 @@
-/** Reads a file once through before anything is changed: what it holds, and whether that can be what it says. */
+/** Reads a file completely before anything is changed: its content, and whether that is plausible. */
 import { Refused } from '#platform/errors/refused.ts';
 import { type Columns, type ImportedSeries, type MeasuredColumn, readColumns } from './columns.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
@@ -9,9 +9,9 @@ export interface Survey {
   encoding: Encoding;
   columns: Columns;
   rows: number;
-  /** Station names in their order in the file; empty where it has no such column. */
+  /** Station names in file order; empty if there is no such column. */
   stations: string[];
-  /** Seconds between two rows of a station, by the form of its times. */
+  /** Seconds between two rows of a station, derived from the format of its times. */
   intervalSeconds: number;
 }
 
@@ -22,7 +22,7 @@ interface Spread {
   count: number;
 }
 
-/** @throws Refused where the file can't be read or holds nothing that Maru keeps */
+/** @throws Refused if the file can't be read or has nothing that Maru stores */
 export async function surveyFile(imported: ImportedSeries, file: string): Promise<Survey> {
   const encoding = await encodingOf(file);
   let columns: Columns | undefined;
@@ -66,7 +66,7 @@ function widen(spreads: Map<string, Spread>, field: string, text: string) {
   });
 }
 
-/** Moves columns whose values can't be what the header says to the ignored ones, with the reason. */
+/** Moves columns with implausible values to the ignored ones, with the reason. */
 function withoutImplausible({ implausible }: ImportedSeries, columns: Columns, spreads: Map<string, Spread>): Columns {
   const measured: MeasuredColumn[] = [];
   const ignored = [...columns.ignored];

@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 describe('places and devices', () => {
   const text = hourlyFile('2022-01-01 01:00,10,20');
 
-  test('are made where they are missing, and found the next time', async () => {
+  test('are created if missing, and found the next time', async () => {
     const { targets } = await bench.run(text);
     expect(targets).toMatchObject([{ isNewPlace: true, isNewDevice: true, managementCode: 'D' }]);
     const { rows } = await bench.pool.query(
@@ -50,7 +50,7 @@ describe('places and devices', () => {
     ['a facility type that isn’t there', { place: 'new', device: 'E', facility: 'zoo' }, "no facility type 'zoo'"],
     ['a detail that isn’t there', { place: 'new', device: 'E', facility: 'public/zoo' }, "no detail 'zoo'"],
     ['a station in a file without stations', { station: '중구' }, 'The file names no stations'],
-  ])('%s is refused', async (_name, changes, message) => {
+  ])('are refused with %s', async (_name, changes, message) => {
     await bench.pool.query(`
       insert into installation_place (place_type, installation_place_name, address, dong_code, latitude, longitude)
         values ('air', 'P', '', '11', 37.5, 127.1);
@@ -65,17 +65,20 @@ describe('places and devices', () => {
   test.each([
     ['of another name', 'E'],
     ['of another numbering', 'BIN-{n}'],
-  ])('a second device %s is refused in a place that is one, and not what fills the first', async (_name, device) => {
-    const single = { ...importedAir, placeType: 'bin' };
-    await bench.run(text, {}, {}, single);
-    const more = hourlyFile('2022-01-01 02:00,10,20');
-    expect(await bench.run(more, {}, {}, single)).toMatchObject({ stored: 1 });
-    await bench.pool.query('delete from air_reading');
-    expect(await bench.refusal(more, { device }, single)).toContain("'P' is one device, D; another needs a place");
-    expect((await bench.pool.query('select management_code from device')).rows).toEqual([{ management_code: 'D' }]);
-  });
+  ])(
+    "are refused for a second device %s in a place with a single device, unlike the first one's data",
+    async (_name, device) => {
+      const single = { ...importedAir, placeType: 'bin' };
+      await bench.run(text, {}, {}, single);
+      const more = hourlyFile('2022-01-01 02:00,10,20');
+      expect(await bench.run(more, {}, {}, single)).toMatchObject({ stored: 1 });
+      await bench.pool.query('delete from air_reading');
+      expect(await bench.refusal(more, { device }, single)).toContain("'P' is one device, D; another needs a place");
+      expect((await bench.pool.query('select management_code from device')).rows).toEqual([{ management_code: 'D' }]);
+    },
+  );
 
-  test('a name that two places have needs the dong', async () => {
+  test('need the dong if two places have the same name', async () => {
     await bench.run(text);
     await bench.pool.query(`
       delete from air_reading;
@@ -86,13 +89,13 @@ describe('places and devices', () => {
   });
 });
 
-describe('a file of several stations', () => {
+describe('file with several stations', () => {
   const stations = (...names: string[]) =>
     `측정일시,측정소명,미세먼지농도(㎍/㎥),초미세먼지농도(㎍/㎥)\n${names.map((name, i) => `2022010${i + 1},${name},${10 * (i + 1)},`).join('\n')}\n`;
   const each = { place: '서울 {station}', device: 'SEOUL-{n}' };
   const kept = async () => (await bench.readings()).map(({ code, at, pm10 }) => `${code} ${at} ${pm10}`);
 
-  test('fills a place and a device for each, days at their midnight', async () => {
+  test('fills a place and a device for each, with days at midnight', async () => {
     const { survey, targets, stored, refused } = await bench.run(stations('중구', '강남구', '중구', ''), each);
     expect(targets.map(({ placeName, managementCode }) => `${placeName} ${managementCode}`)).toEqual([
       '서울 중구 SEOUL-1',
@@ -107,7 +110,7 @@ describe('a file of several stations', () => {
     ]);
   });
 
-  test('finds each station’s device again whatever the order, and gives new ones the free numbers', async () => {
+  test("finds each station's device again in any order, and gives new ones the free numbers", async () => {
     await bench.run(stations('중구', '강남구'), each);
     await bench.pool.query(
       'delete from air_reading; delete from air_hour; delete from air_day; delete from air_latest',
@@ -121,7 +124,7 @@ describe('a file of several stations', () => {
     ]);
   });
 
-  test('gives one of them where it is asked for', async () => {
+  test('imports one of them on request', async () => {
     const { rows, stored } = await bench.run(stations('중구', '강남구', '중구'), { station: '중구' });
     expect({ rows, stored }).toEqual({ rows: 2, stored: 2 });
     expect(await kept()).toEqual(['D 2022-01-01 00:00 100', 'D 2022-01-03 00:00 300']);

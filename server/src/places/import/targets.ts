@@ -1,4 +1,4 @@
-/** Which device each station's readings go to. What is missing is made; what isn't clear is refused. */
+/** Finds the devices for each station's readings. Missing ones are created; ambiguous ones are refused. */
 
 import { isManagementCode } from '@maru/domain/device-profile';
 import type { Transaction } from 'kysely';
@@ -21,7 +21,7 @@ import { chosenStations, type ImportRequest } from './request.ts';
 import type { Survey } from './survey.ts';
 
 export interface Target {
-  /** Empty where the file has no stations. */
+  /** Empty if the file has no stations. */
   station: string;
   placeName: string;
   managementCode: string;
@@ -33,9 +33,8 @@ export interface Target {
 type Db = Transaction<DB>;
 
 /**
- * Finds or makes the place and the device of every station that is asked for, in the caller's transaction.
- *
- * @param districtName begins the address of a new place whose address isn't given
+ * Finds or creates place and device of every requested station, in the caller's transaction.
+ * @param districtName prefix of a new place's default address
  * @throws Refused
  */
 export async function resolveTargets(
@@ -80,7 +79,7 @@ async function deviceOf(db: Db, series: Series, request: ImportRequest, place: S
     series,
     installationType: request.type,
     reportingIntervalSeconds: intervalSeconds,
-    // Told to nobody, so nobody reports in the name of a device that only imports fill.
+    // A discarded key, so that nobody can report as a device used only by imports.
     keyHash: deviceKeyHash(newDeviceKey()),
   });
   return { deviceId, managementCode, isNewDevice: true };
@@ -102,7 +101,7 @@ async function namedDevice(
   return found;
 }
 
-/** The place's own device of that numbering: found by the place, so that the order of stations doesn't matter. */
+/** The place's own device in that numbering: found by the place, so that the order of stations doesn't matter. */
 async function numberedDevice(
   db: Db,
   series: string,
@@ -120,7 +119,7 @@ async function numberedDevice(
   return devices[0];
 }
 
-/** The template with the smallest number that no device has. */
+/** The template with the smallest free number. */
 async function nextCode(db: Db, template: string): Promise<string> {
   const [before = '', after = ''] = template.split('{n}');
   const codes = await selectCodesLike(db, before, after);

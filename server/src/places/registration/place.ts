@@ -1,16 +1,16 @@
-/** Where a device is to stand: the place of that name is found, or made where there is none. */
+/** The place of a new device: found by name, or created. */
 import type { Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { Refused } from '#platform/errors/refused.ts';
 import { insertPlace, type NewPlace, selectDongs, selectPlacesNamed } from './queries.ts';
 
-/** A place as a person names it; what it is besides its name and dong is of a new one only. */
+/** A place as named by a person; fields besides name and dong apply only to a new one. */
 export interface WantedPlace extends Pick<NewPlace, 'placeType' | 'placeName' | 'facilityType' | 'detailFacilityType'> {
-  /** Code or name of the dong: needed where the place has to be made, or where several have its name. */
+  /** Code or name of the dong: required to create the place, or if several have its name. */
   dong?: string | undefined;
-  /** The district's and the dong's name when not said. */
+  /** Default: the district's and the dong's name. */
   address?: string | undefined;
-  /** Degrees; the dong's centre when not said. */
+  /** Degrees; default: the dong's centre. */
   latitude?: number | undefined;
   longitude?: number | undefined;
 }
@@ -18,10 +18,9 @@ export interface WantedPlace extends Pick<NewPlace, 'placeType' | 'placeName' | 
 type Db = Transaction<DB>;
 
 /**
- * Finds or makes a place in the caller's transaction, which holds `lockDevices`.
- *
- * @param districtName begins the address of a new place whose address isn't given
- * @throws Refused where it isn't clear which place is meant or where a new one stands
+ * Finds or creates a place in the caller's transaction, which holds `lockDevices`.
+ * @param districtName prefix of a new place's default address
+ * @throws Refused if the place or a new one's position is ambiguous
  */
 export async function findOrMakePlace(db: Db, wanted: WantedPlace, districtName: string) {
   const { placeType, placeName, facilityType, detailFacilityType } = wanted;

@@ -1,10 +1,10 @@
-/** What registering asks the database of places and devices. */
+/** Database queries for registering places and devices. */
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 type Db = Transaction<DB>;
 
-/** Lets one at a time find and make places and devices: an import, a command, the demo's load. */
+/** Serialises finding and creating of places and devices: imports, commands, the demo's load. */
 export const lockDevices = (db: Db) =>
   sql`lock table device, installation_place in share row exclusive mode`.execute(db);
 
@@ -27,7 +27,7 @@ export const selectPlacesNamed = (db: Db, placeType: string, placeName: string) 
     .execute();
 
 export interface NewPlace {
-  /** The device group it belongs to: 'air', 'light'. */
+  /** Its device group: 'air', 'light'. */
   placeType: string;
   placeName: string;
   facilityType: string;
@@ -82,11 +82,11 @@ export const selectDevicesAt = (db: Db, placeId: number) =>
 export interface NewDevice {
   managementCode: string;
   series: string;
-  /** Null for what moves. */
+  /** Null for moving devices. */
   placeId: number | null;
   installationType: 'indoor' | 'outdoor';
   installationLocation?: string;
-  /** Null: its series' own. */
+  /** Null means the series' default. */
   reportingIntervalSeconds: number | null;
   keyHash: Buffer;
 }
@@ -114,7 +114,7 @@ export const updateKeyHash = (db: Db, deviceId: number, keyHash: Buffer) =>
 export const selectDevicesOf = (db: Db, series: string, placeId: number) =>
   selectStandingDevices(db).where('v.series', '=', series).where('v.installation_place_id', '=', placeId).execute();
 
-/** Management codes that begin and end so. */
+/** Management codes with this prefix and suffix. */
 export async function selectCodesLike(db: Db, before: string, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('device')

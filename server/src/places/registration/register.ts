@@ -1,4 +1,4 @@
-/** Registers devices one by one, and gives them new keys. */
+/** Registers single devices, and gives them new keys. */
 import { isOneDevicePlace } from '@maru/domain/device-groups';
 import type { Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -19,16 +19,15 @@ type Db = Transaction<DB>;
 
 export interface WantedDevice extends Omit<NewDevice, 'series' | 'placeId' | 'keyHash'> {
   series: Series;
-  /** Null where its series moves. */
+  /** Null for a moving series. */
   place: WantedPlace | null;
 }
 
 /**
- * Registers a device in the caller's transaction, and makes its place where that is missing.
- *
- * @param districtName begins the address of a new place whose address isn't given
- * @returns its key, which is kept nowhere
- * @throws Refused where its code is taken, its place isn't clear, or for what `makeDevice` refuses
+ * Registers a device in the caller's transaction, and creates its place if missing.
+ * @param districtName prefix of a new place's default address
+ * @returns its key, which isn't stored
+ * @throws Refused if its code is taken, its place is ambiguous, or `makeDevice` refuses
  */
 export async function registerDevice(db: Db, { series, place, ...device }: WantedDevice, districtName: string) {
   await lockDevices(db);
@@ -45,17 +44,16 @@ export async function registerDevice(db: Db, { series, place, ...device }: Wante
   return { key, isNewPlace: found?.isNewPlace ?? false };
 }
 
-/** A place as far as a new device in it needs it. */
+/** The fields of a place needed for a new device in it. */
 export interface StandingPlace extends Pick<WantedPlace, 'placeType' | 'placeName'> {
   placeId: number;
 }
 
 /**
- * Makes a device whose code is free, in the caller's transaction.
- *
- * @param place null where its series moves
+ * Creates a device with a free code, in the caller's transaction.
+ * @param place null for a moving series
  * @returns its id
- * @throws Refused where the place has the one device that it can have, or the device would report too rarely
+ * @throws Refused if the place already has its only device, or the device would report too rarely
  */
 export async function makeDevice(
   db: Db,
@@ -77,10 +75,9 @@ export async function makeDevice(
 }
 
 /**
- * Gives a device another key in the caller's transaction; the one it had is refused from its end on.
- *
- * @returns the new key, which is kept nowhere
- * @throws Refused where there is no such device of that series
+ * Gives a device a new key in the caller's transaction; the former is refused from its commit on.
+ * @returns the new key, which isn't stored
+ * @throws Refused if the series has no such device
  */
 export async function renewKey(db: Db, { series, managementCode }: Pick<WantedDevice, 'series' | 'managementCode'>) {
   const device = await selectDeviceByCode(db, managementCode);

@@ -1,4 +1,4 @@
-/** What administrators do with places that are one device: place and device are written, changed and taken away together. */
+/** Administration of places with a single device: place and device are written, changed and deleted together. */
 import { deviceKinds } from '@maru/domain/device-groups';
 import { maskName } from '@maru/domain/personal';
 import type { PlaceProfile } from '@maru/domain/place-profile';
@@ -56,7 +56,7 @@ import { type OwnValue, ownFieldsOf } from './own-fields.ts';
 
 type Sort = keyof ReturnType<typeof singleDeviceList>['sorts'] & string;
 
-/** What a command or an import may have said of a device, which the form doesn't: it stays. */
+/** Device fields missing from the form, set by a command or an import: they stay. */
 const notOnTheForm = (device: Awaited<ReturnType<typeof findDevice>>) => ({
   devEui: device.devEui,
   installationType: device.installationType,
@@ -67,7 +67,7 @@ const notOnTheForm = (device: Awaited<ReturnType<typeof findDevice>>) => ({
   deviceDescription: device.deviceDescription,
 });
 
-/** The handlers of a group, to be tied to its calls. */
+/** The handlers of a group, to be bound to its calls. */
 export function administerSingleDevices<
   IdName extends string,
   Own extends { [F in keyof Own]: OwnValue },
@@ -78,10 +78,10 @@ export function administerSingleDevices<
   const { db, seal, clock } = services;
   const { placeType, series, table, idName, also } = group;
   const own = ownFieldsOf(table);
-  // The group's rules judge the whole form before either half is written.
+  // The group's rules validate the whole form before either half is written.
   const ownWritten = { ...own, ...(group.erase && { erase: group.erase }) };
   const places: WrittenPlaces<PlaceProfile & Own> = { placeType, rules: [], own: ownWritten };
-  /** The places as a form writes them, with what it writes into further tables. */
+  /** The places' half of the form, with its further tables. */
   const placesBy = (given: Form): WrittenPlaces<PlaceProfile & Own> =>
     also
       ? {
@@ -108,7 +108,7 @@ export function administerSingleDevices<
     return matchingSingles(db, group, filter, (await group.condition?.(db, filter, now)) ?? null, now);
   };
 
-  /** Rows as lists have them: people's names and numbers masked. */
+  /** Rows for lists: people's names and numbers masked. */
   async function shown(listed: readonly ListedSingle<Own>[], isDetail: boolean) {
     const now = clock.now();
     const facts = await group.factsOf(db, listed, now);
@@ -122,7 +122,7 @@ export function administerSingleDevices<
     }));
   }
 
-  /** Throws VALIDATION with the first rule that isn't met, or for what only the database can tell. */
+  /** Throws VALIDATION with the first broken rule, or for rules that need the database. */
   async function check(given: Form, placeId?: number): Promise<void> {
     const failure = firstFailure(group.rules, given);
     if (failure) throw new Problem('VALIDATION', failure);
@@ -131,14 +131,14 @@ export function administerSingleDevices<
     await group.check?.(db, given, placeId);
   }
 
-  /** What a constraint refuses is a conflict at its field. */
+  /** A violated constraint is a conflict at its field. */
   function taken(error: unknown): never {
     const conflict = group.conflicts?.[(error as { constraint?: string }).constraint ?? ''];
     if (conflict) throw new Problem('CONFLICT', conflict);
     return codeTaken(error);
   }
 
-  /** The row of a place; of one whose device is named, only with that. Throws NOT_FOUND. */
+  /** The row of a place, optionally only with the named device. Throws NOT_FOUND. */
   async function rowOf(trx: Database, placeId: number, deviceId?: number) {
     const row = await singleDeviceQuery(trx, placeType, series, table)
       .where('p.installation_place_id', '=', placeId)
@@ -163,9 +163,9 @@ export function administerSingleDevices<
     });
 
   return {
-    /** A place as it is stored, for what tells nothing of people. Throws NOT_FOUND. */
+    /** A stored place, for uses without personal data. Throws NOT_FOUND. */
     row: (placeId: number) => rowOf(db, placeId),
-    /** One page of the places that match; that they were looked at is logged. Throws VALIDATION, RANGE_REVERSED. */
+    /** One page of the matching places; the view is logged. Throws VALIDATION, RANGE_REVERSED. */
     async list(
       request: FastifyRequest,
       { pageNumber, pageSize, sortBy, sortDirection, ...filter }: Asked<Sort> & Filter,
@@ -182,7 +182,7 @@ export function administerSingleDevices<
       await audit(db, { ...actorOf(request), action: 'place-list', subject: kindName, detail: '' });
       return { ...page, list: rows.map((row, at) => ({ rowNumber: listed[at]?.rowNumber ?? 0, ...row })) };
     },
-    /** The places that match as a workbook, without people. */
+    /** The matching places as a workbook, without people. */
     async excel({ sortBy, sortDirection, ...filter }: Order<Sort> & Filter, context: Context) {
       const now = clock.now();
       const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
@@ -191,7 +191,7 @@ export function administerSingleDevices<
       const sheet = { name: group.fileName, now, columns: [...excelColumns<Own>(series, now), ...own] };
       return listExcel(context, db, found, order, singleDeviceList<Own>(await reportsOfAll(db)), sheet);
     },
-    /** One place, its numbers masked; that it was looked at is logged, for its charge is somebody. Throws NOT_FOUND. */
+    /** One place with masked numbers; the view is logged because of the person in charge. Throws NOT_FOUND. */
     async find(request: FastifyRequest, placeId: number, deviceId?: number) {
       const row = await rowOf(db, placeId, deviceId);
       const report = (await lastReports(db, series, [row.deviceId])).get(row.deviceId);
@@ -211,7 +211,7 @@ export function administerSingleDevices<
         history: await selectHistory(db, placeId),
       };
     },
-    /** Registers both; the key is kept nowhere. Throws VALIDATION, CONFLICT. */
+    /** Creates both; the key isn't stored. Throws VALIDATION, CONFLICT. */
     async create(request: FastifyRequest, given: Form) {
       await check(given);
       const changer = changerOf(request, clock.now());
@@ -225,7 +225,7 @@ export function administerSingleDevices<
         .catch(taken);
       return made;
     },
-    /** Changes what differs of either. Throws VALIDATION, NOT_FOUND, CONFLICT. */
+    /** Changes the differences of both. Throws VALIDATION, NOT_FOUND, CONFLICT. */
     async change(request: FastifyRequest, placeId: number, given: Form, ofDevice?: number) {
       await check(given, placeId);
       const changer = changerOf(request, clock.now());
@@ -241,7 +241,7 @@ export function administerSingleDevices<
         .catch(taken);
       return { result: true };
     },
-    /** Puts another device where one stood; the key is kept nowhere. Throws VALIDATION, NOT_FOUND, CONFLICT. */
+    /** Replaces the device; the key isn't stored. Throws VALIDATION, NOT_FOUND, CONFLICT. */
     async replace(request: FastifyRequest, placeId: number, deviceId: number, given: WrittenDevice) {
       const failure = firstFailure(writtenDeviceRules, given);
       if (failure) throw new Problem('VALIDATION', failure);
@@ -257,13 +257,13 @@ export function administerSingleDevices<
         })
         .catch(taken);
     },
-    /** Throws NOT_FOUND, or CONFLICT while it is in use and has reported. */
+    /** Throws NOT_FOUND, or CONFLICT while it is active and has reported. */
     async remove(request: FastifyRequest, placeId: number, deviceId?: number) {
       await remove(request, placeId, deviceId);
       return { result: true };
     },
     removeEach: (request: FastifyRequest, ids: string) => removeEach(request, ids, (id) => remove(request, id)),
-    /** Takes the device of a place out of use. Throws NOT_FOUND. */
+    /** Deactivates a place's device. Throws NOT_FOUND. */
     deactivate,
     deactivateEach: (request: FastifyRequest, ids: string) => doEach(request, ids, (id) => deactivate(request, id)),
   };

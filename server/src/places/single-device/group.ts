@@ -1,4 +1,4 @@
-/** What a group of places that are one device each tells this floor: its table, its rules, what its rows say besides. */
+/** The declaration of a group of places with a single device: its table, rules, and own columns. */
 import type { Rule } from '@maru/domain/rules';
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
 import type { Expression, SqlBool } from 'kysely';
@@ -8,10 +8,10 @@ import type { Series } from '#telemetry/series/series.ts';
 import type { ListedSingle } from './list.ts';
 import type { OwnTable, OwnValue } from './own-fields.ts';
 
-/** What places have in further tables of their group, which the form writes and the history tells as texts. */
+/** Further tables of a group's places, written by the form and described in the history. */
 export interface AlsoWritten<Form> {
   told(given: Form): Readonly<Record<string, string>>;
-  /** The same of what is stored. */
+  /** The stored values. */
   read(db: Database, placeId: number): Promise<Readonly<Record<string, string>>>;
   write(trx: Database, placeId: number, given: Form): Promise<void>;
 }
@@ -26,23 +26,23 @@ export interface SingleDeviceGroup<
 > {
   placeType: string;
   series: Series;
-  /** What the specification calls the id of its places. */
+  /** The specification's name for the places' id. */
   idName: IdName;
   /** Made by `singleDeviceRules`. */
   rules: readonly Rule<SingleDeviceProfile & Own>[];
   table: OwnTable<Own>;
-  /** Throws VALIDATION for what only the database can tell; `placeId` where it is changed. */
+  /** Throws VALIDATION for rules that need the database; `placeId` is set for a change. */
   check?(db: Database, given: Own, placeId?: number): Promise<void>;
   also?: AlsoWritten<SingleDeviceProfile & Own>;
-  /** What the form is told where a constraint of the group's tables, by its name, refuses it. */
+  /** The form's error for a violated constraint, by its name. */
   conflicts?: Readonly<Record<string, { field: string; error: string }>>;
-  /** Erases what else a place has that is taken away. */
+  /** Erases further data of a deleted place. */
   erase?(trx: Database, placeId: number): Promise<void>;
-  /** What rows of some places say besides, in their order. */
+  /** Own fields of some places' rows, in order. */
   factsOf(db: Database, rows: readonly ListedSingle<Own>[], now: Date): Promise<Facts[]>;
-  /** What a filter asks of the group's own: a condition on the place `p` and its device `v`; null where it asks nothing. */
+  /** The filter's condition on the group's own fields, on the place `p` and its device `v`; null without one. */
   condition?(db: Database, filter: Filter, now: Date): Promise<Expression<SqlBool> | null>;
-  /** What the workbook of its places is called, and its columns besides; asked for where the database has their names. */
+  /** File name of the places' workbook, and its own columns; read when the database has their names. */
   fileName: string;
   columns: OwnColumns<Own> | ((db: Database) => Promise<OwnColumns<Own>>);
 }

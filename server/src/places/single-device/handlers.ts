@@ -1,4 +1,6 @@
-/** The handlers of the calls that every group of places that are one device each has (`singleDevicePlaces` of the contract). */
+/**
+ * Handlers of the calls common to every group of places with a single device (`singleDevicePlaces` of the contract).
+ */
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
 import type { Context } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';

@@ -1,4 +1,4 @@
-/** Places that are one device as administrators list and search them. */
+/** Places with a single device as administrators list and search them. */
 import { type DeviceStatus, deviceStatuses } from '@maru/domain/device-profile';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
@@ -20,14 +20,14 @@ export interface SingleDeviceFilter {
   endDate?: string;
 }
 
-/** The group's own columns of a place, as one object; null where nobody has written any. */
+/** The group's own columns of a place as one object; null if none were entered. */
 const ownOf = <Own>({ name, columns }: OwnTable<Own>) => {
   const fields = Object.entries<string>(columns).flatMap(([field, column]) => [sql.lit(field), sql.ref(`o.${column}`)]);
   return sql<Own | null>`(select jsonb_build_object(${sql.join(fields)}) from ${sql.table(name)} o
     where o.installation_place_id = p.installation_place_id)`;
 };
 
-/** The places of a group that are there, with their device, vendor and dong. */
+/** The existing places of a group, with device, vendor and dong. */
 export function singleDeviceQuery<Own>(db: Database, placeType: string, series: Series, table: OwnTable<Own>) {
   return db
     .selectFrom('installation_place as p')
@@ -69,14 +69,14 @@ export function singleDeviceQuery<Own>(db: Database, placeType: string, series: 
 }
 export type SingleDeviceDbRow<Own> = Awaited<ReturnType<ReturnType<typeof singleDeviceQuery<Own>>['execute']>>[number];
 
-/** A row with its number, and its device's last report. */
+/** A row with its number and its device's last report. */
 export interface ListedSingle<Own> {
   row: SingleDeviceDbRow<Own>;
   rowNumber: number;
   report: LastReport | undefined;
 }
 
-/** The list; `reports` has the last reports of devices, as far as they are known. */
+/** The list; `reports` has the known last reports of devices. */
 export const singleDeviceList = <Own>(reports?: ReadonlyMap<number, LastReport>) =>
   listing({
     key: 'p.installation_place_id',
@@ -96,7 +96,7 @@ export const singleDeviceList = <Own>(reports?: ReadonlyMap<number, LastReport>)
     }),
   });
 
-/** What every row says but for people, whatever its group. */
+/** Common fields of every row except people, in every group. */
 export function shownSingle<Own>(series: Series, { row, report }: ListedSingle<Own>, now: Date) {
   const deviceStatus = statusOf(series, row, report, now);
   return {
@@ -118,7 +118,9 @@ export function shownSingle<Own>(series: Series, { row, report }: ListedSingle<O
   };
 }
 
-/** The places that match; fields of the group's own table are compared where the filter has them. Throws VALIDATION, RANGE_REVERSED. */
+/**
+ * The matching places; the group's own fields are compared if the filter has them. Throws VALIDATION, RANGE_REVERSED.
+ */
 export async function matchingSingles<Own>(
   db: Database,
   { placeType, series, table }: { placeType: string; series: Series; table: OwnTable<Own> },
@@ -141,7 +143,7 @@ export async function matchingSingles<Own>(
   return query;
 }
 
-/** The columns that every group's workbook begins with. */
+/** The first columns of every group's workbook. */
 export function excelColumns<Own>(series: Series, now: Date): ExcelColumn<ListedSingle<Own>>[] {
   type Shown = ReturnType<typeof shownSingle>;
   const of = (value: (shown: Shown) => string) => (listed: ListedSingle<Own>) =>

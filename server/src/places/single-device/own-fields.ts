@@ -7,15 +7,15 @@ import type { GivenPlace, OwnFields } from '../administration/places.ts';
 /** A value of a group's own column. */
 export type OwnValue = string | number | boolean | null;
 
-/** The table of what a group's places have besides, by `installation_place_id`, and its columns by their fields. */
+/** The own table of a group's places by `installation_place_id`, and its columns by field. */
 export interface OwnTable<Own> {
   name: string;
   columns: Readonly<Record<keyof Own & string, string>>;
-  /** Those of which a filter asks a part; of the others it asks the whole. */
+  /** Fields matched by any part; others are matched as a whole. */
   searched?: readonly (keyof Own & string)[];
 }
 
-/** The conditions of a filter on places `p` by the fields of their group's own table, as far as the filter has them. */
+/** A filter's conditions on places `p` by the fields of their group's own table. */
 export function ownConditions<Own>({ name, columns, searched }: OwnTable<Own>, filter: object) {
   return Object.entries<string>(columns).flatMap(([field, column]) => {
     const wanted = (filter as Record<string, unknown>)[field];
@@ -30,7 +30,7 @@ export function ownConditions<Own>({ name, columns, searched }: OwnTable<Own>, f
 
 type Values = Readonly<Record<string, OwnValue>>;
 
-/** The hook of places for a table of the group's own, and the fields of it that a form has. */
+/** The hook of places for a group's own table, and its form fields. */
 export function ownFieldsOf<Own extends { [F in keyof Own]: OwnValue }>({ name, columns }: OwnTable<Own>) {
   type Fields = Omit<PlaceProfile & Own, keyof GivenPlace>;
   const entries = Object.entries<string>(columns);

@@ -1,4 +1,4 @@
-/** Statistics of places that are one device each: a row a place, with what it did within a span of days. */
+/** Statistics of places with a single device: a row per place about a span of days. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { Expression, SqlBool } from 'kysely';
 import { listPage, listRows, type Order } from '#platform/database/listing.ts';
@@ -15,14 +15,14 @@ import type { OwnTable } from './own-fields.ts';
 
 const dayMs = 86_400_000;
 const usualDays = 365;
-/** As far as days are answered one by one. */
+/** Maximum days. */
 const maxDays = 3660;
-/** Rows of a workbook that are made at once. */
+/** Rows of a workbook made per query. */
 const rowsAtOnce = 500;
 
 /**
- * The days that are asked for; the last year where nothing is said. What is to come nobody knows yet.
- * Throws VALIDATION, RANGE_REVERSED, RANGE_TOO_LONG.
+ * The requested days, by default the last year. Future days are left out. Throws VALIDATION, RANGE_REVERSED,
+ * RANGE_TOO_LONG.
  */
 export function readSpan(asked: { startDate?: string; endDate?: string }, now: Date): Span {
   const { from, to: end = now } = readDays(asked);
@@ -39,14 +39,14 @@ interface SpanStatistics<Own, Filter, Row> {
   placeType: string;
   series: Series;
   table: OwnTable<Own>;
-  /** A condition on the place `p` and its device `v`; null where the filter asks nothing of the group's own. */
+  /** A condition on the place `p` and its device `v`; null without filters on own fields. */
   condition(filter: Filter, now: Date): Expression<SqlBool> | null;
   rowsOf(listed: readonly ListedSingle<Own>[], span: Span, now: Date): Promise<Row[]>;
   fileName: string;
   columns: readonly ExcelColumn<Row>[];
 }
 
-/** The handlers of such a list and of its workbook. The days of a filter are those of the span. */
+/** The handlers of such a list and its workbook. The filter's days are the span. */
 export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort>, Row>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { condition, rowsOf, fileName, columns, ...group }: SpanStatistics<Own, Filter, Row>,
@@ -61,7 +61,7 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
     return { span, order, query: await matchingSingles(db, group, filter, condition(asked, now), now) };
   }
 
-  /** All rows, some at a time. */
+  /** All rows in batches. */
   async function* allRows({ query, order, span }: Awaited<ReturnType<typeof matching>>) {
     let some: ListedSingle<Own>[] = [];
     for await (const listed of listRows(db, query, order, list)) {

@@ -1,32 +1,32 @@
 /**
- * The audit log's newest row as it was, kept where the database's owner can't reach: whoever cuts rows off, or writes all
- * of them anew, can't make these fit.
+ * Copies of the audit log's newest row in files outside the database. They reveal if the database's owner deletes or
+ * rewrites rows.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 
-/** A row of the audit log by its id, and its hash in hex, which tells what all rows up to it were. */
+/** The id and hash (hex) of a row of the audit log; the hash covers all rows up to it. */
 export interface Anchor {
   auditLogId: number;
   hash: string;
-  /** When the entry was made; unknown in files of versions that cut no entries. */
+  /** Time of the entry; missing in files from versions that never cut entries. */
   occurredAt?: Date | undefined;
 }
 
-/** Some weeks, at one an hour. */
+/** Several weeks at one an hour. */
 const maxAnchors = 1000;
 
-/** Where the anchors of a database are kept in a data folder, a line of JSON each. */
+/** The file of a database's anchors in a data folder, one JSON line each. */
 export function anchorsFile(dataFolder: string, databaseUrl: string): string {
   const database = new URL(databaseUrl).pathname.slice(1);
   return join(dataFolder, 'audit-anchors', `${encodeURIComponent(decodeURIComponent(database))}.jsonl`);
 }
 
-/** Where the anchor of a backup is kept: beside it, to be taken elsewhere. */
+/** The file with the anchor of a backup, to be stored elsewhere together with it. */
 export const anchorFileOf = (backup: string) => `${backup}.audit`;
 
-/** The newest row of a database's audit log; undefined where it has none, or is from before there was a log. */
+/** The newest row of a database's audit log; undefined if it is empty or doesn't exist yet. */
 export async function newestAnchor(client: pg.ClientBase): Promise<Anchor | undefined> {
   const { rows: logs } = await client.query(`select where to_regclass('public.audit_log') is not null`);
   if (logs.length === 0) return undefined;
@@ -37,7 +37,7 @@ export async function newestAnchor(client: pg.ClientBase): Promise<Anchor | unde
   return rows[0] && { auditLogId: Number(rows[0].id), hash: rows[0].hash, occurredAt: rows[0].occurredAt };
 }
 
-/** Those of the anchors that a database's audit log doesn't have as they were. */
+/** The anchors that don't match the audit log. */
 export async function lostAnchors(client: pg.ClientBase, anchors: readonly Anchor[]): Promise<Anchor[]> {
   const lost: Anchor[] = [];
   for (const anchor of anchors) {
@@ -50,7 +50,7 @@ export async function lostAnchors(client: pg.ClientBase, anchors: readonly Ancho
   return lost;
 }
 
-/** The anchors of a file, the oldest first; none where there is no file. A line that was cut short is none. */
+/** The anchors of a file, oldest first; empty if the file is missing. Truncated lines are skipped. */
 export async function readAnchors(file: string): Promise<Anchor[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -71,7 +71,7 @@ export async function readAnchors(file: string): Promise<Anchor[]> {
   });
 }
 
-/** Adds an anchor to a file, which is whole at any moment. */
+/** Adds an anchor to a file; the file is replaced atomically. */
 export async function keepAnchor(file: string, { auditLogId, hash, occurredAt }: Anchor): Promise<void> {
   const anchors = await readAnchors(file);
   if (anchors.at(-1)?.auditLogId === auditLogId) return;

@@ -1,28 +1,31 @@
-/** The append-only log of what administrators do and whose data they see. Its rows are chained by hashes. */
+/** The append-only log of administrators' actions and views of personal data. A hash chain links its rows. */
 import type { AuditAction } from '@maru/domain/audit';
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Look } from './looks.ts';
 
-/** Who does something, and from where. */
+/** The caller, and the origin of the call. */
 export interface Actor {
-  /** Null where nobody was recognised, as for a failed login. */
+  /** Null if nobody was recognised, as in a failed login. */
   administrator: { adminNumber: number; adminId: string; adminName: string } | null;
   address: string;
-  /** Given where something was only asked for: the same look again is no other. */
+  /** Set for views only; a repeated view isn't logged again. */
   look?: Look | undefined;
 }
 
 export interface AuditEntry extends Actor {
-  /** Given for a failed login: the id that was tried. */
+  /** Set for a failed login: the id entered. */
   triedId?: string;
   action: AuditAction;
-  /** Whose or what: '회원 #12'. Never a number or name that is masked elsewhere. */
+  /** The person or object: '회원 #12'. It never contains a name or number that is masked elsewhere. */
   subject: string;
   detail: string;
 }
 
-/** Adds an entry, but for a look that is in the log already, within the caller's transaction when it gives one, so that the deed and its record are one. */
+/**
+ * Adds an entry unless it repeats a logged view. Uses the caller's transaction if given, so that the action and its
+ * entry commit together.
+ */
 export async function audit(db: Database, entry: AuditEntry): Promise<void> {
   const { administrator, address, action, subject, detail, look } = entry;
   if (look && !look.isNew(action, subject, detail)) return;

@@ -1,6 +1,6 @@
 /**
- * Whether the audit log's chain of hashes is whole. Only the database's owner could break it; what was found broken stays
- * known, in the database and in the log, until an administrator has noted it.
+ * Verifies the hash chain of the audit log. Only the database's owner can break it. Breaks are stored in the database
+ * and logged until an administrator acknowledges them.
  */
 
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,33 +10,35 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { type Anchor, anchorsFile, keepAnchor, readAnchors } from './anchors.ts';
 
-/** Rows a query looks at, so that each stays far below the statement's time limit. */
+/** Rows per query, so that each stays far below the statement timeout. */
 const batchRows = 20_000;
-/** A look at what is new is cheap; from the first row on it begins anew this often, for what was changed later. */
+/**
+ * Interval of full verification, which detects changes to older rows; other runs check only new rows, which is cheap.
+ */
 const wholeEveryMs = 3_600_000;
-/** What one look tells of; the rest shows in later ones. */
+/** Maximum breaks reported by one run; later runs report the rest. */
 const maxBreaks = 100;
 
 /**
- * The newest entry that tells of a cut, which `cut_audit` of the migrations writes: the id and hash of the last row that it
- * removed. The log begins after that row. An entry with another text tells of no cut.
+ * The newest entry that records a cut, written by `cut_audit` of the migrations: the id and hash of the last removed
+ * row. The log starts after that row. Entries with another text record no cut.
  */
 const cut = sql`(
   select occurred_at, substring(subject from '^기록 #(\\d{1,18})까지$')::bigint as last_id,
     decode(substring(detail from '^\\d+건, 마지막 해시 ([0-9a-f]{64})$'), 'hex') as last_hash
   from audit_log where action = 'audit-cut' order by audit_log_id desc limit 1) as cut`;
-/** A younger row than this is never cut: MARU_KEEP keeps two years at least. */
+/** Younger rows are never cut: MARU_KEEP keeps at least two years. */
 const neverCut = sql.lit('730 days');
 
-/** A place where the chain is broken: a row that doesn't fit, or one that was there and isn't what it was. */
+/** A break of the chain: a row that doesn't match, or a missing or changed anchor. */
 interface Found {
   kind: 'changed' | 'missing';
   auditLogId: number;
-  /** What tells this break from another at the same row. */
+  /** Distinguishes breaks at the same row. */
   mark: Buffer;
 }
 
-/** A break that nobody has noted. */
+/** An unacknowledged break. */
 export interface AuditBreak {
   auditBreakId: number;
   kind: Found['kind'];
@@ -51,7 +53,7 @@ interface ChainServices {
   config: Pick<Config, 'dataFolder' | 'databaseUrl'>;
 }
 
-/** Looks at what was added since the last look, each hour at everything. One look at a time in a process. */
+/** Checks rows added since the last run, and all rows hourly. A process runs one check at a time. */
 export class AuditChain {
   readonly #services: ChainServices;
   readonly #file: string;
@@ -64,7 +66,7 @@ export class AuditChain {
     this.#file = anchorsFile(services.config.dataFolder, services.config.databaseUrl);
   }
 
-  /** Looks, and gives the breaks that nobody has noted, those found first first. */
+  /** Runs a check; returns the unacknowledged breaks, oldest first. */
   async breaks(): Promise<AuditBreak[]> {
     this.#running ??= this.#look().finally(() => {
       this.#running = undefined;
@@ -85,7 +87,7 @@ export class AuditChain {
     }));
   }
 
-  /** Looks now and each hour from here on, until it is told to stop; resolves then when nothing is under way. */
+  /** Runs a check now and hourly; the returned function stops it and resolves once the current one is done. */
   watch(): () => Promise<void> {
     const { log } = this.#services;
     const look = () => {
@@ -111,7 +113,7 @@ export class AuditChain {
     const isWhole = now - this.#wholeAt > wholeEveryMs;
     const anchors = [...(isWhole ? await readAnchors(this.#file) : []), ...(this.#anchor ? [this.#anchor] : [])];
     const found = await this.#missing(anchors);
-    // Where a row is gone, more than that may be other than it was.
+    // If a row is missing, others may have changed too.
     let anchor = isWhole || found.length > 0 ? null : this.#anchor;
     for (;;) {
       const { changed, last } = await this.#check(anchor);
@@ -129,7 +131,7 @@ export class AuditChain {
     log.info({ auditLogId, hash }, 'the newest row of the audit log');
   }
 
-  /** Those of the anchors that aren't in the log as they were, and weren't cut with what was old. */
+  /** The anchors that don't match the log and weren't removed by a regular cut. */
   async #missing(anchors: readonly Anchor[]): Promise<Found[]> {
     if (anchors.length === 0) return [];
     const { rows } = await sql<{ id: number; hash: Buffer }>`
@@ -146,8 +148,8 @@ export class AuditChain {
   }
 
   /**
-   * Looks at rows from the anchor on, which was found to be there or was cut since. Where the first row isn't the anchor's,
-   * the log begins with it. `last` is null where there are none after the anchor.
+   * Checks rows from an anchor on, which exists or was cut since. Without the anchor's row, the log starts with the
+   * first row. `last` is null if there are no rows after the anchor.
    */
   async #check(anchor: Anchor | null): Promise<{ changed: Found[]; last: Anchor | null }> {
     const { rows } = await sql<{ id: number; hash: Buffer; occurredAt: Date; mark: Buffer; fits: boolean }>`
@@ -179,7 +181,7 @@ export class AuditChain {
     };
   }
 
-  /** Keeps what was found, once each; what is new is told in the log as well. */
+  /** Stores each finding once; new ones are also logged. */
   async #record(found: readonly Found[]): Promise<void> {
     if (found.length === 0) return;
     const { db, clock, log } = this.#services;

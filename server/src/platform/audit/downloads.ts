@@ -1,4 +1,4 @@
-/** Logs every file that an administrator downloads, in one place for all calls: a feature can't forget it. */
+/** Logs every download by an administrator. It covers all calls, so a feature can't forget it. */
 import type { Call } from '@maru/contract/call';
 import { maskedFields } from '@maru/domain/personal';
 import type { FastifyRequest } from 'fastify';
@@ -7,9 +7,9 @@ import type { FileAnswer } from '../http/file-answer.ts';
 import { actorOf } from '../sessions/authenticate.ts';
 import { audit } from './audit.ts';
 
-/** Parameters whose text may name somebody: the log tells that they were given, and not what they say. */
+/** Parameters whose text may contain a person's name: the log records that they were given, not their text. */
 const isPersonal = (name: string) => name === 'keyword' || Object.hasOwn(maskedFields, name);
-/** Parameters that choose no rows. */
+/** Parameters that don't filter rows. */
 const isOrder = (name: string) => name === 'sortBy' || name === 'sortDirection';
 
 /** What was asked for: the filters that the call declares, and the reason where it wants one. Others weren't validated. */
@@ -24,10 +24,7 @@ function detailOf({ query: declared }: Call, query: Readonly<Record<string, unkn
     .join(' · ');
 }
 
-/**
- * Logs a file before its first byte is sent. Images that a page shows are no downloads: whoever may see the page sees
- * them.
- */
+/** Logs a file before its first byte is sent. Images on a page don't count as downloads. */
 export const downloadLog =
   (db: Database) =>
   async (request: FastifyRequest, call: Call, { options }: FileAnswer): Promise<void> => {

@@ -3,12 +3,12 @@ import { Looks, lookMs } from './looks.ts';
 
 const list = ['user-list', '', ''] as const;
 
-test('the same question of a session is one look until ten minutes are over', () => {
+test('treats repeated requests of a session as one view for ten minutes', () => {
   let now = 0;
   const looks = new Looks({ now: () => new Date(now) });
   const ofOne = () => looks.of('one', '/users?pageNumber=1');
   expect(ofOne().isNew(...list)).toBe(true);
-  // Not kept, it would be lost: it is new until it is in the log.
+  // Until it is stored in the log, the view counts as new.
   expect(ofOne().isNew(...list)).toBe(true);
   ofOne().keep(...list);
   now = lookMs - 1;
@@ -17,7 +17,7 @@ test('the same question of a session is one look until ten minutes are over', ()
   expect(ofOne().isNew(...list)).toBe(true);
 });
 
-test('another page, session, subject or finding is another look, and a deed is none', () => {
+test('treats another page, session, subject or result as another view, and never an action', () => {
   const looks = new Looks({ now: () => new Date(0) });
   const look = looks.of('one', '/users?pageNumber=1');
   look.keep(...list);
@@ -29,7 +29,7 @@ test('another page, session, subject or finding is another look, and a deed is n
   expect(look.isNew(...list)).toBe(false);
 });
 
-test('a clock that is set back hides nothing', () => {
+test('hides no view after the clock is set back', () => {
   let now = lookMs;
   const look = new Looks({ now: () => new Date(now) }).of('one', '/users');
   look.keep(...list);

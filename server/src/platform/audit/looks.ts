@@ -1,36 +1,36 @@
 /**
- * Looks that were logged a short while ago: a screen that refreshes itself, or is shown again after a save, is one look. Each
- * process knows its own, so that at worst one look is logged by each.
+ * Recently logged views: a screen that refreshes, or is shown again after a save, counts as one view. The cache is per
+ * process, so each process may log the view once.
  */
 import type { AuditAction } from '@maru/domain/audit';
 import type { Clock } from '../clock.ts';
 
-/** The same session asking the same within this is the same look; one that goes on is logged anew after it. */
+/** Repeated views of a session count as one within this time; a view that lasts longer is logged again. */
 export const lookMs = 10 * 60_000;
-/** Looks that are remembered; the oldest is forgotten, and at worst logged twice. */
+/** Cached views; an evicted one may be logged twice. */
 const maxLooks = 20_000;
 
-/** Deeds that change nothing and take nothing along. */
+/** Actions that only show data. */
 const isLook = (action: AuditAction): boolean => /-(list|view|receivers)$/.test(action);
 
-/** What was asked, and by which session, as the audit log tells a look from the one before. */
+/** The request and session that identify a view. */
 export interface Look {
-  /** False where the same look was logged a short while ago. */
+  /** False if the same view was logged recently. */
   isNew: (action: AuditAction, subject: string, detail: string) => boolean;
-  /** It is in the log. */
+  /** Records that the view is logged. */
   keep: (action: AuditAction, subject: string, detail: string) => void;
 }
 
 export class Looks {
   readonly #clock: Clock;
-  /** When each was logged, the oldest first. */
+  /** Log times, oldest first. */
   readonly #logged = new Map<string, number>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** The look of a question: another page of a list, or another search, is another. */
+  /** The view of a request; another page or search is another view. */
   of(sessionId: string, url: string): Look {
     const keyOf = (action: AuditAction, subject: string, detail: string) =>
       JSON.stringify([sessionId, url, action, subject, detail]);

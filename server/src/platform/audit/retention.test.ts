@@ -1,4 +1,4 @@
-/** Old entries of the audit log are cut with an entry that says so, and whoever looks sees any other cut. */
+/** Old audit entries are cut together with an entry about it, and any other cut is detected. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { cutOldAudit } from './retention.ts';
 
 const keptFrom = new Date('2020-01-01T00:00:00+09:00');
 let app: TestApp;
-/** The database's owner, who alone can cut. */
+/** The database's owner, the only role that can cut. */
 let owner: pg.Client;
 let ownerPool: pg.Pool;
 let dataFolder: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Adds an entry that was made on a day, chained as the application does it. */
+/** Adds an entry dated on a day, chained like the application's. */
 const addOf = (day: string, action = 'user-view', subject = '회원 #1', detail = '') =>
   owner.query(
     `insert into audit_log (occurred_at, admin_id, admin_name, address, action, subject, detail, previous_hash, hash)
@@ -48,7 +48,7 @@ const addToday = () =>
     subject: '회원 #2',
     detail: '',
   });
-/** Does what only the owner can, past what keeps the log append-only. */
+/** Runs SQL as the owner, bypassing the append-only protection. */
 const harm = (deed: string) =>
   owner.query(`alter table audit_log disable trigger all; ${deed}; alter table audit_log enable trigger all`);
 
@@ -68,7 +68,7 @@ const entries = async () =>
     )
   ).rows;
 
-/** What somebody finds who looks for the first time, with the anchors of the data folder. */
+/** The breaks found by a first check with the anchors of the data folder. */
 async function found() {
   const config = { ...app.app.services.config, dataFolder };
   await owner.query('delete from audit_break');
@@ -87,8 +87,8 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-describe('the cut', () => {
-  test('removes what is older and says in a chained entry what the last one removed was', async () => {
+describe('cut', () => {
+  test('removes older entries and records the last removed one in a chained entry', async () => {
     const before = await entries();
     expect(await cut()).toBe(3);
     const after = await entries();
@@ -101,31 +101,31 @@ describe('the cut', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('is none where nothing is older', async () => {
+  test('does nothing if no entry is old enough', async () => {
     await cut();
     const after = await entries();
     expect(await cut()).toBe(0);
     expect(await entries()).toEqual(after);
   });
 
-  test('removes all but its own entry where all are older, and is cut itself by a later one', async () => {
+  test('removes all but its own entry if all are older, and is later cut itself', async () => {
     expect(await cutOldAudit(ownerPool, new Date('2022-01-01'))).toBe(5);
     expect((await entries()).map(({ action }) => action)).toEqual(['audit-cut']);
     expect(await found()).toEqual([]);
-    // That it is cut two years too early is what the data folder would tell.
+    // The data folder would reveal that it was cut two years too early.
     rmSync(file);
     expect(await cutOldAudit(ownerPool, new Date(Date.now() + 60_000))).toBe(1);
     expect((await entries()).map(({ action }) => action)).toEqual(['audit-cut']);
     expect(await found()).toEqual([]);
   });
 
-  test('stops before the first entry of the time that is kept, also where one after it has an older time', async () => {
+  test('stops before the first entry within the retention period, even if a later entry has an older time', async () => {
     await addOf('2016-01-01');
     expect(await cut()).toBe(3);
     expect((await entries()).map(({ id }) => id).slice(0, 3)).toEqual([ids[3], ids[4], expect.any(Number)]);
   });
 
-  test('is made of parts, each of which fits', async () => {
+  test('is made in batches, each with a valid chain', async () => {
     const inParts = await owner.query('select cut_audit($1, 2) as cut', [keptFrom]);
     expect(inParts.rows).toEqual([{ cut: 2 }]);
     expect(await found()).toEqual([]);
@@ -133,7 +133,7 @@ describe('the cut', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('is whole or not there, whenever its connection breaks', async () => {
+  test('is atomic if its connection breaks at any moment', async () => {
     const before = await entries();
     const client = await ownerPool.connect();
     client.on('error', () => undefined);
@@ -142,13 +142,13 @@ describe('the cut', () => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
     await owner.query('select pg_terminate_backend($1)', [rows[0].pid]);
     client.release(true);
-    // Waits for what the broken connection holds.
+    // Waits for the broken connection's lock.
     await owner.query('select pg_advisory_lock(4712002), pg_advisory_unlock(4712002)');
     expect(await entries()).toEqual(before);
     expect(await found()).toEqual([]);
   });
 
-  test('leaves no entry behind where its deletion fails', async () => {
+  test('leaves no entry if its deletion fails', async () => {
     const before = await entries();
     await owner.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
       create trigger fail after delete on audit_log for each row execute function fail()`);
@@ -158,7 +158,7 @@ describe('the cut', () => {
     expect(await cut()).toBe(3);
   });
 
-  test('leaves the log append-only after it, in the same connection and transaction', async () => {
+  test('keeps the log append-only afterwards, in the same connection and transaction', async () => {
     await owner.query('begin');
     await owner.query('select cut_audit($1, 20000)', [keptFrom]);
     await expect(owner.query('delete from audit_log')).rejects.toThrow('append-only');
@@ -172,14 +172,14 @@ describe('the cut', () => {
     `select chain_audit(null, '', '', '', 'audit-cut', '', '')`,
     `select append_audit(null, '', '', '', 'audit-cut', '', '')`,
     `select set_config('maru.cuts_audit', 'on', false); delete from audit_log`,
-  ])('is nothing that the application may do: %s', async (deed) => {
+  ])('is impossible for the application: %s', async (deed) => {
     await expect(app.pool.query(deed)).rejects.toMatchObject({ code: '42501' });
     expect(await entries()).toHaveLength(5);
   });
 });
 
-describe('a log that begins late', () => {
-  test('is broken where an entry after the cut is missing, changed or at another place', async () => {
+describe('log that starts late', () => {
+  test('is broken if an entry after the cut is missing, changed or moved', async () => {
     await cut();
     await addToday();
     const [first, second, third] = await entries();
@@ -205,7 +205,7 @@ describe('a log that begins late', () => {
     }
   });
 
-  test('is broken where the cut isn’t in the chain', async () => {
+  test("is broken if the cut isn't part of the chain", async () => {
     const [, , last] = await entries();
     await harm(`delete from audit_log where audit_log_id <= ${last?.id};
       insert into audit_log (occurred_at, admin_id, admin_name, address, action, subject, detail, previous_hash, hash)
@@ -216,14 +216,14 @@ describe('a log that begins late', () => {
   test.each([
     ['another hash', (last: Entry) => [`기록 #${last.id}까지`, `3건, 마지막 해시 ${'0'.repeat(64)}`]],
     ['no hash', (last: Entry) => [`기록 #${last.id}까지`, '3건']],
-  ])('is broken where the cut names %s', async (_, textsOf) => {
+  ])('is broken if the cut names %s', async (_, textsOf) => {
     const [, , last] = await entries();
     await harm(`delete from audit_log where audit_log_id <= ${last?.id}`);
     await addOf('2026-05-01', 'audit-cut', ...textsOf(last as Entry));
     expect(await found()).toEqual([['changed', ids[3]]]);
   });
 
-  test('is broken where the newest cut is another one, or what it removed is there', async () => {
+  test('is broken if the newest cut is different, or its removed entries exist', async () => {
     const [, , last] = await entries();
     await addOf('2026-05-01', 'audit-cut', `기록 #${last?.id}까지`, `3건, 마지막 해시 ${last?.hash}`);
     expect(await found()).toEqual([['changed', ids[0]]]);
@@ -233,7 +233,7 @@ describe('a log that begins late', () => {
     expect(await found()).toEqual([['changed', ids[4]]]);
   });
 
-  test('is looked at on from where the last look ended, as long as that is there', async () => {
+  test('is checked from the end of the last check if that row still exists', async () => {
     const config = { ...app.app.services.config, dataFolder };
     await owner.query('delete from audit_break');
     const chain = new AuditChain({ ...app.app.services, config });
@@ -245,13 +245,13 @@ describe('a log that begins late', () => {
   });
 });
 
-describe('what lies in the data folder', () => {
+describe('anchors in the data folder', () => {
   const anchors = async (...known: (Omit<Anchor, 'hash'> & { hash?: string })[]) => {
     const hashes = new Map((await entries()).map(({ id, hash }) => [id, hash]));
     for (const one of known) await keepAnchor(file, { hash: hashes.get(one.auditLogId) ?? '', ...one });
   };
 
-  test('may be of entries that were cut', async () => {
+  test('may belong to cut entries', async () => {
     await anchors(
       { auditLogId: ids[1] as number, occurredAt: new Date('2018-05-01') },
       { auditLogId: ids[2] as number },
@@ -261,7 +261,7 @@ describe('what lies in the data folder', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('tells of young entries that were cut as if they were old, and of a last one that was another', async () => {
+  test('reveal young entries that were cut as old, and a replaced last entry', async () => {
     await anchors(
       { auditLogId: ids[1] as number, occurredAt: new Date() },
       { auditLogId: ids[2] as number, hash: 'f'.repeat(64) },
@@ -273,7 +273,7 @@ describe('what lies in the data folder', () => {
     ]);
   });
 
-  test('knows when the newest entry was made', async () => {
+  test('contain the time of the newest entry', async () => {
     const newest = await newestAnchor(owner);
     expect(newest).toMatchObject({ auditLogId: ids[4], occurredAt: new Date('2021-05-01') });
     await keepAnchor(file, newest as Anchor);

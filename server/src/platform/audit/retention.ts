@@ -1,12 +1,11 @@
 import type pg from 'pg';
 
-/** Entries that one cut removes at most. Nobody adds any until it is done, which takes less than a second. */
+/** Maximum entries of one cut. It blocks new entries for less than a second. */
 const entriesAtOnce = 20_000;
 
 /**
- * Cuts entries of the audit log from before an instant, each cut with its own entry in one transaction.
- *
- * @param ownerPool  the application's own role deletes no entry
+ * Cuts audit entries older than an instant; each batch and its own entry share a transaction.
+ * @param ownerPool  required, because the application's role can't delete entries
  */
 export async function cutOldAudit(ownerPool: pg.Pool, before: Date): Promise<number> {
   let entries = 0;

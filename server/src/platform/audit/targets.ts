@@ -1,8 +1,8 @@
-/** Where the console shows what entries of the audit log are about, found by how their subjects name it. */
+/** Finds the console page of an audit entry's subject. */
 import type { ConsolePage } from '@maru/domain/administration';
 import type { Database } from '../database/pool.ts';
 
-/** A page, what is under it as its address calls that, one of the devices there, and the query of its address. */
+/** A page, an id below it, one of its devices, and the query of its address. */
 export interface Target {
   page: ConsolePage;
   id: string;
@@ -10,12 +10,12 @@ export interface Target {
   search: string;
 }
 
-/** One kind of what subjects name. */
+/** A kind of subject. */
 export interface AuditTarget {
   kind: string;
-  /** The id or code by which an entry names one; undefined where it names none. */
+  /** The id or code in an entry's subject; undefined if it has none. */
   idIn(subject: string, action: string): string | undefined;
-  /** Where some of them are shown, by their ids or codes. What is gone is absent. */
+  /** The targets by id or code. Deleted ones are absent. */
   find(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Target>>;
 }
 
@@ -23,9 +23,9 @@ const after = (word: string, id: string) => {
   const pattern = new RegExp(`^${word} #(${id})(?: |$)`);
   return (subject: string): string | undefined => pattern.exec(subject)?.[1];
 };
-/** Reads subjects that begin with a word and an id, as '회원 #12 …'; the rest of a subject is text that somebody typed. */
+/** Reads subjects that begin with a word and an id, such as '회원 #12 …'; the rest is text that a person entered. */
 export const numberedAs = (word: string) => after(word, '[1-9]\\d{0,14}');
-/** Reads subjects that begin with a word and a code, as '부서 #cleaning …'. */
+/** Reads subjects that begin with a word and a code, such as '부서 #cleaning …'. */
 export const codedAs = (word: string) => after(word, '[A-Za-z0-9_-]{1,40}');
 
 export const targetAt = (page: ConsolePage, id: number | string, deviceId: number | null = null): Target => ({
@@ -35,7 +35,7 @@ export const targetAt = (page: ConsolePage, id: number | string, deviceId: numbe
   search: '',
 });
 
-/** What stands on a page among others: the page with a filter that shows it alone. */
+/** A page with a filter that shows only one row. */
 export const targetIn = (page: ConsolePage, search: Record<string, string>, id = ''): Target => ({
   page,
   id,
@@ -43,7 +43,7 @@ export const targetIn = (page: ConsolePage, search: Record<string, string>, id =
   search: new URLSearchParams(search).toString(),
 });
 
-/** A finder of targets that need no query. */
+/** A finder of targets without a query. */
 export const findBy = (targetOf: (id: string) => Target): AuditTarget['find'] => {
   return async (_db, ids) => new Map(ids.map((id) => [id, targetOf(id)]));
 };

@@ -53,7 +53,7 @@ beforeEach(async () => {
   const services = { db, files, clock: { now: () => new Date() }, log: pino({ level: 'silent' }) };
   papers = attachmentsOf(services, { ownerKind: 'notice', maxCount: 9, accept: 'document' });
   sent = new Map();
-  // One that looks like the backup's own lines, one of many pieces, one of none that end in a line.
+  // A file that looks like the backup's own lines, one with many chunks, and one without a final line end.
   for (const bytes of [
     Buffer.from('\\.\nfile x\n0 y\ntable device\n{"sequences":{}}\n'),
     randomBytes(900_000).fill(1, 0, 9),
@@ -104,7 +104,7 @@ async function rowsOf(url: string): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** What the storage has of the files that were sent, as they may be compared. */
+/** The stored content of sent files, for comparison. */
 async function found(storage: FileStorage): Promise<string[]> {
   const sums: string[] = [];
   for (const key of sent.keys()) sums.push(sumOf(key, await buffer(await storage.open(key))));
@@ -125,7 +125,7 @@ const keysIn = (name: string) =>
       )
     : [];
 
-test('files go into a backup and come out of it byte for byte, from a folder to a service and back', async () => {
+test('backs up and restores files byte for byte, from a folder to a service and back', async () => {
   const { foot } = await backupTo('first');
   const total = [...sent.values()].reduce((sum, { length }) => sum + length, 0);
   expect(foot.files).toEqual({ count: 3, bytes: total, damaged: [] });
@@ -145,7 +145,7 @@ test('files go into a backup and come out of it byte for byte, from a folder to 
   expect(keysIn('uploads')).toEqual([]);
 }, 60_000);
 
-test('what is removed while a backup is written is in it all the same', async () => {
+test('includes files that are deleted while a backup is written', async () => {
   const [key = ''] = sent.keys();
   let isRemoved = false;
   const during: FileStorage = Object.assign(Object.create(files), {
@@ -161,7 +161,7 @@ test('what is removed while a backup is written is in it all the same', async ()
   expect(await found(back)).toEqual(expected());
 });
 
-test('a file that is missing or was changed costs nobody the rest, and is named', async () => {
+test('names a missing or changed file, and backs up the rest', async () => {
   const [missing = '', changed = ''] = sent.keys();
   const path = join(folder, 'files', changed.slice(0, 2), changed);
   await files.remove(missing);
@@ -172,7 +172,7 @@ test('a file that is missing or was changed costs nobody the rest, and is named'
   expect(keysIn('back')).toHaveLength(2);
 });
 
-test('a storage that is away fails the backup and leaves none', async () => {
+test('fails without a file if the storage is away', async () => {
   const away: FileStorage = Object.assign(Object.create(files), { open: () => Promise.reject(new Error('away')) });
   await expect(backupTo('away', away)).rejects.toThrow('away');
   expect(readdirSync(folder).filter((name) => name.startsWith('away'))).toEqual([]);
@@ -196,14 +196,14 @@ test.each<[string, (whole: Buffer) => Buffer]>([
       return zstdCompressSync(whole);
     },
   ],
-])('a backup %s is refused, and nothing is stored', async (_what, broken) => {
+])('refuses a backup %s, and stores nothing', async (_what, broken) => {
   await backupTo('whole');
   writeFileSync(join(folder, 'broken'), broken(zstdDecompressSync(readFileSync(join(folder, 'whole')))));
   await expect(restore(await empty(), 'broken', new LocalStorage(join(folder, 'back')))).rejects.toThrow(BrokenBackup);
   expect(keysIn('back')).toEqual([]);
 });
 
-test('a restore that fails takes back what it stored, and nothing that was there', async () => {
+test('deletes stored files after a failed restore, and keeps existing ones', async () => {
   await backupTo('whole');
   const [there = ''] = sent.keys();
   const back = new LocalStorage(join(folder, 'back'));
@@ -229,7 +229,7 @@ test('a restore that fails takes back what it stored, and nothing that was there
   expect(keysIn('back')).toEqual([there]);
 });
 
-test('replacing a database removes the files that only the old one had', async () => {
+test('deletes the files of a replaced database', async () => {
   await backupTo('whole');
   const url = await empty();
   const back = new LocalStorage(join(folder, 'back'));

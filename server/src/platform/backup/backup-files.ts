@@ -1,27 +1,27 @@
-/** The uploaded files of a backup: from the storage into it, and back. */
+/** The uploaded files in a backup: reading them from the storage, and restoring them. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type FileStorage, MissingFile } from '../files/storage.ts';
 import { takeUpload } from '../http/upload.ts';
 import type { BackedUpFiles } from './format.ts';
 
-/** A file that the database speaks of. */
+/** A file named by a row of the database. */
 interface NamedFile {
   key: string;
   sha256: string;
   /** Bytes. */
   size: number;
-  /** One that nobody has claimed may not be there yet. */
+  /** An unclaimed file may not be stored yet. */
   isOwned: boolean;
 }
 
-/** Whether a schema has files; the first ones had none. */
+/** Whether a schema has files; early versions had none. */
 async function hasFiles(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(`select to_regclass('public.attachment') is not null as has`);
   return rows[0]?.has ?? false;
 }
 
-/** The files that have to be in the storage, by the rows of the client's transaction. */
+/** The files that must be in the storage, by the rows visible in the client's transaction. */
 export async function readNamedFiles(client: pg.Client): Promise<NamedFile[]> {
   if (!(await hasFiles(client))) return [];
   const { rows } = await client.query<NamedFile>(
@@ -31,14 +31,14 @@ export async function readNamedFiles(client: pg.Client): Promise<NamedFile[]> {
   return rows;
 }
 
-/** The keys of all files that a database knows of, also of those that are to be removed. */
+/** The keys of all files in a database, including those to be deleted. */
 export async function readKeys(client: pg.Client): Promise<string[]> {
   if (!(await hasFiles(client))) return [];
   const { rows } = await client.query<{ key: string }>('select hash_file_name as key from attachment');
   return rows.map(({ key }) => key);
 }
 
-/** A file as it stands in a backup. One that is missing is told of, and doesn't cost the backup of all else. */
+/** A file in the backup's format. A missing one is reported and doesn't fail the backup. */
 export async function* fileLines(
   storage: FileStorage,
   { key, sha256, isOwned }: NamedFile,
@@ -66,15 +66,15 @@ export async function* fileLines(
   if (found !== sha256) files.damaged.push(key);
 }
 
-/** Where files go to; `added` grows by those that weren't there before. */
+/** The destination of files; newly stored keys are added to `added`. */
 interface Target {
   storage: FileStorage;
-  /** Where a file lies, without a name, until its length and sum are known, which the storage asks for. */
+  /** Folder for unnamed temporary files, because the storage needs length and checksum first. */
   uploadFolder: string;
   added: string[];
 }
 
-/** Puts a file into the storage, also over one that is there: that one may be what is to be repaired. */
+/** Stores a file and overwrites an existing one, which may be damaged. */
 export async function storeFile(
   { storage, uploadFolder, added }: Target,
   key: string,

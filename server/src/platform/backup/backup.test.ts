@@ -57,7 +57,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.drop();
 });
 
-/** Stores the n-th batch as the ingest does: readings, rollups and latest values in one statement. */
+/** Stores the n-th batch like the ingest: readings, rollups and latest values in one statement. */
 async function write(n: number): Promise<void> {
   const readings: Reading[] = Array.from({ length: batch }, (_, i) => ({
     deviceId: devices[i % devices.length] ?? 0,
@@ -79,7 +79,7 @@ async function ask<T>(url: string, use: (client: pg.Client) => Promise<T>): Prom
   return use(client).finally(() => client.end());
 }
 
-/** Count and sum of the readings, of the hours and of the days; they are equal when all are of one instant. */
+/** Count and sum of the readings, the hours and the days; they are equal if all come from one snapshot. */
 function sums(url: string): Promise<string[]> {
   return ask(url, async (client) => {
     const { rows } = await client.query<{ sum: string }>(
@@ -91,7 +91,7 @@ function sums(url: string): Promise<string[]> {
   });
 }
 
-/** Every row of a table as text, in one order. */
+/** Every row of a table as text, in a fixed order. */
 function rowsOf(url: string, table: string): Promise<string[]> {
   return ask(url, async (client) => {
     const { rows } = await client.query<{ row: string }>(`select t::text as row from ${table} t order by 1`);
@@ -99,7 +99,7 @@ function rowsOf(url: string, table: string): Promise<string[]> {
   });
 }
 
-test('what is written during a backup is in it whole or not at all', async () => {
+test('contains a concurrent write completely or not at all', async () => {
   const during = join(folder, 'during.maru');
   let written = 60;
   let isDone = false;
@@ -122,11 +122,11 @@ test('what is written during a backup is in it whole or not at all', async () =>
   expect(readings?.split(' ')[0]).toBe(String(rows));
   expect(rows % batch).toBe(0);
   expect(rows).toBeGreaterThanOrEqual(60 * batch);
-  // It was written to meanwhile, or this shows nothing.
+  // Without concurrent writes the test would prove nothing.
   expect(after * batch).toBeGreaterThan(rows);
 });
 
-test('a restored database equals the one backed up, and goes on from there', async () => {
+test('restores a database that equals the original and can be continued', async () => {
   const fresh = join(folder, 'equal.maru');
   await writeBackup(from(source.url), fresh, () => undefined);
   const url = await empty();
@@ -144,7 +144,7 @@ test('a restored database equals the one backed up, and goes on from there', asy
   });
 });
 
-test('the newest row of the audit log is noted beside a backup, and one with another log is not taken in', async () => {
+test("stores the audit log's newest row beside a backup, and refuses one with another log", async () => {
   const noted = readFileSync(`${file}.audit`, 'utf8');
   const [, newest] = await rowsOf(source.url, 'audit_log');
   expect(JSON.parse(noted)).toMatchObject({ auditLogId: 2 });
@@ -159,7 +159,7 @@ test('the newest row of the audit log is noted beside a backup, and one with ano
   expect(await rowsOf(url, 'audit_log')).toHaveLength(2);
 });
 
-test('a backup of an older schema ends up with the newest one', async () => {
+test('migrates a backup of an older schema to the newest', async () => {
   const url = await empty();
   await migrate(url, knownMigrations().length - 1);
   await ask(url, (client) => createPlace(client, { name: '옛 장소' }));
@@ -172,7 +172,7 @@ test('a backup of an older schema ends up with the newest one', async () => {
   expect(await rowsOf(other, 'migration')).toHaveLength(knownMigrations().length);
 });
 
-test('a backup from before an upgrade replaces a schema from the future', async () => {
+test('replaces a newer schema by a backup from before an upgrade', async () => {
   const url = await empty();
   await migrate(url);
   await ask(url, (client) =>
@@ -183,7 +183,7 @@ test('a backup from before an upgrade replaces a schema from the future', async 
   expect(await ask(url, readMigrations)).toEqual(knownMigrations());
 });
 
-describe('is refused, and changes nothing:', () => {
+describe('refusal without any change:', () => {
   async function refused(url: string, path: string, error: new (message: string) => Error, options = restoring) {
     await expect(restoreBackup(url, path, options)).rejects.toThrow(error);
     return ask(url, async (client) => {
@@ -192,45 +192,45 @@ describe('is refused, and changes nothing:', () => {
     });
   }
 
-  test('a backup that was cut short', async () => {
+  test('refuses a truncated backup', async () => {
     const cut = join(folder, 'cut.maru');
     const whole = readFileSync(file);
     writeFileSync(cut, whole.subarray(0, whole.length - 100));
     expect(await refused(await empty(), cut, BrokenBackup)).toBe(0);
   });
 
-  test('one without its last line', async () => {
+  test('refuses a backup without its last line', async () => {
     const cut = join(folder, 'no-foot.maru');
     const text = zstdDecompressSync(readFileSync(file)).toString();
     writeFileSync(cut, zstdCompressSync(text.slice(0, text.lastIndexOf('\n{'))));
     expect(await refused(await empty(), cut, BrokenBackup)).toBe(0);
   });
 
-  test('one with a changed value', async () => {
+  test('refuses a backup with a changed value', async () => {
     const changed = join(folder, 'changed.maru');
     const text = zstdDecompressSync(readFileSync(file)).toString();
     writeFileSync(changed, zstdCompressSync(text.replace('면목2동', '면목3동')));
     expect(await refused(await empty(), changed, BrokenBackup)).toBe(0);
   });
 
-  test('a file that is none', async () => {
+  test("refuses a file that isn't a backup", async () => {
     const other = join(folder, 'other');
     writeFileSync(other, 'hello');
     expect(await refused(await empty(), other, BrokenBackup)).toBe(0);
   });
 
-  test('a file that is missing', async () => {
+  test('refuses a missing file', async () => {
     expect(await refused(await empty(), join(folder, 'missing'), Error)).toBe(0);
   });
 
-  test('one of a schema this version does not know', async () => {
+  test("refuses a schema that this version doesn't know", async () => {
     const newer = join(folder, 'newer.maru');
     const text = zstdDecompressSync(readFileSync(file)).toString();
     writeFileSync(newer, zstdCompressSync(text.replace(knownMigrations().at(-1) ?? '', '9999-from-the-future')));
     expect(await refused(await empty(), newer, RestoreRefused)).toBe(0);
   });
 
-  test('the demo into a real installation', async () => {
+  test('refuses the demo in a real installation', async () => {
     const url = await empty();
     await migrate(url);
     await ask(url, writeDemoMark);
@@ -242,7 +242,7 @@ describe('is refused, and changes nothing:', () => {
     expect(await ask(other, readDemoMark)).toBe(true);
   });
 
-  test('into a database with rows, unless they may be replaced', async () => {
+  test('refuses a database with rows unless they may be replaced', async () => {
     const url = await empty();
     await migrate(url);
     await ask(url, (client) => createPlace(client, { name: '그대로' }));
@@ -252,7 +252,7 @@ describe('is refused, and changes nothing:', () => {
     expect((await rowsOf(url, 'installation_place')).join()).not.toContain('그대로');
   });
 
-  test('into a database that somebody is connected to', async () => {
+  test('refuses a database with open connections', async () => {
     const url = await empty();
     await ask(url, async () => {
       expect(await refused(url, file, RestoreRefused)).toBe(0);
@@ -260,9 +260,9 @@ describe('is refused, and changes nothing:', () => {
   });
 });
 
-test('a backup that fails on the way leaves no file', async () => {
+test('leaves no file if a backup fails midway', async () => {
   const failing = join(folder, 'failing.maru');
-  // In another process, for which this one stands still: a small backup would be done before it is cut.
+  // Runs in another process, which this one interrupts before a small backup could finish.
   const script = `
     import pg from 'pg';
     const client = new pg.Client(${JSON.stringify(source.url)});

@@ -1,36 +1,39 @@
 import pg from 'pg';
 
-/** What is backed up of a database besides its rows: enough to take the rows in again. */
+/** The structure of a backed-up database, sufficient to restore its rows. */
 export interface Catalog {
-  /** Every table, those that others refer to first. A partitioned one stands for its partitions. */
+  /** Every table, referenced ones first. A partitioned table represents its partitions. */
   tables: Table[];
   partitions: Partition[];
 }
 
-/** A table and the columns that are stored, in order; `estimate` is how many rows it has about, 100 bytes each before anybody counted. */
+/**
+ * A table and its stored columns in order; `estimate` is the estimated number of rows, by 100 bytes each before the
+ * first ANALYZE.
+ */
 export interface Table {
   name: string;
   columns: string[];
   estimate: number;
 }
 
-/** A partition and its bounds, as PostgreSQL writes them: FOR VALUES FROM (…) TO (…). */
+/** A partition with its bounds in PostgreSQL's syntax: FOR VALUES FROM (…) TO (…). */
 interface Partition {
   name: string;
   parent: string;
   bounds: string;
 }
 
-/** The last value a sequence gave, and whether it gave it. */
+/** A sequence's last value, and whether it was used. */
 export interface SequenceState {
   value: string;
   isCalled: boolean;
 }
 
-/** The migrations' own record is made anew by the migrations. */
+/** The migrations recreate their own record. */
 const migrationTable = 'migration';
 
-/** Reads what the schema `public` holds. Queues of jobs live in a schema of their own and are made anew at start. */
+/** Reads the schema `public`. Job queues have a schema of their own and are recreated at the start. */
 export async function readCatalog(client: pg.Client): Promise<Catalog> {
   return {
     tables: byReference(await readTables(client), await readReferences(client)),
@@ -38,7 +41,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** The names of the applied migrations, in order; empty before the first one. */
+/** The names of applied migrations in order; empty before the first one. */
 export async function readMigrations(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query('select where to_regclass($1) is not null', [`public.${migrationTable}`]);
   if (found.length === 0) return [];
@@ -46,7 +49,7 @@ export async function readMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where every sequence stands. Read after the rows: it may be ahead of them, and must not be behind. */
+/** The state of every sequence. It is read after the rows, because it may be ahead of them but not behind. */
 export async function readSequences(client: pg.Client): Promise<Record<string, SequenceState>> {
   const { rows: names } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' and sequencename <> $1`,

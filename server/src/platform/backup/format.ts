@@ -1,44 +1,47 @@
 /**
- * A backup is one file of text, compressed with Zstandard. First a line of
- * JSON, the head; then for every table a line `table NAME`, its rows as
- * PostgreSQL's COPY writes them, and the line `\.`; then for every uploaded
- * file a line `file KEY`, its bytes in pieces, each behind a line with its
- * length, and the line `0 SHA256` of them all in hex; last a line of JSON, the
- * foot, without which the backup is not whole. The first format had no files.
+ * A backup is one text file compressed with Zstandard. Its parts in order:
+ *
+ *     HEAD                        a line of JSON
+ *     table NAME                  for every table: its rows in the format of PostgreSQL's COPY, then the line `\.`
+ *     file KEY                    for every uploaded file: its chunks, each after a line with its length, then the line
+ *                                 `0 SHA256` (hex)
+ *     FOOT                        a line of JSON; without it the backup is incomplete
+ *
+ * The first version of the format had no files.
  */
 import type { Catalog, SequenceState } from './catalog.ts';
 
-/** What is known before the first row. */
+/** Data known before the first row. */
 export interface Head {
   format: 'maru-backup-1' | 'maru-backup-2';
   /** ISO 8601, UTC. */
   takenAt: string;
   isDemo: boolean;
-  /** Names of the migrations applied, in order. */
+  /** Names of the applied migrations, in order. */
   migrations: string[];
   catalog: Catalog;
-  /** What tells the secret key (`key-check.ts`), in hex; absent before the first start. */
+  /** The check value of the secret key (`key-check.ts`), hex; absent before the first start. */
   secretCheck?: string;
 }
 
-/** What is known after the last row. */
+/** Data known after the last row. */
 export interface Foot {
-  /** Of every table, how many rows it has, and the SHA-256 of their text in hex. */
+  /** Number of rows and SHA-256 (hex) of the rows' text, by table. */
   tables: Record<string, { rows: number; sha256: string }>;
   sequences: Record<string, SequenceState>;
   files?: BackedUpFiles;
 }
 
-/** What is known of the files after the last one. */
+/** Data about the files known after the last one. */
 export interface BackedUpFiles {
   count: number;
   bytes: number;
-  /** Keys of files that the database speaks of and that were missing, or other than they were stored. */
+  /** Keys of files in the database that were missing or damaged. */
   damaged: string[];
 }
 
-/** The line that ends a table's rows; COPY writes a backslash within them doubled, so none of them is the same. */
+/** The line that ends a table's rows; COPY doubles backslashes, so no row equals it. */
 export const endOfRows = '\\.\n';
 
-/** A file that is no backup, or not a whole one. */
+/** A file that isn't a complete backup. */
 export class BrokenBackup extends Error {}

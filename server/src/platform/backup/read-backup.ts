@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import { createZstdDecompress } from 'node:zlib';
 import { BrokenBackup, endOfRows, type Foot, type Head } from './format.ts';
 
-/** Bytes handled at once; the runtime's own 16 kB spends more on handing over than on the rows. */
+/** Chunk size in bytes; the runtime's default of 16 kB would cost more in overhead than in work. */
 const chunkSize = 1_048_576;
 const newline = 10;
 const end = Buffer.from(endOfRows);
 const endAfterRow = Buffer.from(`\n${endOfRows}`);
 
-/** One part of a backup, in the order of the file. What is in a part has to be read before the next one. */
+/** A part of a backup, in file order. A part must be consumed before the next one. */
 export type Part =
   | { kind: 'head'; head: Head }
   | { kind: 'table'; name: string; rows: AsyncIterable<Buffer> }
@@ -18,8 +18,7 @@ export type Part =
 
 /**
  * Reads a backup part by part.
- *
- * @throws BrokenBackup where the file is none, or ends early
+ * @throws BrokenBackup if the file isn't a backup or is truncated
  */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
   const text = createZstdDecompress({ chunkSize });
@@ -44,19 +43,18 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   }
 }
 
-/** A backup that is whole; `bytes` is how long all its rows and files are together. */
+/** A complete backup; `bytes` is the total size of its rows and files. */
 export interface VerifiedBackup {
   head: Head;
   foot: Foot;
-  /** Keys of the files that are in it. */
+  /** Keys of the contained files. */
   files: Set<string>;
   bytes: number;
 }
 
 /**
- * Reads a whole backup and holds every table against its row count and its sum, every file against its sum.
- *
- * @throws BrokenBackup with the first thing that is wrong
+ * Reads a whole backup and verifies the row count and checksum of every table and the checksum of every file.
+ * @throws BrokenBackup with the first fault
  */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   const found: Foot['tables'] = {};
@@ -99,18 +97,18 @@ async function summarise(chunks: AsyncIterable<Buffer>): Promise<{ rows: number;
   return { rows, sha256: hash.digest('hex'), size };
 }
 
-/** The head or the foot, told by something that stands in it. */
+/** The head or foot, recognised by one of its fields. */
 function parseJson<T extends object>(line: string, mark: string): T {
   try {
     const value = JSON.parse(line) as T;
     if (mark in value) return value;
   } catch {
-    // Said below, in words that mean something to the one who named the file.
+    // Reported below with a message for the person who named the file.
   }
   throw new BrokenBackup('This is no backup that this version can read.');
 }
 
-/** A stream of bytes, taken line by line or, for rows, many lines at once. */
+/** Reads a byte stream line by line or, for rows, many lines at once. */
 class Lines {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -127,7 +125,7 @@ class Lines {
     }
   }
 
-  /** Whole rows up to the line that ends them, which is taken too. */
+  /** Whole rows up to and including the end line. */
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.#rest.subarray(0, end.length).equals(end)) {
@@ -144,7 +142,7 @@ class Lines {
     }
   }
 
-  /** The bytes of a file, up to the line with their sum, to which they are held. */
+  /** The bytes of a file, verified against the checksum in the last line. */
   async *file(key: string): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     for (;;) {
@@ -174,7 +172,7 @@ class Lines {
   }
 }
 
-/** What the decompressor says of a file that is none, or not to its end. */
+/** Converts a decompressor's error about an invalid or truncated file. */
 function damaged(error: NodeJS.ErrnoException): never {
   throw /^(ZSTD|Z)_/.test(error.code ?? '') ? new BrokenBackup(`The backup is damaged: ${error.message}`) : error;
 }

@@ -13,28 +13,26 @@ import { type Catalog, readCatalog, readMigrations, type Table } from './catalog
 import type { Head } from './format.ts';
 import { readBackup, type VerifiedBackup, verifyBackup } from './read-backup.ts';
 
-/** The backup and the database don't go together; nothing was changed. */
+/** The backup doesn't suit the database; nothing was changed. */
 export class RestoreRefused extends Error {}
 
-/** How a restore is done. `isDemo`: what the installation is that takes it in. */
+/** Options of a restore. `isDemo` is about the target installation. */
 export interface RestoreOptions {
   storage: FileStorage;
-  /** Where a file lies, without a name, between the backup and the storage. */
+  /** Folder for unnamed temporary files between backup and storage. */
   uploadFolder: string;
   isDemo: boolean;
-  /** The keys that the restored data is opened with. */
+  /** The keys that decrypt the restored data. */
   keys: KeySource;
-  /** Whether what the database holds is thrown away. */
+  /** Whether existing data is replaced. */
   replace: boolean;
   onProgress: (share: number) => void;
 }
 
 /**
- * Takes a backup into a database and its storage: the schema as it was, all
- * rows in one transaction, which ends when all files are there, then what
- * migrations came since. The backup is read whole before anything is touched.
- *
- * @throws BrokenBackup, or RestoreRefused when the database isn't empty, is in use, or doesn't go with the backup
+ * Restores a backup into a database and its storage: the original schema, all rows in one transaction that commits once
+ * all files are stored, then newer migrations. The backup is verified before anything is changed.
+ * @throws BrokenBackup, or RestoreRefused if the database isn't empty, is in use, or doesn't suit the backup
  */
 export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<VerifiedBackup> {
   const backup = await verifyBackup(file);
@@ -48,7 +46,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
   }
   await refuseOtherKeys(head, options.keys);
   const client = new pg.Client({ connectionString: url, application_name: 'maru-restore' });
-  // A connection that breaks shows in the next statement; unhandled, the event would end the process.
+  // A broken connection fails the next statement; without a handler the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -65,7 +63,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
       await refuseOtherLog(client, file);
       await client.query('commit');
     } catch (error) {
-      // No row speaks of them, so nobody would ever remove them.
+      // No row refers to them, so nothing else would ever delete them.
       await removeAll(options.storage, added).catch(() => undefined);
       throw error;
     }
@@ -108,7 +106,7 @@ async function clear(client: pg.Client): Promise<void> {
   await client.query('drop schema public cascade; create schema public; grant usage on schema public to public');
 }
 
-/** The migrations of a backup have to be the first ones of this version's. */
+/** The migrations of a backup must be a prefix of this version's. */
 function refuseUnknownSchema(migrations: string[]): void {
   const known = knownMigrations();
   const stranger = migrations.find((name, index) => known[index] !== name);
@@ -116,7 +114,7 @@ function refuseUnknownSchema(migrations: string[]): void {
   throw new RestoreRefused(`The backup is of another version of Maru: this one has no migration ${stranger} there.`);
 }
 
-/** What was noted beside a backup when it was taken tells whether its audit log is still the one that it was. */
+/** The anchor stored beside the backup shows whether its audit log is unchanged. */
 async function refuseOtherLog(client: pg.Client, file: string): Promise<void> {
   const [lost] = await lostAnchors(client, await readAnchors(anchorFileOf(file)));
   if (lost)
@@ -125,14 +123,14 @@ async function refuseOtherLog(client: pg.Client, file: string): Promise<void> {
     );
 }
 
-/** What is sealed in the backup has to open with the keys here. A backup of a database that was never started tells no keys. */
+/** The keys must decrypt the backup's data. A backup of a database that was never started has no check value. */
 async function refuseOtherKeys({ secretCheck }: Head, source: KeySource): Promise<void> {
   if (secretCheck === undefined) return;
   const keys = await loadKeys(source, { mayMake: false });
   if (checkValueOf(keys).toString('hex') !== secretCheck) throw otherKey(source, 'this backup');
 }
 
-/** Brings the schema to where it was when the backup was taken. */
+/** Migrates the schema to the backup's state. */
 async function migrateTo(url: string, client: pg.Client, wanted: string[]): Promise<void> {
   const applied = await readMigrations(client);
   if (applied.length > wanted.length) {
@@ -148,7 +146,7 @@ async function fill(
   options: RestoreOptions & { added: string[] },
 ): Promise<void> {
   await client.query('set local timezone = UTC');
-  // What triggers would add to rows is among the rows.
+  // Rows in the backup already include the effects of triggers.
   await client.query("set local maru.restoring = 'on'");
   await makePartitions(client, head.catalog);
   await removeSeeds(client, head.catalog);
@@ -173,7 +171,7 @@ async function fill(
   }
 }
 
-/** Rows that the migrations themselves put there come again from the backup, as they were then. */
+/** Deletes rows inserted by migrations; the backup contains them as they were. */
 async function removeSeeds(client: pg.Client, { tables }: Catalog): Promise<void> {
   for (const { name } of tables.toReversed()) {
     const table = pg.escapeIdentifier(name);

@@ -13,16 +13,15 @@ import { fileLines, readNamedFiles } from './backup-files.ts';
 import { type Catalog, readCatalog, readMigrations, readSequences, type Table } from './catalog.ts';
 import { type BackedUpFiles, endOfRows, type Foot, type Head } from './format.ts';
 
-/** For telling how far it is: how many bytes of a file count as much as a row. */
+/** Progress: bytes of a file that count as one row. */
 const bytesOfRow = 100;
 
-/** Tells how far it is: a table that is done, with its rows, or the share of all rows as far as PostgreSQL can estimate. */
+/** Reports progress as a fraction of all rows, by PostgreSQL's estimate. */
 export type BackupProgress = (share: number) => void;
 
 /**
- * Writes a backup of a database and its files as they are at one instant, while
- * they go on being written to. The backup gets its name only when it is whole; the newest row
- * of its audit log is noted beside it.
+ * Writes a backup of a database and its files from one snapshot, while writes continue. The backup gets its name when
+ * complete; the audit log's newest row is stored beside it.
  */
 export async function writeBackup(
   { url, storage }: { url: string; storage: FileStorage },
@@ -30,14 +29,14 @@ export async function writeBackup(
   onProgress: BackupProgress,
 ): Promise<{ head: Head; foot: Foot }> {
   const client = new pg.Client({ connectionString: url, application_name: 'maru-backup' });
-  // A connection that breaks shows in the next statement; unhandled, the event would end the process.
+  // A broken connection fails the next statement; without a handler the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   const partial = `${file}.partial`;
   try {
-    // In COPY's text an instant is written in the session's zone.
+    // COPY's text format writes instants in the session's time zone.
     await client.query('set timezone = UTC');
-    // Until the end no file is removed that the rows of this instant speak of.
+    // Prevents deletion of files that the snapshot's rows refer to.
     await client.query('select pg_advisory_lock($1)', [filesLock]);
     await client.query('begin isolation level repeatable read read only');
     const head = await readHead(client);
@@ -59,7 +58,7 @@ export async function writeBackup(
 async function readHead(client: pg.Client): Promise<Head> {
   const catalog = await readCatalog(client);
   if (catalog.tables.length === 0) throw new Error('The database has no tables; there is nothing to back up.');
-  // No table may go while its turn hasn't come.
+  // Prevents tables from being dropped before they are read.
   await client.query(
     `lock table ${catalog.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
   );

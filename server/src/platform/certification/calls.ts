@@ -1,4 +1,4 @@
-/** Handlers of identity certification: beginning one, and telling its opener how it stands. */
+/** Handlers of identity certification: starting one, and reporting its state. */
 import type { Input } from '@maru/contract/call';
 import { citizensLogin } from '@maru/contract/citizens-login';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
@@ -17,10 +17,10 @@ import { returnPathOf } from './return-path.ts';
 import { createSandbox } from './sandbox.ts';
 import { registerSandbox, registerWindow } from './window.ts';
 
-/** Certifications begun from one address within ten minutes; providers charge for each. */
+/** Certifications per address within ten minutes; providers charge for each. */
 const mostByAddress = 60;
 
-/** What a certification is for, and in which language its window speaks. */
+/** The purpose of a certification, and the language of its window. */
 type Asked = Input<typeof citizensLogin.certifyLocal>['query'];
 
 export async function registerCertification(app: FastifyInstance, services: Services) {

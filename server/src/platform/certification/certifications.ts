@@ -1,7 +1,7 @@
 /**
- * Certifications from their beginning to their one use, for the purpose they were begun for. The provider's answer comes with a request from another site,
- * which carries no cookie; it is kept under a receipt and counts only once the browser that began fetches it. So nobody
- * can begin one, let somebody else be certified, and use it.
+ * Certifications from start to their single use, bound to a purpose. The provider's answer arrives with a cross-site
+ * request without cookies. It is stored under a receipt and becomes valid when the browser that started the
+ * certification fetches it. This prevents starting a certification, having another person complete it, and using it.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type CertificationPurpose, minutesCertified, minutesToCertify } from '@maru/domain/certification';
@@ -13,15 +13,15 @@ import type { CertificationProvider, CertifiedPerson, ProviderForm } from './pro
 
 const minuteMs = 60_000;
 const field = 'certification.person';
-/** Answers to one request that are read: a provider sends one, a browser may send it again. */
+/** Answers read per request: a provider sends one, and a browser may repeat it. */
 const maxAnswers = 5;
 
 export type CertificationServices = Pick<Services, 'db' | 'clock' | 'seal'>;
 
 const ago = ({ clock }: CertificationServices, minutes: number) => new Date(clock.now().getTime() - minutes * minuteMs);
-/** What began before this is no longer waited for. */
+/** Certifications started before this have expired. */
 const pendingSince = (services: CertificationServices) => ago(services, minutesToCertify);
-/** What was certified before this is no longer good. */
+/** Certifications completed before this have expired. */
 const certifiedSince = (services: CertificationServices) => ago(services, minutesCertified);
 const hashOf = (receipt: string) => createHash('sha256').update(receipt).digest();
 
@@ -49,7 +49,7 @@ export async function beginCertification(
   return { ...form, certificationId };
 }
 
-/** Keeps a provider's answer, once. Null where it is no good: unknown, late, a repeat, of somebody else's making. */
+/** Stores a provider's answer once. Null if it is invalid: unknown, late, repeated or forged. */
 export async function keepResult(
   services: CertificationServices,
   provider: CertificationProvider,
@@ -64,7 +64,7 @@ export async function keepResult(
     .where('used_at', 'is', null)
     .where('began_at', '>', pendingSince(services));
   const begun = await pending.select('is_foreigner').executeTakeFirst();
-  // Reading an answer may cost a start of the provider's program, whoever made the answer up.
+  // Reading an answer may start the provider's program, even for a forged one.
   const { db, clock } = services;
   if (!begun || !(await isWithin(db, clock, `answer ${requestNumber}`, maxAnswers))) return null;
   const person = await provider.read(recCert, requestNumber);
@@ -74,7 +74,7 @@ export async function keepResult(
     .updateTable('certification')
     .set({ person_sealed: services.seal.close(field, JSON.stringify(person)), receipt_hash: hashOf(receipt) })
     .where('request_number', '=', requestNumber)
-    // Of two equal answers at once the first counts.
+    // The first of two simultaneous answers wins.
     .where('person_sealed', 'is', null)
     .where('used_at', 'is', null)
     .returning('certification_id')
@@ -82,7 +82,7 @@ export async function keepResult(
   return kept ? { certificationId: kept.certification_id, receipt } : null;
 }
 
-/** Makes a kept answer count for the browser that began. From another browser it is thrown away. */
+/** Validates a stored answer for the browser that started. From another browser it is discarded. */
 export async function fetchResult(
   services: CertificationServices,
   certificationId: string,
@@ -111,14 +111,14 @@ export async function fetchResult(
   return numUpdatedRows > 0n;
 }
 
-/** Names a certification in a call: its id, the browser that calls, and what it is to be used for. */
+/** Identifies a certification in a call: its id, the calling browser, and the purpose. */
 export interface CertificationKey {
   certificationId: string;
   browser: Buffer | null;
   purpose: CertificationPurpose;
 }
 
-/** The state of a certification that this browser began, without using it; null where there is no such one. */
+/** The state of a certification that this browser started, without using it; null if there is none. */
 export async function lookAt(
   services: CertificationServices,
   { certificationId, browser }: Pick<CertificationKey, 'certificationId' | 'browser'>,
@@ -153,7 +153,10 @@ export async function certifiedPerson(
   return state.person;
 }
 
-/** Uses a certification up, in the transaction of what it allows; throws CERTIFICATION_INVALID where it was used before. */
+/**
+ * Marks a certification used, in the transaction of what it permits; throws CERTIFICATION_INVALID if it was used
+ * before.
+ */
 export async function useUp(db: Database, services: CertificationServices, key: CertificationKey): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('certification')
@@ -167,7 +170,7 @@ export async function useUp(db: Database, services: CertificationServices, key: 
   if (numUpdatedRows === 0n) throw new Problem('CERTIFICATION_INVALID', { field: 'certificationId' });
 }
 
-/** Deletes what can no longer be used. */
+/** Deletes certifications that can no longer be used. */
 export async function forgetCertifications(services: CertificationServices): Promise<void> {
   const before = ago(services, minutesToCertify + minutesCertified);
   await services.db.deleteFrom('certification').where('began_at', '<', before).execute();

@@ -1,4 +1,4 @@
-/** Small pages that the server writes itself: those of the certification's window, which belong to no site. */
+/** Small server-rendered pages of the certification's window, which belong to neither site. */
 import type { Language } from '@maru/domain/language';
 
 export class Html {
@@ -11,7 +11,7 @@ export class Html {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** A piece of a page; what is put in is escaped unless it is such a piece itself. */
+/** A fragment of HTML; interpolated values are escaped unless they are fragments. */
 export function html(strings: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
   const put = (value: string | Html | readonly Html[]): string =>
     typeof value === 'string' ? escaped(value) : value instanceof Html ? value.text : value.map(put).join('');
@@ -36,7 +36,7 @@ button.cancel { border-color: #58616a; background: #fff; color: #1e2124; }
 :focus-visible { outline: 3px solid #063a74; outline-offset: 2px; }
 `;
 
-/** A whole page; its script is the window's one, no other runs. */
+/** A whole page; only the window's own script may run. */
 export const page = (language: Language, title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="${language}">

@@ -1,12 +1,12 @@
 /**
- * KMC's cipher. How a message is laid out is public (see kmc.ts); the cipher with its keys is not: KMC gives it to its
- * members as a program, one a member, which is called with arguments and prints its result on a line:
+ * KMC's cipher. The message format is public (see kmc.ts), but the cipher and its keys aren't. KMC gives each member a
+ * program that takes arguments and prints its result on a line:
  *
- *     MODULE SEED 1 0 TEXT      seals a text
- *     MODULE SEED 2 0 IV TEXT   opens one, with the request number as IV
- *     MODULE HMAC 1 0 TEXT      the check value of a sealed text
+ *     MODULE SEED 1 0 TEXT      encrypts a text
+ *     MODULE SEED 2 0 IV TEXT   decrypts one, with the request number as IV
+ *     MODULE HMAC 1 0 TEXT      returns the check value of an encrypted text
  *
- * Nothing personal is in a request, so no argument tells of a person; an opened answer comes over a pipe.
+ * A request contains no personal data, so the arguments don't either; a decrypted answer comes over a pipe.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -18,20 +18,20 @@ export interface KmcCipher {
   checkValue(sealed: string): Promise<string>;
 }
 
-/** The program couldn't be run or refused; its arguments are in no message. */
+/** The program couldn't be run, or it refused; messages never contain its arguments. */
 export class KmcModuleError extends Error {}
 
 const run = promisify(execFile);
 const patienceMs = 5_000;
 const maxOutput = 64 * 1024;
-/** Programs at once; each takes a core for a moment. */
+/** Maximum concurrent programs; each takes a core for a moment. */
 const maxRunning = 2;
-/** Beyond this many waiting, who comes is told to come back. */
+/** Maximum queue; further calls get BUSY. */
 const maxWaiting = 32;
 
 /**
- * The cipher of a program; its methods throw a KmcModuleError where it fails or takes over five seconds, and BUSY where too
- * many are waiting for it.
+ * The cipher of a program. Methods throw a KmcModuleError if it fails or takes over five seconds, and BUSY if the queue
+ * is full.
  */
 export function kmcModule(path: string): KmcCipher {
   const inTurn = turns(maxRunning, maxWaiting);
@@ -42,7 +42,7 @@ export function kmcModule(path: string): KmcCipher {
         throw new KmcModuleError(`KMC's module failed at ${args[0]} ${args[1]} (${error.code ?? 'ended by force'})`);
       }),
     );
-    // The program writes names in the encoding of Korean systems of its time.
+    // The program writes names in EUC-KR.
     return new TextDecoder('euc-kr').decode(stdout).trim();
   };
   return {
@@ -52,7 +52,7 @@ export function kmcModule(path: string): KmcCipher {
   };
 }
 
-/** Does at most so much at once, the first come first; throws BUSY where too many wait. */
+/** A FIFO queue with limited concurrency; throws BUSY if too many wait. */
 function turns(atOnce: number, waitingAtMost: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -9,7 +9,7 @@ import { installKmcModule, kmcAnswer, readKmcRequest } from '#test/kmc-module.ts
 import { kmcModule } from './kmc-module.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-kmc-'));
-/** How often the program was started. */
+/** Counts starts of the program. */
 const startsOf = () => readFileSync(join(folder, 'starts'), 'utf8').length;
 const counted = join(folder, 'counted-module');
 writeFileSync(counted, `#!/bin/sh\nprintf + >> "${join(folder, 'starts')}"\nexec "${installKmcModule(folder)}" "$@"\n`);
@@ -32,14 +32,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Begins a certification and gives its request number, as KMC reads it. */
+/** Starts a certification; returns its request number as KMC reads it. */
 async function begin(isForeigner = false) {
   const begun = await browser.begin(isForeigner);
   const fields = readKmcRequest(begun.trCert) ?? [];
   return { ...begun, fields, requestNumber: fields[2] ?? '' };
 }
 
-test('the form that opens KMC’s window', async () => {
+test("builds the form that opens KMC's window", async () => {
   const { fields, requestNumber, ...form } = await begin();
   expect(form).toMatchObject({
     provider: 'kmc',
@@ -54,18 +54,18 @@ test('the form that opens KMC’s window', async () => {
   expect((await begin(true)).fields[10]).toBe('1');
 });
 
-test('pages may post to KMC and nowhere else', async () => {
+test('lets pages post to KMC and nowhere else', async () => {
   const policy = (await fetch(`${app.url}/api/terms`)).headers.get('content-security-policy');
   expect(policy).toContain("form-action 'self' https://www.kmcert.com;");
 });
 
-test('over TLS the cookie says so', async () => {
+test('marks the cookie as secure over TLS', async () => {
   const response = await browser.call('GET', '/api/auth/selfCertification/mobile/local');
   expect(response.headers.get('set-cookie')).toMatch(/^__Host-maru-certification=.+; SameSite=Lax; Secure$/);
 });
 
-describe('its answer', () => {
-  test('certifies the person, whose name came in Korean', async () => {
+describe("KMC's answer", () => {
+  test('certifies the person, with a Korean name', async () => {
     const { requestNumber, certificationId } = await begin();
     expect(await browser.comeBack({ rec_cert: await kmcAnswer({ requestNumber }), certNum: requestNumber })).toContain(
       'data-is-certified="true"',
@@ -78,7 +78,7 @@ describe('its answer', () => {
     });
   });
 
-  test('may come in the address too', async () => {
+  test('is also accepted in the address', async () => {
     const { requestNumber } = await begin(true);
     const rec_cert = await kmcAnswer({ requestNumber, nation: '1', name: 'Jane Doe' });
     const query = new URLSearchParams({ rec_cert, certNum: requestNumber });
@@ -94,14 +94,14 @@ describe('its answer', () => {
     ['says that nobody was certified', { result: 'N' }],
     ['is a foreigner’s where a Korean was asked for', { nation: '1' }],
     ['has no name', { name: '' }],
-  ])('is refused where it %s', async (_, change) => {
+  ])('is refused if it %s', async (_, change) => {
     const { requestNumber } = await begin();
     const rec_cert = await kmcAnswer({ requestNumber, ...change });
     expect(await browser.comeBack({ rec_cert, certNum: requestNumber })).toContain('data-is-certified="false"');
   });
 
   test.each(['', '00', 'no hexadecimal', '$(reboot)', 'AB'.repeat(4001)])(
-    'is refused where it is %j',
+    'is refused if it is %j',
     async (rec_cert) => {
       const { requestNumber } = await begin();
       expect(await browser.comeBack({ rec_cert, certNum: requestNumber })).toContain('data-is-certified="false"');
@@ -109,17 +109,17 @@ describe('its answer', () => {
   );
 });
 
-test('answers that somebody makes up start the program a few times, not as often as they come', async () => {
+test('starts the program only a few times for forged answers', async () => {
   const { requestNumber, certificationId } = await begin();
   const before = startsOf();
   for (let i = 0; i < 12; i += 1) await browser.comeBack({ rec_cert: 'AB'.repeat(16), certNum: requestNumber });
   expect(startsOf() - before).toBe(5);
-  // As little as the right one.
+  // As rarely as for the right answer.
   await browser.comeBack({ rec_cert: await kmcAnswer({ requestNumber }), certNum: requestNumber });
   expect(await browser.state(certificationId)).toMatchObject({ isCertified: false });
 });
 
-test('of many at once two programs run and some wait, the others are told to come back', async () => {
+test('runs two of many programs at once, queues some, and tells the others to retry', async () => {
   const log = join(folder, 'slow-starts');
   const slow = join(folder, 'slow-module');
   writeFileSync(slow, `#!/bin/sh\necho + >> ${log}\nsleep 0.3\necho - >> ${log}\necho 00\n`);
@@ -137,7 +137,7 @@ test('of many at once two programs run and some wait, the others are told to com
   expect(most).toBe(2);
 });
 
-test('a module that is not there fails as our own fault, and tells nothing', async () => {
+test('reports a missing module as a server error without details', async () => {
   const { KMC_MODULE: _, ...others } = settings;
   const broken = await startTestApp({ env: { ...others, KMC_MODULE: join(folder, 'gone') } });
   const response = await fetch(`${broken.url}/api/auth/selfCertification/mobile/local`);
@@ -146,10 +146,10 @@ test('a module that is not there fails as our own fault, and tells nothing', asy
   await broken.stop();
 });
 
-describe('who certifies', () => {
+describe('certification provider', () => {
   const base = { DATABASE_URL: 'postgres://127.0.0.1/x' };
   const provider = (env: Record<string, string>) => readConfig({ ...base, ...env }).certification;
-  test('the sandbox only where no other machine can reach it', () => {
+  test('is the sandbox only if no other machine can reach it', () => {
     expect(provider({ HOST: '127.0.0.1' })).toBe('sandbox');
     expect(provider({ MARU_DEMO: 'on' })).toBe('sandbox');
     expect(provider({ HOST: '0.0.0.0' })).toBe('off');
@@ -158,7 +158,7 @@ describe('who certifies', () => {
     expect(() => provider({ HOST: '0.0.0.0', CERTIFICATION: 'sandbox' })).toThrow(/take over any account/);
   });
 
-  test('KMC only with all that it needs', () => {
+  test('is KMC only with all its settings', () => {
     expect(provider(settings)).toBe('kmc');
     const { PUBLIC_URL: _, ...some } = settings;
     expect(() => provider(some)).toThrow(/KMC also needs PUBLIC_URL/);
@@ -166,7 +166,7 @@ describe('who certifies', () => {
     expect(() => provider({ CERTIFICATION: 'anybody' })).toThrow(/CERTIFICATION must be one of/);
   });
 
-  test('where nobody does, the call says so', async () => {
+  test('is reported as missing by the call if there is none', async () => {
     const off = await startTestApp({ env: { CERTIFICATION: 'off' } });
     const response = await fetch(`${off.url}/api/auth/selfCertification/mobile/local`);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'CERTIFICATION_OFF']);

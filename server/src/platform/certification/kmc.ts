@@ -1,6 +1,6 @@
 /**
- * Certification by KMC (한국모바일인증). A request's fields are joined by '/', sealed, joined with their check value and
- * sealed again: `tr_cert`. The answer, `rec_cert`, is built the same way around the person.
+ * Certification by KMC (한국모바일인증). The request `tr_cert` has its fields joined by '/', encrypted, joined with their
+ * check value and encrypted again. The answer `rec_cert` has the same structure around the person's data.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -9,14 +9,14 @@ import type { Services } from '../services.ts';
 import { type KmcCipher, KmcModuleError } from './kmc-module.ts';
 import type { CertificationProvider, CertifiedPerson } from './provider.ts';
 
-/** By mobile phone. */
+/** Mobile phone. */
 const method = 'M';
-/** 'N': a window of its own, no frame. */
+/** 'N': a separate window, no frame. */
 const inFrame = 'N';
 const extension = '0'.repeat(16);
 const nations = { local: '0', foreigner: '1' } as const;
 
-/** Places of the answer's fields; those of the phone company, the gender and a minor's facts aren't needed. */
+/** Positions of the answer's fields; carrier, gender and a minor's data aren't needed. */
 const places = {
   requestNumber: 0,
   ci: 2,
@@ -33,7 +33,7 @@ export function kmcProvider(
   cipher: KmcCipher,
   { clock, log }: Pick<Services, 'clock' | 'log'>,
 ): CertificationProvider {
-  /** Opens an answer twice, with the check value between. */
+  /** Decrypts an answer twice, with the check value in between. */
   async function open(recCert: string, requestNumber: string): Promise<CertifiedPerson | null> {
     const [sealed = '', given = ''] = (await cipher.open(requestNumber, recCert)).split('/');
     if (!isSealed(sealed) || !isSame(given, await cipher.checkValue(sealed))) return null;
@@ -44,7 +44,7 @@ export function kmcProvider(
     async begin({ requestNumber, isForeigner, returnUrl }) {
       const at = formatSeoul(clock.now()).replace(/\D/g, '');
       const nation = isForeigner ? nations.foreigner : nations.local;
-      // Birth date, gender, name, phone number and company are left for the person to say there.
+      // Birth date, gender, name, phone number and carrier are empty; the person enters them there.
       const fields = [
         settings.id,
         settings.urlCode,
@@ -68,7 +68,7 @@ export function kmcProvider(
       if (!isSealed(recCert)) return null;
       return open(recCert, requestNumber).catch((error: unknown) => {
         if (!(error instanceof KmcModuleError)) throw error;
-        // It also fails at answers that somebody made up.
+        // Forged answers also fail here.
         log.warn({ err: error }, 'an answer in the name of KMC could not be opened');
         return null;
       });
@@ -76,7 +76,7 @@ export function kmcProvider(
   };
 }
 
-/** What the module seals is hexadecimal; anything else never reaches it as an argument. */
+/** The module's output is hexadecimal; nothing else is passed to it as an argument. */
 const isSealed = (text: string) => /^[0-9A-Fa-f]{2,8000}$/.test(text);
 
 function isSame(given: string, expected: string): boolean {
@@ -91,7 +91,7 @@ async function personOf(
 ): Promise<CertifiedPerson | null> {
   const field = (name: keyof typeof places) => fields[places[name]] ?? '';
   const birth = /^(\d{4})(\d{2})(\d{2})$/.exec(field('birthDay'));
-  // A space in a name travels as a plus sign.
+  // A space in a name is transmitted as a plus sign.
   const name = field('name').replaceAll('+', ' ').trim();
   const isWhole =
     name !== '' && isSealed(field('ci')) && isSealed(field('di')) && /^\d{10,11}$/.test(field('mobileNumber'));

@@ -1,14 +1,14 @@
-/** The port to whoever vouches for a person's identity: what it is asked and what it answers. */
+/** The port to an identity provider: its requests and answers. */
 
 export interface CertificationRequest {
-  /** Ours, random; the provider's answer has to name it. */
+  /** Our random number; the provider's answer must contain it. */
   requestNumber: string;
   isForeigner: boolean;
-  /** Where the provider sends the browser with its answer. */
+  /** The address to which the provider redirects the browser with its answer. */
   returnUrl: string;
 }
 
-/** A form that the browser posts to the provider, in a window of its own. */
+/** A form that the browser posts to the provider in a separate window. */
 export interface ProviderForm {
   providerUrl: string;
   trCert: string;
@@ -23,15 +23,15 @@ export interface CertifiedPerson {
   /** Digits only. */
   mobileNumber: string;
   isForeigner: boolean;
-  /** 연계정보: the same person has the same one at every service of the country. */
+  /** 연계정보: identifies a person across all services in the country. */
   ci: string;
-  /** 중복가입확인정보: the same person has the same one at this service. */
+  /** 중복가입확인정보: identifies a person within this service. */
   di: string;
 }
 
 export interface CertificationProvider {
   readonly name: 'sandbox' | 'kmc';
   begin(request: CertificationRequest): Promise<ProviderForm>;
-  /** Who was certified; null where nobody was, or where the answer isn't the provider's to that request. */
+  /** The certified person; null if there is none, or the answer doesn't belong to that request. */
   read(recCert: string, requestNumber: string): Promise<CertifiedPerson | null>;
 }

@@ -1,4 +1,4 @@
-/** The sandbox's own window: it asks what a provider would ask, and says of itself that it is none. */
+/** The sandbox's window. It asks for the same data as a provider, and states that it isn't one. */
 import type { Language } from '@maru/domain/language';
 import { isMobileNumber, isPersonName, mobileDigits } from '@maru/domain/personal';
 import { firstFailure, type Rule, type RuleFailure } from '@maru/domain/rules';
@@ -84,7 +84,7 @@ ${fault('mobileNumber')}
   );
 }
 
-/** Carries the result to our return address, as a provider's window does. */
+/** Posts the result to our return address, like a provider's window. */
 export function sandboxResultPage(returnPath: string, result: { recCert: string; requestNumber: string }): string {
   const language = languageOf(returnPath);
   const words = windowWords[language];

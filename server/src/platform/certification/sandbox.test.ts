@@ -19,7 +19,7 @@ beforeEach(() => {
   browser = new TestBrowser(app.url);
 });
 
-test('a certification from its begin to its state, masked', async () => {
+test('leads a certification from its start to its masked state', async () => {
   const begun = await browser.begin();
   expect(begun).toMatchObject({
     provider: 'sandbox',
@@ -45,19 +45,19 @@ test('a certification from its begin to its state, masked', async () => {
   });
 });
 
-test('the cookie is for this site alone, and no script reads it', async () => {
+test('limits the cookie to this site, hidden from scripts', async () => {
   const response = await browser.call('GET', '/api/auth/selfCertification/mobile/foreigner');
   expect(response.headers.get('set-cookie')).toMatch(
     /^maru-certification=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
   );
 });
 
-test('a foreigner is asked for as one, and is one', async () => {
+test('certifies a foreigner as one', async () => {
   const id = await browser.certify({ ...person, name: 'Jane Doe' }, true);
   expect(await browser.state(id)).toMatchObject({ isCertified: true, isForeigner: true, name: 'J******e' });
 });
 
-describe('refused', () => {
+describe('refusal of', () => {
   test('a result sent twice', async () => {
     const { trCert } = await browser.begin();
     const result = await browser.answerSandbox(trCert, person);
@@ -65,7 +65,7 @@ describe('refused', () => {
     expect(await browser.comeBack(result)).toContain('data-is-certified="false"');
   });
 
-  test('the receipt fetched twice', async () => {
+  test('a receipt fetched twice', async () => {
     const { trCert } = await browser.begin();
     const sent = await browser.post('/certification/return', await browser.answerSandbox(trCert, person), true);
     const address = sent.headers.get('location') ?? '';
@@ -74,7 +74,7 @@ describe('refused', () => {
     expect(await (await browser.call('GET', address)).text()).toContain('data-is-certified="false"');
   });
 
-  test('somebody certified in another browser than the one that began', async () => {
+  test('a person certified in another browser than the one that started', async () => {
     const { trCert, certificationId } = await browser.begin();
     const victim = new TestBrowser(app.url);
     await victim.begin();
@@ -86,7 +86,7 @@ describe('refused', () => {
     expect(await browser.state(certificationId)).toMatchObject({ status: 404 });
   });
 
-  test('the beginner, who knows everything but the receipt that the other browser was given', async () => {
+  test('the starting browser without the receipt that the other browser got', async () => {
     const { trCert, certificationId } = await browser.begin();
     const victim = new TestBrowser(app.url);
     await victim.post('/certification/return', await victim.answerSandbox(trCert, person), true);
@@ -98,14 +98,14 @@ describe('refused', () => {
     expect(await browser.state(certificationId)).toMatchObject({ status: 200, isCertified: false });
   });
 
-  test('texts that nothing can keep', async () => {
+  test("texts that can't be stored", async () => {
     const address = '/certification/return?certNum=a%00b&rec_cert=x';
     expect((await fetch(`${app.url}${address}`, { redirect: 'manual' })).status).toBe(400);
     const sent = await browser.post('/certification/return', { certNum: 'a\0b', rec_cert: 'x' }, true);
     expect(sent.status).toBe(400);
   });
 
-  test('an id that is none', async () => {
+  test('an invalid id', async () => {
     const shown = await browser.call('GET', `/certification/return/done?id=${'-'.repeat(36)}&receipt=x`);
     expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('data-is-certified="false"')]);
   });
@@ -118,7 +118,7 @@ describe('refused', () => {
     expect(await browser.state(certificationId)).toMatchObject({ status: 404 });
   });
 
-  test('a certification that was not used within thirty minutes', async () => {
+  test("a certification that wasn't used within thirty minutes", async () => {
     const { trCert, certificationId: id } = await browser.begin();
     expect(await browser.state(id)).toMatchObject({ isCertified: false, secondsLeft: 300 });
     minutes(4);
@@ -131,7 +131,7 @@ describe('refused', () => {
     expect(await browser.state(id)).toMatchObject({ status: 404 });
   });
 
-  test('a result for another request, and one that nobody sealed', async () => {
+  test('a result for another request, and an unsealed one', async () => {
     const [first, second] = [await browser.begin(), await browser.begin()];
     const result = await browser.answerSandbox(first.trCert, person);
     const other = await browser.answerSandbox(second.trCert, person);
@@ -139,18 +139,18 @@ describe('refused', () => {
     expect(await browser.comeBack(crossed)).toContain('data-is-certified="false"');
     expect(await browser.comeBack({ ...result, rec_cert: 'AAAA' })).toContain('data-is-certified="false"');
     expect(await browser.comeBack({ rec_cert: '', certNum: '' })).toContain('data-is-certified="false"');
-    // None of it harmed the true one.
+    // The valid one still works.
     expect(await browser.comeBack(result)).toContain('data-is-certified="true"');
   });
 
-  test('who gives up', async () => {
+  test('reports a cancelled certification', async () => {
     const { trCert } = await browser.begin();
     const result = await browser.answerSandbox(trCert, { ...person, cancel: 'true' } as typeof person);
     expect(result.certNum).not.toBe('');
     expect(await browser.comeBack(result)).toContain('data-is-certified="false"');
   });
 
-  test('a page opened with a request that is not the sandbox’s', async () => {
+  test('refuses a page opened with a foreign request', async () => {
     expect((await browser.post('/sandbox/certification', { tr_cert: 'AAAA' })).status).toBe(400);
   });
 });
@@ -162,7 +162,7 @@ test.each([
   [{ birthDate: '2026-11-22' }, '생년월일을'],
   [{ carrier: 'XYZ' }, '통신사를 선택해 주십시오.'],
   [{ mobileNumber: '02-123-4567' }, '휴대전화 번호를'],
-])('the page asks again where %o was said, and keeps the rest', async (said, sentence) => {
+])('asks again for %o, and keeps the rest', async (said, sentence) => {
   const { trCert } = await browser.begin();
   const response = await browser.post('/sandbox/certification/result', { tr_cert: trCert, ...person, ...said });
   const text = await response.text();
@@ -172,7 +172,7 @@ test.each([
   expect(text).not.toContain('value="<b>"');
 });
 
-test('the window speaks the language of the page that opened it, to its end', async () => {
+test('keeps the language of the opening page in the window', async () => {
   const { trCert, certificationId, trUrl } = await browser.begin(false, 'join', 'en');
   const pages = [
     await browser.post('/sandbox/certification', { tr_cert: trCert }),
@@ -184,7 +184,7 @@ test('the window speaks the language of the page that opened it, to its end', as
   const texts = await Promise.all(pages.map((page) => page.text()));
   for (const text of texts) {
     expect(text).toContain('<html lang="en">');
-    // The person's own name may be there.
+    // The person's own name may be in the text.
     expect(text.replaceAll(person.name, '')).not.toMatch(/[가-힣]/);
   }
   expect(texts[1]).toContain('role="alert">Please enter your name.');
@@ -192,7 +192,7 @@ test('the window speaks the language of the page that opened it, to its end', as
   expect(await browser.state(certificationId)).toMatchObject({ isCertified: true });
 });
 
-test('the window’s pages run one script, ours', async () => {
+test("runs only our script in the window's pages", async () => {
   const { trCert } = await browser.begin();
   const page = await browser.post('/sandbox/certification', { tr_cert: trCert });
   const text = await page.text();
@@ -203,7 +203,7 @@ test('the window’s pages run one script, ours', async () => {
   expect(script.headers.get('content-type')).toContain('text/javascript');
 });
 
-test('what a certification holds is sealed', async () => {
+test('encrypts the data of a certification', async () => {
   const id = await browser.certify(person);
   const { rows } = await app.pool.query<{ person_sealed: Buffer }>(
     'select person_sealed from certification where certification_id = $1',

@@ -1,20 +1,20 @@
-/** The stand-in for a certification provider: believes whatever its page is told. */
+/** The sandbox that replaces a certification provider; it accepts any input. */
 import type { Seal } from '../security/seal.ts';
 import type { CertificationProvider, CertificationRequest, CertifiedPerson } from './provider.ts';
 
 export const sandboxPath = '/sandbox/certification';
 
-/** What a person says of themselves on the sandbox's page. */
+/** A person's input on the sandbox's page. */
 export type SandboxAnswer = Pick<CertifiedPerson, 'name' | 'birthDate' | 'mobileNumber'>;
 
 export interface Sandbox extends CertificationProvider {
-  /** The request that a page was opened with; null where it isn't the sandbox's own. */
+  /** The request with which a page was opened; null if it isn't the sandbox's own. */
   requestOf(trCert: string): CertificationRequest | null;
-  /** The result for our return address; without an answer, of one who gave up. */
+  /** The result for our return address; without an answer it means cancelled. */
   resultOf(request: CertificationRequest, answer: SandboxAnswer | null): string;
 }
 
-/** Whom the sandbox certifies by that answer: the same name and birth date are the same person, whatever the number. */
+/** The person that the sandbox certifies: equal names and birth dates are one person, whatever the number. */
 export function sandboxPerson(seal: Seal, answer: SandboxAnswer, isForeigner: boolean): CertifiedPerson {
   const of = (kind: string) => seal.index(`sandbox ${kind}`, `${isForeigner}\0${answer.birthDate}\0${answer.name}`);
   const ci = Buffer.concat([of('ci'), of('ci, second half')]).toString('base64');

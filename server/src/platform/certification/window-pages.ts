@@ -1,11 +1,11 @@
-/** What the certification's window shows and does once the provider has sent it back. */
+/** Pages and script of the certification's window after the provider's redirect. */
 import type { Language } from '@maru/domain/language';
 import { type Html, html, page } from './html.ts';
 import { windowWords } from './window-words.ts';
 
 /**
- * Tells the page that opened the window, of this origin only, how it went, and closes; passes on what the sandbox has to
- * send. The way back stays for a browser without windows of its own.
+ * Reports the result to the opening page (same origin only) and closes; forwards the sandbox's result. Browsers without
+ * popup windows get a link back.
  */
 export const windowScript = `'use strict';
 const done = document.querySelector('[data-is-certified]');
@@ -21,12 +21,12 @@ document.querySelector('form[data-passes-on]')?.requestSubmit();
 `;
 
 export interface Outcome {
-  /** Empty where it isn't known which one it was. */
+  /** Empty if the certification is unknown. */
   certificationId: string;
   isCertified: boolean;
 }
 
-/** The end of a certification; `wayBack` is the address of the public site's main page. */
+/** The result page of a certification; `wayBack` is the address of the public site's main page. */
 export function outcomePage({ certificationId, isCertified }: Outcome, language: Language, wayBack: string): string {
   const words = windowWords[language];
   const { title, next } = isCertified ? words.certified : words.failed;

@@ -1,4 +1,4 @@
-/** What the certification's window says, in the languages of the public site. */
+/** Texts of the certification's window in the public site's languages. */
 import type { Language } from '@maru/domain/language';
 
 const ko = {

@@ -1,4 +1,4 @@
-/** The addresses that the certification's window goes through: back from the provider, and the sandbox's own. */
+/** Addresses of the certification's window: the provider's return addresses and the sandbox's pages. */
 import { uuidPattern } from '@maru/contract/schemas';
 import { type Language, languages } from '@maru/domain/language';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -15,20 +15,20 @@ import { type Sandbox, sandboxPath } from './sandbox.ts';
 import { type SandboxForm, sandboxAnswer, sandboxFailure, sandboxPage, sandboxResultPage } from './sandbox-pages.ts';
 import { outcomePage, windowScript } from './window-pages.ts';
 
-/** A provider's answer is some thousand characters. */
+/** A provider's answer has a few thousand characters. */
 const formLimit = 32 * 1024;
 const donePathOf = (language: Language) => `${returnPathOf(language)}/done`;
 const idPattern = new RegExp(uuidPattern);
 
 /**
- * Answers are of one person and one moment; their window stays tied to the page that opened it across the provider's site,
- * which a redirect with another policy would already undo.
+ * Isolates answers, which belong to one person and moment. The opener relation must survive the provider's site;
+ * another policy on a redirect would already break it.
  */
 const apart = (reply: FastifyReply) =>
   reply.header('cache-control', 'no-store').header('cross-origin-opener-policy', 'unsafe-none');
 const send = (reply: FastifyReply, text: string) => apart(reply).type('text/html; charset=utf-8').send(text);
 
-/** Registers the window's addresses in a scope of its own, since only they take forms. */
+/** Registers the window's addresses in a separate scope, because only they accept forms. */
 export function registerWindow(scope: FastifyInstance, services: Services, provider: CertificationProvider) {
   const { config } = services;
   scope.addContentTypeParser(
@@ -43,16 +43,16 @@ export function registerWindow(scope: FastifyInstance, services: Services, provi
   const take = async (language: Language, fields: unknown, reply: FastifyReply) => {
     const recCert = fieldOf(fields, 'rec_cert');
     const kept = await keepResult(services, provider, fieldOf(fields, 'certNum'), recCert).catch((error: unknown) => {
-      // A window shows a page: this one says that the person was not certified.
+      // The window needs a page: this one says that the person was not certified.
       if (error instanceof Problem && error.code === 'BUSY') return null;
       throw error;
     });
-    // From here on the browser asks itself, with its cookie, which a form of another site's page comes without.
+    // From here on the browser makes the request itself with its cookie, which is missing from another site's form.
     const query = new URLSearchParams({ id: kept?.certificationId ?? '', receipt: kept?.receipt ?? '' });
     return apart(reply).redirect(`${donePathOf(language)}?${query}`, 303);
   };
   for (const language of languages) {
-    // Providers send the browser back either way.
+    // Providers redirect by either method.
     scope.post(returnPathOf(language), operational, ({ body }, reply) => take(language, body, reply));
     scope.get(returnPathOf(language), operational, ({ query }, reply) => take(language, query, reply));
 
@@ -67,7 +67,7 @@ export function registerWindow(scope: FastifyInstance, services: Services, provi
   }
 }
 
-/** The sandbox's page, and what follows from it. */
+/** The sandbox's page and its result. */
 export function registerSandbox(scope: FastifyInstance, { clock }: Services, sandbox: Sandbox) {
   const requestOf = (trCert: string) => {
     const request = sandbox.requestOf(trCert);
@@ -104,7 +104,7 @@ export function registerSandbox(scope: FastifyInstance, { clock }: Services, san
   });
 }
 
-/** One field of a form or an address; empty where it is missing or given twice. */
+/** One field of a form or query; empty if missing or repeated. */
 function fieldOf(fields: unknown, name: string): string {
   const value = (fields as Record<string, unknown> | null)?.[name];
   return typeof value === 'string' ? value : '';

@@ -1,2 +1,2 @@
-/** The text as a LIKE pattern that contains it literally. */
+/** A LIKE pattern that matches texts containing this one literally. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Stands on the database itself, so that it stays true wherever the database goes. */
+/** A comment on the database itself, so that it survives copies and moves. */
 const mark = 'maru demo';
 
-/** Whether a database was filled with the demo district. */
+/** Whether a database contains the demo district. */
 export async function readDemoMark(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ mark: string | null }>(
     `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()`,
@@ -11,7 +11,7 @@ export async function readDemoMark(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.mark === mark;
 }
 
-/** Says on the database that what it holds is the demo district. Takes its owner. */
+/** Marks a database as the demo. Requires the owner. */
 export async function writeDemoMark(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   await client.query(`comment on database ${pg.escapeIdentifier(rows[0]?.name ?? '')} is ${pg.escapeLiteral(mark)}`);

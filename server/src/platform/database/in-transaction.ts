@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Does something in a transaction on a connection of its own; what fails leaves nothing behind.
- *
- * @param locks statements without values, such as those that lock; they are sent together with its beginning
+ * Runs work in a transaction on a separate connection; a failure rolls it back.
+ * @param locks statements without parameters, such as locks; they are sent together with BEGIN
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
@@ -18,7 +17,7 @@ export async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // A connection that may still be within the transaction isn't used again.
+    // A connection possibly still in the transaction isn't reused.
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),

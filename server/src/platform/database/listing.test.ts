@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const userType of ['general', 'children', 'foreigner', 'general', 'foreigner'] as const)
     await addCitizen(services, { userType, userStatus: userType === 'children' ? 'dormant' : 'normal' });
   for (let one = 0; one < 5; one += 1) await addCitizen(services);
-  // Values that several rows share, and moments that are missing.
+  // Values shared by several rows, and missing instants.
   await app.pool.query(`
     update administrator set joined_at = timestamp '2026-01-01' + (admin_number % 3) * interval '1 day',
       admin_name = (array['홍길동', '김새롬', '박 관리'])[1 + admin_number % 3],
@@ -48,7 +48,7 @@ interface Answer {
 interface List {
   path: string;
   key: string;
-  /** What it is sorted by, downwards, where nothing is asked. */
+  /** The default sort column, descending. */
   unasked: string;
   rows: (answer: Answer) => Row[];
   columns: string[];
@@ -77,7 +77,7 @@ const lists: Record<string, List> = {
     columns: ['userId', 'withdrawalDatetime'],
   },
   'audit log': {
-    // Reading the log is logged, too.
+    // Reading the log adds an entry to it.
     path: '/admin/api/audit-log?keyword=sorted&',
     key: 'auditLogId',
     unasked: 'auditLogId',
@@ -86,7 +86,7 @@ const lists: Record<string, List> = {
   },
 };
 
-/** Every row of a list, asked for two at a time, as somebody who turns the pages sees them. */
+/** Every row of a list, fetched in pages of two, as a person pages through it. */
 async function turnPages({ path, rows }: List, query = ''): Promise<Row[]> {
   const seen: Row[] = [];
   for (let page = 1; ; page += 1) {
@@ -97,7 +97,7 @@ async function turnPages({ path, rows }: List, query = ''): Promise<Row[]> {
   }
 }
 
-/** A moment is shown to the second; rows of one second came in the order of their numbers. */
+/** Instants are displayed to the second; rows within one second are in the order of their ids. */
 function shownIn(row: Row, column: string): string | number {
   const value = column === 'occurredDatetime' ? row.auditLogId : row[column];
   if (value === undefined) throw new Error(`a row has no ${column}`);
@@ -115,7 +115,7 @@ function expected(rows: Row[], column: string, key: string, direction: 'asc' | '
 describe.each(Object.entries(lists))('%s', (_, list) => {
   const ids = (rows: Row[]) => rows.map((row) => row[list.key]);
 
-  test.each(list.columns)('by %s both ways, page by page, rows alike by their number', async (column) => {
+  test.each(list.columns)('sorts by %s both ways across pages, and equal rows by id', async (column) => {
     const all = await turnPages(list);
     expect(new Set(all.map((row) => shownIn(row, column))).size).toBeGreaterThan(1);
     for (const direction of ['asc', 'desc'] as const) {
@@ -124,7 +124,7 @@ describe.each(Object.entries(lists))('%s', (_, list) => {
     }
   });
 
-  test('unasked, the newest first; a column or a direction that there is not is refused', async () => {
+  test('sorts by newest first by default, and refuses unknown columns and directions', async () => {
     const all = await turnPages(list);
     expect(ids(all)).toEqual(ids(expected(all, list.unasked, list.key, 'desc')));
     const refused = async (query: string) => {
@@ -139,14 +139,14 @@ describe.each(Object.entries(lists))('%s', (_, list) => {
   });
 });
 
-test('one list of a call does not take the other’s columns', async () => {
+test("doesn't accept columns of another list of the same call", async () => {
   for (const query of ['sortBy=withdrawalDatetime', 'userStatus=withdrawal&sortBy=joinDatetime']) {
     const { status, body } = await ask<{ field?: string }>(app.url, token, `GET /admin/api/administrators?${query}`);
     expect([status, body.field]).toEqual([400, 'sortBy']);
   }
 });
 
-describe('a whole list', () => {
+describe('whole list', () => {
   const vendors = listing({
     key: 'vendor_id',
     sorts: { name: 'vendor_code_name' },
@@ -157,7 +157,7 @@ describe('a whole list', () => {
     }),
   });
   const many = 2500;
-  /** Vendors of a test's own device type, seven names among them. */
+  /** Adds vendors of a test device type, with seven distinct names. */
   const add = (count: number, deviceType: string) =>
     app.pool.query(
       `insert into vendor (vendor_code, vendor_code_name, device_type)
@@ -170,7 +170,7 @@ describe('a whole list', () => {
       .select(['vendor_id', 'vendor_code_name'])
       .where('device_type', '=', deviceType);
 
-  test('is the pages’ rows in their order and numbers, as it was when the first was taken', async () => {
+  test("returns the pages' rows in order with their numbers, from one snapshot", async () => {
     const { db } = app.app.services;
     await add(many, 'whole');
     const asked = { sortBy: 'name', sortDirection: 'desc' } as const;
@@ -186,7 +186,7 @@ describe('a whole list', () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual(Array.from({ length: many }, (_, i) => many - i));
   });
 
-  test('gives its connection back when it is given up', async () => {
+  test('releases its connection when it is abandoned', async () => {
     const { db } = app.app.services;
     await add(3, 'given up');
     const held = () => app.pool.totalCount - app.pool.idleCount;
@@ -198,10 +198,10 @@ describe('a whole list', () => {
     await expect.poll(held).toBe(0);
   });
 
-  test('counts groups, not what is grouped; a page past the last is empty and tells how many there are', async () => {
+  test('counts groups instead of grouped rows, and returns an empty page with the total past the end', async () => {
     const { db } = app.app.services;
     await add(20, 'grouped');
-    // Its key would be an aggregate; its names tell it from the others as well.
+    // Its key would be an aggregate; its names are unique as well.
     const names = listing({ ...vendors, key: 'vendor_code_name' });
     const grouped = db
       .selectFrom('vendor')
@@ -213,7 +213,7 @@ describe('a whole list', () => {
     expect(await page(3)).toEqual({ totalCount: 7, currentPageNumber: 3, list: [] });
   });
 
-  test('is not sorted by what is sealed or shown masked', () => {
+  test("can't be sorted by encrypted or masked columns", () => {
     expect(() => listing({ key: 'id', sorts: { username: 'name' }, shown: (row) => row })).toThrow('username');
     for (const column of ['p.mobile_number_sealed', 'mobile_number_index', 'password_hash'])
       expect(() => listing({ key: 'id', sorts: { column }, shown: (row) => row })).toThrow(column);

@@ -1,49 +1,49 @@
-/** Lists: counted, sorted and paged in one place; and whole, row by row, for a file. */
+/** Lists: counting, sorting and paging in one place; also whole lists row by row for files. */
 import { maskedFields } from '@maru/domain/personal';
 import { type AliasableExpression, type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import type { Database } from './pool.ts';
 
-/** What is asked of a list beside its filters. */
+/** A list query's paging and order, besides its filters. */
 export interface Asked<Sort extends string = string> {
-  /** From 1 on. */
+  /** From 1. */
   pageNumber: number;
   pageSize: number;
   sortBy?: Sort;
   sortDirection?: 'asc' | 'desc';
 }
 
-/** The order that is asked for. */
+/** The requested order. */
 export type Order<Sort extends string> = Pick<Asked<Sort>, 'sortBy' | 'sortDirection'>;
 
-/** What a list can be sorted by, by the names on the wire: a column, or an expression of some. */
+/** Sort columns by their names on the wire: a column, or an expression. */
 export type SortColumns<Sort extends string = string> = Readonly<Record<Sort, string | Expression<unknown>>>;
 
 interface Declaration<Row, Item, Sort extends string> {
-  /** The primary key's column: the last word in every order, downwards, so that pages neither repeat nor lose a row. */
+  /** The primary key's column: the last sort column, descending, so that pages neither repeat nor skip a row. */
   key: string;
-  /** Nothing that is shown masked or sealed is among them, for its order would tell of it: such a list is refused. */
+  /** Masked and encrypted columns aren't allowed, because the order would reveal them: declaring them throws. */
   sorts: SortColumns<Sort>;
-  /** The order where none is asked for; by the key alone where it is left out. */
+  /** The default order; absent means by key alone. */
   unasked?: Order<NoInfer<Sort>>;
-  /** A row as it is sent. Row numbers count down to 1, whichever order is asked for. */
+  /** Converts a row for the answer. Row numbers count down to 1 in every order. */
   shown: (row: Row, rowNumber: number) => Item;
   /**
-   * A long list of rows of one table, whose pages are found by keys alone, from the nearer end: an index has them all
-   * without a look at the rows before a page.
+   * A long list of one table whose pages are located by keys alone, from the nearer end: an index scan avoids reading
+   * the rows before a page.
    */
   isLong?: boolean;
 }
 
-/** A list, declared once. */
+/** A declared list. */
 export interface Listing<Row, Item, Sort extends string> extends Declaration<Row, Item, Sort> {
   sorts: Readonly<Record<Sort, Expression<unknown>>>;
 }
 
-/** Columns whose order tells nothing, or what nobody may see. */
+/** Columns that must never be sorted by: sealed values, hashes, indexes. */
 const unsortable = /_(sealed|index|hash)$/;
 
-/** Declares a list. Throws where it would be sorted by what is sealed or shown masked. */
+/** Declares a list. Throws if it could be sorted by encrypted or masked columns. */
 export function listing<Row, Item, const Sort extends string>(
   declared: Declaration<Row, Item, Sort>,
 ): Listing<Row, Item, Sort> {
@@ -55,30 +55,30 @@ export function listing<Row, Item, const Sort extends string>(
   return { ...declared, sorts: Object.fromEntries(sorts) };
 }
 
-/** A column of codes in the order of the words that the screens show for them. */
+/** Sorts a column of codes by the words that screens show for them. */
 export function byWord(column: string, words: Readonly<Record<string, string>>): Expression<unknown> {
   const codes = Object.keys(words).sort((a, b) => (words[a] ?? '').localeCompare(words[b] ?? '', 'ko'));
   return sql`array_position(${codes}::text[], ${sql.ref(column)})`;
 }
 
-/** A moment that may be missing: 'never' is before every other. */
+/** An optional instant: null sorts before all others. */
 export const neverFirst = (column: string): Expression<unknown> =>
   sql`coalesce(${sql.ref(column)}, '-infinity'::timestamptz)`;
 
-/** What a list is made of: a query with its selections and filters, without order and limits. */
+/** A list's query: selections and filters, without order and limits. */
 type Query<DB, TB extends keyof DB, Row> = SelectQueryBuilder<DB, TB, Row>;
 
-/** How many rows a query has. */
+/** Number of rows of a query. */
 export async function countRows<DB, TB extends keyof DB, Row>(
   db: Database,
   query: Query<DB, TB, Row>,
 ): Promise<number> {
-  // Whatever it selects and groups by; what is selected and not looked at is not computed.
+  // Works with any selection and grouping; unused selections aren't computed.
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${query}) as listed`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The column and direction that are asked for, else the list's own. Throws VALIDATION for one that it doesn't have. */
+/** The requested column and direction, else the list's default. Throws VALIDATION for an unknown one. */
 function orderOf<Shown, Item, Sort extends string>(
   { sortBy, sortDirection = 'asc' }: Order<Sort>,
   { sorts, unasked, key }: Pick<Listing<Shown, Item, Sort>, 'sorts' | 'unasked' | 'key'>,
@@ -102,9 +102,8 @@ function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort ex
 }
 
 /**
- * One page of a list. Throws VALIDATION for an order that the list doesn't have.
- *
- * @param counted how many rows the query has, where that is known already
+ * One page of a list. Throws VALIDATION for an unknown order.
+ * @param counted the number of rows, if already known
  */
 export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
@@ -132,12 +131,12 @@ export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown
   return answer(await page.where(sql<SqlBool>`${sql.ref(list.key)} in (${keys})`).execute(), totalCount);
 }
 
-/** Rows of a whole list that are in memory at once. */
+/** Rows of a whole list in memory at once. */
 const rowsAtOnce = 1000;
 
 /**
- * A whole list, row by row, as it was at one moment. Nothing is asked of the database before the first row is; from then
- * on one connection is held until the last row was taken or the iterator's `return` is called.
+ * A whole list row by row, from one snapshot. The first query runs when the first row is requested; then one connection
+ * is held until the last row is read or the iterator's `return` is called.
  */
 export async function* listRows<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
@@ -159,7 +158,7 @@ export async function* listRows<DB, TB extends keyof DB, Row extends Shown, Show
       if (rows.length < rowsAtOnce) return;
     }
   } finally {
-    // Nothing was changed; the connection may be gone, too.
+    // Nothing was changed, and the connection may be broken.
     await trx
       .rollback()
       .execute()

@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema. Safe from several processes at once: one works, the others wait. */
+/** Migrates a database to the newest schema. Safe to run in several processes at once: one works, the others wait. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
@@ -9,13 +9,12 @@ import { Refused } from '../errors/refused.ts';
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
- * Applies what is missing, in order, each migration in a transaction of its own, and returns the names applied.
- * `count` limits how many (a restore brings a database to the schema its backup was taken from).
- *
- * @throws Refused where the schema is newer than this version's
+ * Applies missing migrations in order, each in its own transaction, and returns their names. `count` limits how many; a
+ * restore uses it to reach a backup's schema.
+ * @throws Refused if the schema is newer than this version's
  */
 export function migrate(url: string, count = Number.POSITIVE_INFINITY): Promise<string[]> {
-  // A client of our own: the runner doesn't wait until one of its own has ended.
+  // Uses a separate client, because the runner doesn't wait for its own to close.
   return withClient(url, async (client) => {
     await refuseNewer(client);
     const applied = await runner({
@@ -41,7 +40,7 @@ export function knownMigrations(): string[] {
     .sort();
 }
 
-/** @throws Refused where a newer version of Maru has changed the schema: this one would misread it, or lose what it stores */
+/** @throws Refused if a newer version of Maru has changed the schema: this version would misread it or lose data */
 export const refuseNewerSchema = (url: string): Promise<void> => withClient(url, refuseNewer);
 
 async function refuseNewer(client: pg.Client): Promise<void> {
@@ -56,7 +55,7 @@ async function refuseNewer(client: pg.Client): Promise<void> {
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks shows in the next query; unhandled, the event would end the process.
+  // A broken connection fails the next query; without a handler the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   return use(client).finally(() => client.end());

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('what is told on a channel is heard by each who listens to it, and by nobody else', async () => {
+test('delivers a notification to every listener of its channel and to no other', async () => {
   const notifications = await listen(database.url, ['one', 'other'], log);
   const heard: string[] = [];
   notifications.on('one', (payload) => heard.push(`a ${payload}`));
@@ -31,7 +31,7 @@ test('what is told on a channel is heard by each who listens to it, and by nobod
   await notifications.close();
 });
 
-test('after a break it listens again and says that something may have been missed', async () => {
+test('listens again after a disconnection, and reports that notifications may be lost', async () => {
   const way = await openBreakableWay(database.url);
   const notifications = await listen(way.url, ['one'], log);
   const heard: string[] = [];
@@ -49,7 +49,7 @@ test('after a break it listens again and says that something may have been misse
   await way.close();
 });
 
-test('a connection that goes silent without closing counts as a break', async () => {
+test('treats a connection that becomes silent as broken', async () => {
   const way = await openBreakableWay(database.url);
   const notifications = await listen(way.url, ['one'], log, { everyMs: 100, answerMs: 300 });
   const heard: string[] = [];
@@ -66,7 +66,7 @@ test('a connection that goes silent without closing counts as a break', async ()
   await way.close();
 });
 
-test('a connection that answers its heartbeats is left alone', measured, async () => {
+test('keeps a connection that answers heartbeats', measured, async () => {
   const notifications = await listen(database.url, ['one'], log, { everyMs: 20, answerMs: 2000 });
   let gaps = 0;
   notifications.onGap(() => {
@@ -84,7 +84,7 @@ test('a connection that answers its heartbeats is left alone', measured, async (
   await notifications.close();
 });
 
-test('a connection that the database ends counts as a break', async () => {
+test('treats a connection closed by the database as broken', async () => {
   const notifications = await listen(database.url, ['one'], log);
   let gaps = 0;
   notifications.onGap(() => {

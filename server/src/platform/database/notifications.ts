@@ -1,24 +1,24 @@
-/** PostgreSQL's LISTEN on a connection of its own, opened again whenever it breaks or goes silent. */
+/** PostgreSQL's LISTEN on a separate connection, which is reopened when it breaks or becomes silent. */
 import pg from 'pg';
 import type { Logger } from 'pino';
 
 export interface Notifications {
-  /** Calls `heard` with every payload of a channel. */
+  /** Calls the handler with every payload of a channel. */
   on(channel: string, heard: (payload: string) => void): void;
-  /** Calls `missed` after a break, when notifications may have been lost. */
+  /** Calls the handler after a disconnection, when notifications may be lost. */
   onGap(missed: () => void): void;
   close(): Promise<void>;
 }
 
 const retryMs = 500;
-/** How long connecting may take: on a busy machine longer than any answer. */
+/** Connect timeout: on a busy machine connecting takes longer than any answer. */
 const connectMs = 30_000;
 
-/** How the connection is asked whether it lives. */
+/** Heartbeat of the connection. */
 export interface Heartbeat {
-  /** Milliseconds from an answer to the next question. */
+  /** Milliseconds from an answer to the next heartbeat. */
   everyMs: number;
-  /** Milliseconds that anything asked of it may take. */
+  /** Timeout of any answer in milliseconds. */
   answerMs: number;
 }
 const usualHeartbeat: Heartbeat = { everyMs: 15_000, answerMs: 10_000 };
@@ -60,7 +60,7 @@ export async function listen(
     client = next;
   }
 
-  /** Nothing is sent to a listener that only listens: a way that leads nowhere any more shows by this alone. */
+  /** A connection that only listens receives no traffic, so only a heartbeat reveals a broken network path. */
   async function ask() {
     const asked = client;
     await asked?.query('select 1').catch((error: Error) => lost(asked, error));
@@ -104,7 +104,7 @@ export async function listen(
   };
 }
 
-/** Closes a connection that may be dead, without waiting for it. */
+/** Closes a possibly dead connection without waiting. */
 function letGo(client: pg.Client) {
   client.end().catch(() => undefined);
 }

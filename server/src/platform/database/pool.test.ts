@@ -22,8 +22,8 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-// Unhandled, the event of any of these connections would fail the run.
-test('connections that break idle, in a query or checked out fail what they do, and nothing else', async () => {
+// Without a handler, an error event of any of these connections would fail the run.
+test('fails only the work in progress if connections break while idle, in a query or checked out', async () => {
   const pool = openPool(way.url, 6);
   const db = openDatabase(pool);
   await Promise.all([pool.query('select 1'), pool.query('select 1')]);
@@ -44,7 +44,7 @@ test('connections that break idle, in a query or checked out fail what they do, 
   await pool.end();
 });
 
-test('a host that vanishes without a word fails what waits for it, and none of its connections is used again', async () => {
+test('fails pending work if a host vanishes silently, and reuses none of its connections', async () => {
   const pool = openPool(way.url, 4, 1);
   const db = openDatabase(pool);
   const transaction = async () => {
@@ -77,7 +77,7 @@ test('a host that vanishes without a word fails what waits for it, and none of i
   await pool.end();
 });
 
-test('what passes by itself is told from what does not', async () => {
+test('distinguishes transient errors from permanent ones', async () => {
   const pool = openPool(database.appUrl, 2, 1);
   const failures = await Promise.all(
     ['select pg_sleep(3)', 'select nothing', 'select 1/0', 'insert into device (series) values (null)'].map((text) =>

@@ -1,4 +1,4 @@
-/** The connection pool, and Kysely over it. */
+/** The connection pool, and Kysely on top of it. */
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -7,28 +7,31 @@ import type { DB } from './schema.generated.ts';
 /** A database or transaction handle; queries take it as their first argument. */
 export type Database = Kysely<DB>;
 
-// Ids and counts stay far below 2^53, and a string where a number is meant is a trap.
+// Ids and counts stay far below 2^53, so bigint is parsed as a number instead of a string.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A connection that breaks fails its query, or is replaced at the next; unhandled, its event would end the process. */
+/**
+ * A broken connection fails its query or is replaced at the next one; without a handler its event would end the
+ * process.
+ */
 const leaveToTheQuery = () => undefined;
 
 /**
- * Opens a pool over a migrated database. Connections speak UTC and work under the application's role, which can't change
- * the schema or the audit log; a query that takes over `statementSeconds` is ended (0: none is).
+ * Opens a pool on a migrated database. Connections use UTC and the application's role, which can't change the schema or
+ * the audit log. Queries are cancelled after `statementSeconds` (0: never).
  */
 export const openPool = (url: string, connections: number, statementSeconds = 30): pg.Pool =>
   connect(url, connections, statementSeconds, ' -c role=maru_app');
 
-/** Opens a small pool under the database's owner, for what nobody else may: making and dropping partitions. */
+/** Opens a small pool as the database's owner, for creating and dropping partitions. */
 export const openOwnerPool = (url: string): pg.Pool => connect(url, 2, 30, '');
 
-/** A query is ended by the database itself; when it doesn't answer for this much longer, it isn't there. */
+/** The database cancels queries itself; if it doesn't answer for this much longer, it is unreachable. */
 const answerSeconds = 5;
 
 /**
- * A way that is given up, with all that is under way on it, when nothing has come or gone for the given time: a host that
- * vanished tells nobody. A connection that nobody uses is closed before.
+ * A socket that is destroyed with all its work after a time without traffic, because a vanished host sends nothing.
+ * Idle connections are closed earlier.
  */
 function impatientSocket(seconds: number): Socket {
   const socket = new Socket();
@@ -62,7 +65,7 @@ const awayErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 
 const awayWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** True where the database can't be reached or can't take writes now, so that trying again later makes sense. */
+/** True if the database is unreachable or can't accept writes now, so that a retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: unknown }).code;
@@ -70,9 +73,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayWords.test(error.message);
 }
 
-/** Deadlock, serialization conflict, a statement or a lock that took too long. */
+/** Deadlock, serialization conflict, statement or lock timeout. */
 const busyCodes = new Set(['40P01', '40001', '57014', '55P03']);
 
-/** True for failures that pass by themselves: the database away, or busy with others. */
+/** True for transient failures: the database is unreachable or busy. */
 export const isPassing = (error: unknown): boolean =>
   isDatabaseAway(error) || busyCodes.has(String((error as { code?: unknown } | null)?.code));

@@ -11,13 +11,13 @@ afterAll(() => database.drop());
 
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
-test('each setting that may lose what was acknowledged is found', () => {
+test('detects each setting that may lose acknowledged data', () => {
   expect(unsafeSettings(safe)).toEqual([]);
   for (const name of Object.keys(safe)) expect(unsafeSettings({ ...safe, [name]: 'off' })).toEqual([name]);
   expect(unsafeSettings({ ...safe, synchronous_commit: 'remote_apply' })).toEqual([]);
 });
 
-test('a real database is asked, and its fault named', async () => {
+test('checks a real database and names its fault', async () => {
   const client = new pg.Client({ connectionString: inject('testServer').url });
   await client.connect();
   const name = pg.escapeIdentifier(new URL(database.url).pathname.slice(1));
@@ -28,7 +28,7 @@ test('a real database is asked, and its fault named', async () => {
   );
 });
 
-describe('the application’s login', () => {
+describe("application's login", () => {
   const heed = async (databaseAppUrl: string, isDemo = false) => {
     const warnings: string[] = [];
     const log = { warn: (text: string) => void warnings.push(text) };
@@ -36,18 +36,18 @@ describe('the application’s login', () => {
     return warnings;
   };
 
-  test('may be one that can’t become the owner', async () => expect(await heed(database.appUrl)).toEqual([]));
+  test("may be a login that can't become the owner", async () => expect(await heed(database.appUrl)).toEqual([]));
 
-  test('may not be called its own while it is the owner’s', () =>
+  test("may not count as separate while it is the owner's", () =>
     expect(heed(`${database.url}?application_name=other`)).rejects.toThrow(/DATABASE_APP_URL can act as/));
 
-  test('may be the owner’s where it has none, which is said outside the demo', async () => {
+  test("may be the owner's if there is no other, with a warning outside the demo", async () => {
     expect(await heed(database.url)).toEqual([expect.stringContaining('set DATABASE_APP_URL')]);
     expect(await heed(database.url, true)).toEqual([]);
   });
 });
 
-describe('the version', () => {
+describe('PostgreSQL version', () => {
   test.each([
     [180_004, /18\.4 .*18\.7/],
     [180_006, /18\.6/],
@@ -55,13 +55,13 @@ describe('the version', () => {
     [160_015, /16\.16/],
     [150_019, /15\.20/],
     [140_030, /no security fixes/],
-  ])('%s is said to be below what mends its faults', (version, fault) => expect(versionFault(version)).toMatch(fault));
+  ])('reports %s as lacking security fixes', (version, fault) => expect(versionFault(version)).toMatch(fault));
 
-  test.each([180_007, 180_012, 170_012, 160_016, 150_020, 190_000])('%s is left alone', (version) =>
+  test.each([180_007, 180_012, 170_012, 160_016, 150_020, 190_000])('accepts %s', (version) =>
     expect(versionFault(version)).toBeUndefined(),
   );
 
-  test('of a real database is asked for, and warned of in one line outside the demo', async () => {
+  test('is checked on a real database, with a one-line warning outside the demo', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query<{ version: number }>(

@@ -1,18 +1,18 @@
-/** What a database and its logins have to be like, looked at at each start. */
+/** Safety checks of a database and its logins at every start. */
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
 import { Refused } from '../errors/refused.ts';
 
-/** Without these 'stored' wouldn't survive a power cut. */
+/** Without these settings, acknowledged data wouldn't survive a power cut. */
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 
-/** The settings that are off, among those that must not be. */
+/** The required settings that are off. */
 export function unsafeSettings(settings: Record<string, string>): string[] {
   return needed.filter((name) => settings[name] === 'off');
 }
 
-/** Throws where the database may lose what it said was committed. */
+/** Throws if the database may lose committed data. */
 export async function refuseUnsafeDatabase(url: string): Promise<void> {
   const rows = await ask<{ name: string; setting: string }>(
     url,
@@ -27,8 +27,8 @@ export async function refuseUnsafeDatabase(url: string): Promise<void> {
 }
 
 /**
- * Sees to it that whoever takes over a query of the application can't become the owner, who alone can change the audit
- * log: throws where DATABASE_APP_URL names a login that can, and warns where the application has no login of its own.
+ * Ensures that a hijacked query of the application can't act as the owner, who alone can change the audit log: throws
+ * if DATABASE_APP_URL names a login that can become the owner, and warns if the application has no separate login.
  */
 export async function heedAppLogin(
   { databaseUrl, databaseAppUrl, isDemo }: Pick<Config, 'databaseUrl' | 'databaseAppUrl' | 'isDemo'>,
@@ -46,14 +46,16 @@ export async function heedAppLogin(
     log.warn('the application logs in as the database’s owner, who can change the audit log: set DATABASE_APP_URL');
 }
 
-/** The minor versions of each major version that mended security faults last, of this day. Looked up at each release of Maru. */
+/**
+ * Date of the newest PostgreSQL minor releases with security fixes, per major version. Update at each release of Maru.
+ */
 const mendedOn = '2026-11-12';
 const mendedMinor: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 7 };
 const [oldestMajor, newestMajor] = [15, 18];
 
 /**
- * What is wrong with a version of PostgreSQL, as `server_version_num` says it (180004 is 18.4), in one sentence; undefined
- * where it has every security fix that this version of Maru knows of.
+ * The fault of a PostgreSQL version, given as `server_version_num` (180004 is 18.4), as one sentence; undefined if it
+ * has every security fix known to this version of Maru.
  */
 export function versionFault(versionNumber: number): string | undefined {
   const [major, minor] = [Math.floor(versionNumber / 10_000), versionNumber % 10_000];
@@ -63,13 +65,13 @@ export function versionFault(versionNumber: number): string | undefined {
   return `PostgreSQL ${major}.${minor} has known security faults, which ${major}.${mended} of ${mendedOn} mends: update it`;
 }
 
-/** Asks a database for its version; gives what is wrong with it, undefined where nothing is. */
+/** The fault of a database's version; undefined if there is none. */
 export async function databaseVersionFault(url: string): Promise<string | undefined> {
   const [row] = await ask<{ version: number }>(url, `select current_setting('server_version_num')::int as version`);
   return row && versionFault(row.version);
 }
 
-/** Warns outside the demo where the database's version has known security faults. */
+/** Warns outside the demo if the database's version has known security faults. */
 export async function heedVersion(
   { databaseUrl, isDemo }: Pick<Config, 'databaseUrl' | 'isDemo'>,
   log: Pick<Logger, 'warn'>,

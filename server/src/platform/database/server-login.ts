@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Makes the server a login of its own on a migrated database, or gives the one that is there another password: it may
- * work under the application's role, and can't become the owner. Returns its connection string. Takes the owner of an
- * embedded database.
+ * Creates the server's login on a migrated database, or sets a new password: it may use the application's role but
+ * can't become the owner. Returns its connection string. Requires the owner of an embedded database.
  */
 export async function makeServerLogin(ownerUrl: string, name = 'maru_server'): Promise<string> {
   const password = randomBytes(24).toString('base64url');

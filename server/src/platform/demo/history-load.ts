@@ -1,10 +1,10 @@
-/** How far the demo's history is loaded: written by the program that loads it, told by the server. */
+/** Progress of loading the demo's history: written by the loader, read by the server. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../database/pool.ts';
 
-/** Begins with nothing loaded; a series that is whole by now is told so soon after. */
+/** Starts with no progress; series that are already complete are reported soon after. */
 export async function beginHistoryLoad(pool: pg.Pool | pg.ClientBase, series: readonly string[]): Promise<void> {
   await pool.query('delete from history_load where series <> all($1)', [series]);
   await pool.query(
@@ -18,7 +18,7 @@ export async function tellHistoryLoad(pool: pg.Pool, series: string, share: numb
   await pool.query('update history_load set percent = $2 where series = $1', [series, Math.floor(share * 100)]);
 }
 
-/** Percent of all, and the series that are still being loaded; 100 where nothing is to be loaded. */
+/** Percent of all series, and the series still loading; 100 if nothing is to be loaded. */
 export async function readHistoryLoad(db: Database): Promise<{ percent: number; loading: string[] }> {
   const { rows } = await sql<{ percent: number; loading: string[] }>`
     select coalesce(floor(avg(percent)), 100)::integer as percent,

@@ -1,11 +1,11 @@
-/** Turns whatever was thrown into a Problem. What nobody foresaw becomes INTERNAL and tells nothing. */
+/** Converts any thrown value to a Problem. Unexpected errors become INTERNAL without details. */
 import type { FastifyError } from 'fastify';
 import { isPassing } from '../database/pool.ts';
 import { StorageAway } from '../files/storage.ts';
 import { Problem, type ProblemCode } from './problem.ts';
 import { validationProblem } from './validation.ts';
 
-/** Errors that Fastify and its plugins make, by their code or status. */
+/** Errors of Fastify and its plugins, by code or status. */
 const byCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -15,7 +15,7 @@ const byCode: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'MALFORMED',
   FST_UNDER_PRESSURE: 'BUSY',
 };
-/** Files say 403 for addresses that no file may have, as of NUL; whoever asks learns no more than that there is none. */
+/** Files answer 403 for addresses that no file can have, such as with NUL; callers only learn that there is none. */
 const byStatus: Record<number, ProblemCode> = {
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
@@ -34,7 +34,7 @@ export function problemFrom(error: unknown): Problem {
   const status = known?.statusCode ?? 500;
   const atFault = status >= 400 && status < 500 ? 'MALFORMED' : 'INTERNAL';
   const code = byCode[known?.code ?? ''] ?? byStatus[status] ?? atFault;
-  // Where too many come nothing has failed that a log had to tell.
+  // Overload isn't a failure worth logging.
   if (code === 'BUSY') return new Problem(code, { retryAfter: 5 });
   return new Problem(code, { cause: error });
 }

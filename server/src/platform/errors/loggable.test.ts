@@ -21,19 +21,19 @@ const failure = (sql: string) =>
     (error: unknown) => loggable(error),
   );
 
-test('a refused row is named by its table and rule alone', async () => {
+test('names only table and rule of a refused row', async () => {
   const told = await failure(`insert into citizen (user_id, username, user_type) values ('x', '남궁비밀', 'nobody')`);
   expect(told).toMatchObject({ code: '23514', table: 'citizen', constraint: 'citizen_user_type_check' });
   expect(JSON.stringify(told)).not.toContain('남궁비밀');
   expect(told?.stack).toMatch(/^\s+at /);
 });
 
-test('a text that can’t be read is not repeated', async () => {
+test("doesn't repeat unreadable text", async () => {
   const told = await failure(`select '010-1234-5678'::bigint`);
   expect(told?.message).toBe('invalid input syntax for type bigint: "…"');
 });
 
-test('other errors keep their words, and what caused them', () => {
+test('keeps the messages and causes of other errors', () => {
   const error = new Error('the seal is broken', { cause: new TypeError('no key') });
   expect(loggable(error)).toMatchObject({ type: 'Error', message: 'the seal is broken', cause: { message: 'no key' } });
   expect(loggable('thrown text')).toEqual({ type: 'string', message: 'thrown text', stack: '' });

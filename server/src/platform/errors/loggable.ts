@@ -1,6 +1,6 @@
 /**
- * Errors as a log may show them. The database says which row it refused and which text it couldn't read; both may be
- * somebody's name or number, so of its errors only what names the place is kept.
+ * Sanitises errors for the log. The database quotes refused rows and unreadable texts, which may contain a person's
+ * name or number, so only fields about the place are kept.
  */
 export interface LoggableError {
   type: string;
@@ -27,7 +27,7 @@ export function loggable(error: unknown): LoggableError {
   return {
     type: name,
     message: isQuoting ? message.replace(/"[^"]*"/g, '"…"') : message,
-    // Its first line is the message once more.
+    // Its first line repeats the message.
     stack: stack
       .split('\n')
       .filter((line) => /^\s+at /.test(line))

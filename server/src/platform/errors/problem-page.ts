@@ -1,11 +1,11 @@
-/** What a browser is shown in place of a page that can't be answered now: a sentence, and a way on. It needs no script. */
+/** The page shown to a browser instead of one that can't be served now: a sentence and a link. It needs no script. */
 import type { FastifyRequest } from 'fastify';
 import { Html, html } from '../certification/html.ts';
 import type { Problem } from './problem.ts';
 
-/** Seconds until the page asks again by itself, where the problem doesn't say. */
+/** Default seconds until the page reloads. */
 const defaultRetrySeconds = 10;
-/** A longer wait is told, but a page that is left open asks again by then. */
+/** The real wait may be longer, but an open page reloads after this. */
 const maxRetrySeconds = 60;
 
 const style = `
@@ -17,7 +17,7 @@ a { display: inline-block; margin-top: 12px; padding: 12px 20px; border-radius: 
 :focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
 `;
 
-/** Whether a person's browser asked for a page, and the answer is one that trying again may change. */
+/** Whether a browser requested a page and got an error that a retry may resolve. */
 export function wantsProblemPage(request: FastifyRequest, { status }: Problem): boolean {
   const isPassing = status === 429 || status >= 500;
   return isPassing && !isCall(request) && /\btext\/html\b/.test(request.headers.accept ?? '');
@@ -26,7 +26,7 @@ export function wantsProblemPage(request: FastifyRequest, { status }: Problem): 
 const isCall = ({ routeOptions, url }: FastifyRequest) =>
   routeOptions.config.call !== undefined || /^\/(admin\/)?api\//.test(url);
 
-/** The page. It names no address: its link leads to where the browser already is. */
+/** The page. It contains no address: its link leads to the current one. */
 export function problemPage(
   request: FastifyRequest,
   { status, error, retryAfter }: Problem,
@@ -34,7 +34,7 @@ export function problemPage(
 ): string {
   const seconds = Math.min(retryAfter ?? defaultRetrySeconds, maxRetrySeconds);
   const title = status === 429 ? '잠시만 기다려 주십시오' : '지금은 화면을 열 수 없습니다';
-  // What a form sent isn't sent again by itself.
+  // A submitted form isn't resubmitted automatically.
   const isAskedAgain = request.method === 'GET';
   return html`<!doctype html>
 <html lang="ko">

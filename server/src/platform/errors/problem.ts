@@ -1,8 +1,8 @@
-/** What a call answers when it can't do what was asked: RFC 9457 problem details with a stable code. */
+/** Error answers of calls: RFC 9457 problem details with a stable code. */
 import { closed, oneOf } from '@maru/contract/schemas';
 import { Type } from 'typebox';
 
-/** Every code with its status and the Korean sentence a screen may show as it is. */
+/** Every code with its status and the Korean sentence for screens. */
 export const problems = {
   VALIDATION: [400, '입력한 내용을 확인해 주십시오.'],
   MALFORMED: [400, '요청 형식이 올바르지 않습니다.'],
@@ -50,18 +50,18 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 export interface ProblemDetails {
-  /** The input field at fault, by its name on the wire. */
+  /** The invalid input field, by its name on the wire. */
   field?: string;
   /** Replaces the code's own sentence. */
   error?: string;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** The work that PROOF_OF_WORK_REQUIRED asks for, or that PASS_REQUIRED takes in place of waiting. */
+  /** The proof of work demanded by PROOF_OF_WORK_REQUIRED, or accepted by PASS_REQUIRED instead of waiting. */
   challenge?: string;
   cause?: unknown;
 }
 
-/** Thrown by handlers; the server makes the answer from it. */
+/** Thrown by handlers; the server converts it to the answer. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -81,7 +81,7 @@ export class Problem extends Error {
   }
 }
 
-/** What a problem's body looks like, for the API's document. */
+/** Schema of a problem's body, for the OpenAPI document. */
 export const problemSchema = closed({
   type: Type.String(),
   title: Type.String(),

@@ -1,5 +1,5 @@
-/** What was asked of a command is unclear or can't be done; nothing has been changed. The message is for the person who asked. */
+/** A command's request is unclear or impossible; nothing has been changed. The message is for the user. */
 export class Refused extends Error {}
 
-/** With which a process ends that can't do what it is set to (`EX_CONFIG`): starting it again changes nothing. */
+/** Exit code of a process with an unusable configuration (`EX_CONFIG`): a restart doesn't help. */
 export const refusedExitCode = 78;

@@ -20,20 +20,20 @@ const inputs = Object.values(areas).flatMap((calls) =>
   ]),
 );
 
-test('a code of the wrong letters is told which letters there may be', () => {
+test('names the allowed letters for a code with wrong ones', () => {
   expect(failed('^[A-Za-z0-9_·-]+$')).toMatchObject({
     field: 'form.code',
     error: 'form.code의 형식이 올바르지 않습니다. (영문자, 숫자, _, -, ·)',
   });
 });
 
-test('for every pattern of the contract the shape it asks for is said', () => {
+test('describes the required shape for every pattern of the contract', () => {
   const patterns = [...new Set(patternsOf(inputs))];
   expect(patterns.length).toBeGreaterThan(3);
   for (const pattern of patterns)
     expect([pattern, failed(pattern).error]).toEqual([pattern, expect.stringMatching(/\(.+\)$/)]);
 });
 
-test('one that nobody described is said to be of the wrong form', () => {
+test('reports an undescribed pattern as a wrong format', () => {
   expect(failed('^x$').error).toBe('form.code의 형식이 올바르지 않습니다.');
 });

@@ -1,4 +1,4 @@
-/** The first failing rule of an input schema, as a sentence a person can act on. */
+/** Converts the first failed rule of an input schema to a sentence for people. */
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { Problem } from './problem.ts';
 
@@ -16,7 +16,7 @@ const sentences: Record<string, (field: string, params: Record<string, unknown>)
   minLength: (field, params) => `${field}은(는) ${params.limit}자 이상 입력해 주십시오.`,
 };
 
-/** What a pattern asks for, by its text; a test holds the contract to having each of its patterns here. */
+/** Descriptions of patterns, by their text; a test requires every pattern of the contract here. */
 const shapes: Record<string, string> = {
   '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$': ' (쉼표로 이은 번호 100개까지)',
   '^[1-9][0-9]{0,14}:[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}:[1-9][0-9]{0,14}){0,99}$':

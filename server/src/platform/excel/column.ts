@@ -1,22 +1,22 @@
-/** What a workbook is written from: columns that say what they show, and cells as they go to the writing thread. */
+/** The input of a workbook: columns with their display format, and cells in the form sent to the writing thread. */
 import { formatSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
 
 export type CellKind = 'text' | 'number' | 'datetime' | 'date';
 
-/** A column of a workbook. A value of null leaves the cell empty, and so does a number that isn't finite. */
+/** A column of a workbook. A null value or a non-finite number leaves the cell empty. */
 export type ExcelColumn<Row> = {
   header: string;
-  /** In characters; by default as wide as the header or the kind needs. */
+  /** In characters; defaults to the width of the header or the kind. */
   width?: number;
 } & (
   | { kind: 'text'; value(row: Row): string | null }
-  /** Shown with so many decimals, by default none. */
+  /** Decimals shown; none by default. */
   | { kind: 'number'; decimals?: number; value(row: Row): number | null }
-  /** An instant, or a time in Seoul ('2026-11-22', '2026-11-22 09:00'). Any other text ('2026-11') stays a text. */
+  /** An instant, or a time in Seoul ('2026-11-22', '2026-11-22 09:00'). Any other text ('2026-11') stays text. */
   | { kind: 'datetime' | 'date'; value(row: Row): Date | string | null }
 );
 
-/** What the writer knows of a column. */
+/** The writer's data about a column. */
 export interface SheetColumn {
   header: string;
   kind: CellKind;
@@ -29,7 +29,7 @@ export type Cell = string | number | null;
 
 const kindWidth: Record<CellKind, number> = { text: 12, number: 10, datetime: 19, date: 12 };
 
-/** Characters that take two places: Hangul and its neighbours. */
+/** Full-width characters: Hangul and its neighbours. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/g;
 const placesOf = (text: string) => text.length + (text.match(wide)?.length ?? 0);
 
@@ -40,12 +40,12 @@ export const sheetColumn = (column: Pick<ExcelColumn<never>, 'header' | 'width' 
   width: column.width ?? Math.max(kindWidth[column.kind], placesOf(column.header) + 2),
 });
 
-/** Days from 30 December 1899 to 1970, from which Excel counts every date after its invented 29 February 1900. */
+/** Days from 30 December 1899 to 1970. Excel counts dates from there, because of its fictitious 29 February 1900. */
 const epochDays = 25_569;
 const dayMs = 86_400_000;
 const [firstSerial, endSerial] = [61, 2_958_466];
 
-/** An instant as Excel's serial number of its wall time in Seoul; null where Excel has no such date. */
+/** An instant as Excel's serial number of its wall time in Seoul; null if Excel has no such date. */
 export function seoulSerial(instant: Date): number | null {
   const serial = (instant.getTime() + seoulOffsetMs) / dayMs + epochDays;
   return serial >= firstSerial && serial < endSerial ? serial : null;

@@ -23,7 +23,7 @@ interface Row {
 const columns: ExcelExport<Row>['columns'] = [
   { header: '번호', kind: 'number', value: ({ number }) => number },
   { header: '이름', kind: 'text', value: ({ name }) => name },
-  // Wide enough that a long list is more than any buffer on its way.
+  // Wide enough that a long list exceeds all buffers.
   { header: '값', kind: 'text', value: ({ number }) => `${number * 7919} ${Math.sin(number)} ${Math.cos(number)}` },
 ];
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the source was asked for, and whether it was told that nobody asks any more. */
+/** Rows requested from the source, and calls of `return`. */
 const source = { asked: 0, returned: 0 };
 beforeEach(() => {
   Object.assign(source, { asked: 0, returned: 0 });
@@ -79,7 +79,7 @@ const listOf =
   });
 
 let administrators = 0;
-/** Begins a download, of an administrator of its own unless told. */
+/** Starts a download, by a new administrator unless given. */
 async function begin(adminNumber = ++administrators): Promise<IncomingMessage> {
   const headers = { authorization: String(adminNumber) };
   const [response] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];
@@ -88,7 +88,7 @@ async function begin(adminNumber = ++administrators): Promise<IncomingMessage> {
 
 const sheetOf = async (bytes: Buffer) => readSheet(new Uint8Array(bytes).buffer);
 
-test('a short list is whole before it is sent: its size and count are said', async () => {
+test('sends a short list complete, with size and count', async () => {
   wanted = listOf(3);
   const response = await begin();
   const bytes = await buffer(response);
@@ -96,7 +96,7 @@ test('a short list is whole before it is sent: its size and count are said', asy
     'content-type': excelType,
     'content-length': String(bytes.length),
     'x-row-count': '3',
-    // The day in Seoul; a name that file systems take.
+    // The day in Seoul, and a valid file name.
     'content-disposition': `attachment; filename="20261122____ __.xlsx"; filename*=UTF-8''20261122_${encodeURIComponent('대기질 통계')}.xlsx`,
   });
   expect((await sheetOf(bytes)).map(([number, name]) => [number, name])).toEqual([
@@ -107,14 +107,14 @@ test('a short list is whole before it is sent: its size and count are said', asy
   ]);
 });
 
-test('an empty list is a workbook with its headers', async () => {
+test('sends a workbook with headers for an empty list', async () => {
   wanted = listOf(0);
   const response = await begin();
   expect(await sheetOf(await buffer(response))).toEqual([['번호', '이름', '값']]);
   expect(response.headers['x-row-count']).toBe('0');
 });
 
-test('a long list says about how large it will be, and has every row', async () => {
+test('sends a long list with an estimated size and every row', async () => {
   wanted = listOf(30_000);
   const response = await begin();
   const bytes = await buffer(response);
@@ -126,7 +126,7 @@ test('a long list says about how large it will be, and has every row', async () 
   expect(sheet).toHaveLength(30_001);
 });
 
-test('a failure at the beginning is a problem', async () => {
+test('answers an early failure with a problem', async () => {
   wanted = listOf(10, {
     rows: rowsOf(10, () => {
       throw new Problem('RANGE_TOO_LONG');
@@ -136,7 +136,7 @@ test('a failure at the beginning is a problem', async () => {
   expect([response.statusCode, JSON.parse(String(await buffer(response))).code]).toEqual([400, 'RANGE_TOO_LONG']);
 });
 
-test('a failure later breaks the download off, for whoever downloads to see', async () => {
+test('breaks off the download at a later failure, so that the downloader notices', async () => {
   wanted = listOf(40_000, {
     rows: rowsOf(40_000, () => {
       throw new Error('the database went away');
@@ -148,7 +148,7 @@ test('a failure later breaks the download off, for whoever downloads to see', as
   await vi.waitFor(() => expect(logged.join('')).toContain('the database went away'));
 });
 
-test('a reader who stops reading stops the source', async () => {
+test('stops the source when the reader stops reading', async () => {
   wanted = listOf(10_000_000);
   const response = await begin();
   await vi.waitFor(async () => {
@@ -161,7 +161,7 @@ test('a reader who stops reading stops the source', async () => {
   await vi.waitFor(() => expect(source.returned).toBe(1));
 });
 
-test('whoever goes leaves neither thread nor source behind, and gives the place to the next', async () => {
+test('frees the thread, the source and the place when the reader leaves', async () => {
   const threads = () => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length;
   const before = threads();
   for (let round = 1; round <= 3; round += 1) {
@@ -170,7 +170,7 @@ test('whoever goes leaves neither thread nor source behind, and gives the place 
     for (const response of pair) response.destroy();
     await vi.waitFor(() => {
       expect(source.returned).toBe(round * 2);
-      // Fewer where a thread of the test before was still ending.
+      // Fewer if a thread of the previous test was still ending.
       expect(threads()).toBeLessThanOrEqual(before);
     }, 5_000);
   }
@@ -178,7 +178,7 @@ test('whoever goes leaves neither thread nor source behind, and gives the place 
   expect((await begin()).statusCode).toBe(200);
 });
 
-test('two downloads that nobody reads are dropped after half a minute, and others have their places', async () => {
+test('drops two unread downloads after half a minute, and gives others their places', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     wanted = listOf(10_000_000);
@@ -188,7 +188,7 @@ test('two downloads that nobody reads are dropped after half a minute, and other
     const waiting = Promise.all([begin(), begin()]).finally(() => {
       isAnswered = true;
     });
-    // Each step passes only while nobody takes anything.
+    // Each step passes only while nothing is read.
     for (let step = 0; step < 100 && !isAnswered; step += 1) {
       await wait(200);
       vi.advanceTimersByTime(10_000);
@@ -201,7 +201,7 @@ test('two downloads that nobody reads are dropped after half a minute, and other
   }
 });
 
-test('an account has one place: what it asks for beside waits behind it, and others pass', async () => {
+test('gives an account one place: its further requests wait, and others pass', async () => {
   wanted = listOf(10_000_000);
   const running = await begin(1);
   wanted = listOf(1);
@@ -213,7 +213,7 @@ test('an account has one place: what it asks for beside waits behind it, and oth
   expect((await Promise.all(own)).map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(200));
 });
 
-test('the document says that it is a workbook', async () => {
+test('documents that it is a workbook', async () => {
   const { paths } = (await app.inject('/api/openapi.json')).json();
   expect(Object.keys(paths['/api/things/excel'].get.responses['200'].content)).toEqual([excelType]);
 });

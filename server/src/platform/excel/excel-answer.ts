@@ -1,4 +1,4 @@
-/** Rows as the answer of a call: an .xlsx that is written while it is downloaded. */
+/** Answers a call with an .xlsx that is written while it is downloaded. */
 import { finished, type Readable } from 'node:stream';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { Problem } from '../errors/problem.ts';
@@ -10,38 +10,38 @@ import { IdleReader, WorkbookStream } from './workbook-stream.ts';
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** '20261122_대기질 통계.xlsx': the day in Seoul and a name without what file systems refuse. */
+/** '20261122_대기질 통계.xlsx': the day in Seoul, and a name without characters that file systems refuse. */
 export const excelName = (name: string, now: Date): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   `${formatSeoulDate(now).replaceAll('-', '')}_${name.replace(/[\\/:*?"<>|\0-\x1f]/g, ' ').trim()}.xlsx`;
 
 export interface ExcelExport<Row> {
-  /** Of the file, without day and ending, and of its sheet. */
+  /** Name of the file (without day and extension) and of its sheet. */
   name: string;
-  /** Gives the day of the file's name. */
+  /** Determines the day in the file's name. */
   now: Date;
   columns: readonly ExcelColumn<Row>[];
   /**
-   * Asked for one row after the other, as the download goes on; its `return` is called when that ends, however it does.
-   * A cursor holds its connection for as long as somebody reads.
+   * Rows are pulled during the download; `return` is called at its end, however it ends. A cursor holds its connection
+   * for as long as the download lasts.
    */
   rows: AsyncIterable<Row> | Iterable<Row>;
-  /** How many rows there will be, where that is known: the browser shows how far it is. */
+  /** Number of rows if known, so that the browser shows progress. */
   totalCount?: number;
 }
 
-/** Each takes a thread, and what its rows take. Who waits costs a connection alone. */
+/** Each takes a thread and the memory of its rows. Waiting costs only a connection. */
 export const writingPlaces = new Places({
   office: { atOnce: 2, maxWaiting: 40 },
   citizens: { atOnce: 1, maxWaiting: 10 },
 });
-/** However slowly somebody reads, the place is free after this. */
+/** Frees the place after this time, however slow the reader. */
 const maxMs = 15 * 60_000;
 
 /**
- * The answer with the rows. A failure before the first 50,000 cells is a problem; a later one breaks the download off.
- * Throws BUSY where many are being written. Headers: `x-row-count` where the count is known; `content-length` of a
- * workbook that was soon whole, of others `x-expected-bytes`, an estimate.
+ * Sends the rows. A failure before the first 50,000 cells is a problem; a later one breaks off the download. Throws
+ * BUSY if too many are being written. Headers: `x-row-count` if the count is known; `content-length` for a small
+ * workbook, `x-expected-bytes` (an estimate) for others.
  */
 export async function excelAnswer<Row>({ request, reply }: Context, wanted: ExcelExport<Row>): Promise<FileAnswer> {
   const gone = new AbortController();
@@ -68,12 +68,12 @@ export async function excelAnswer<Row>({ request, reply }: Context, wanted: Exce
     });
   } catch (error) {
     stream.destroy();
-    // To somebody who has gone nothing failed.
+    // A caller who has left sees no failure.
     throw gone.signal.aborted ? new Problem('BUSY') : error;
   }
 }
 
-/** Nobody reads on who has gone, nor for longer than anybody may. */
+/** Ends the stream when the caller leaves or the time limit is reached. */
 function endWith(stream: Readable, gone: AbortSignal): void {
   const end = () => stream.destroy();
   gone.addEventListener('abort', end, { once: true });

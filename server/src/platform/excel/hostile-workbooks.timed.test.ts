@@ -9,7 +9,7 @@ const by = { queue: 'office', name: 'a test' } as const;
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
 
-/** A workbook by hand, with one sheet and whatever else. */
+/** A handmade workbook with one sheet and other parts. */
 function workbook(sheet: string, more: Record<string, string | Buffer> = {}): Promise<Buffer> {
   return archive({
     'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
@@ -31,19 +31,19 @@ const good = () => workbook(`<row r="1">${cell('A1')}</row>`);
 const repeat = (count: number, made: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => made(index)).join('');
 
-/** The file with bytes of it replaced wherever the text stands, which must be as long. */
+/** Replaces a text in the file's bytes by another of the same length. */
 function replaced(file: Buffer, from: string, to: string): Buffer {
   return Buffer.from(file.toString('latin1').replaceAll(from, to), 'latin1');
 }
 
-/** The archive says that everything in it is a byte long. */
+/** Declares that every file in the archive has one byte. */
 function lying(file: Buffer): Buffer {
   for (let at = file.indexOf('PK\x01\x02'); at !== -1; at = file.indexOf('PK\x01\x02', at + 1))
     file.writeUInt32LE(1, at + 24);
   return file;
 }
 
-/** The archive says that its parts are locked with a password. */
+/** Declares that the archive's parts are encrypted. */
 function locked(file: Buffer): Buffer {
   for (let at = file.indexOf('PK\x01\x02'); at !== -1; at = file.indexOf('PK\x01\x02', at + 1)) file[at + 8] = 1;
   return file;
@@ -52,7 +52,7 @@ function locked(file: Buffer): Buffer {
 const billionLaughs = `<!DOCTYPE a [<!ENTITY a "ha">${repeat(20, (n) => `<!ENTITY a${n} "${'&a;'.repeat(10)}">`)}]>`;
 const bomb = Buffer.alloc(100_000_000, 'A');
 
-/** `maxMs` where it is memory that ends it, and not time. */
+/** `maxMs` if memory ends the reading instead of time. */
 const hostile: [what: string, made: () => Buffer | Promise<Buffer>, maxMs?: number][] = [
   ['nothing', () => Buffer.alloc(0)],
   ['a CSV that says it is a workbook', () => Buffer.from('이름,전화\n홍길동,010\n')],
@@ -111,7 +111,7 @@ const hostile: [what: string, made: () => Buffer | Promise<Buffer>, maxMs?: numb
   ['a text longer than a cell', () => workbook(`<row r="1">${cell('A1', 'x'.repeat(40_000))}</row>`)],
 ];
 
-/** While something was waited for: the part of its ticks that this process had, and how its memory grew. */
+/** During some work: the fraction of timer ticks this process got, and its memory growth. */
 async function aliveDuring(work: () => Promise<unknown>): Promise<{ ticks: number; growth: number }> {
   const everyMs = 10;
   const rss = process.memoryUsage.rss();
@@ -133,7 +133,7 @@ const refusal = (bytes: Buffer, maxMs: number) =>
   );
 const refused = { code: 'FILE_UNREADABLE', status: 422, field: 'file', error: expect.stringMatching(/[가-힣]/) };
 
-test('what is no workbook, or harms whoever reads it, is refused and harms nobody else', async () => {
+test('refuses invalid and hostile workbooks without harm to other work', async () => {
   const table = await longWorkbook();
   await readExcel(table, { by });
   const quiet = await aliveDuring(() => readExcel(table, { by }));
@@ -141,7 +141,7 @@ test('what is no workbook, or harms whoever reads it, is refused and harms nobod
     const bytes = await made();
     const alive = await aliveDuring(async () => expect([what, await refusal(bytes, maxMs)]).toEqual([what, refused]));
     expect([what, alive.growth < 1.3]).toEqual([what, true]);
-    // One that is refused at a glance gives no tick a chance.
+    // A refusal at once leaves no time for a tick.
     if (alive.ticks > 0) expect([what, alive.ticks > quiet.ticks / 2]).toEqual([what, true]);
   }
   expect(await readExcel(await good(), { by })).toEqual([{ row: 1, cells: ['x'] }]);

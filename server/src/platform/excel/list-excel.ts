@@ -1,4 +1,4 @@
-/** A list as a workbook: all its rows, in the order and with the filters of its screen, from one moment. */
+/** A list as a workbook: all its rows, with the screen's order and filters, from one snapshot. */
 import type { SelectQueryBuilder } from 'kysely';
 import { countRows, type Listing, listRows, type Order } from '../database/listing.ts';
 import type { Database } from '../database/pool.ts';
@@ -6,7 +6,9 @@ import type { FileAnswer } from '../http/file-answer.ts';
 import type { Context } from '../http/handle.ts';
 import { type ExcelExport, excelAnswer } from './excel-answer.ts';
 
-/** The answer with a list's rows, as they are sent. Throws as {@link excelAnswer}, and VALIDATION for an unknown order. */
+/**
+ * Answers with a list's rows in the call's form. Throws like {@link excelAnswer}, and VALIDATION for an unknown order.
+ */
 export async function listExcel<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   context: Context,
   db: Database,

@@ -5,10 +5,10 @@ import { type ExcelAccount, excelAccountOf, Places } from './places.ts';
 const sizes = { office: { atOnce: 1, maxWaiting: 2 }, citizens: { atOnce: 1, maxWaiting: 2 } };
 const officer = (name: string): ExcelAccount => ({ queue: 'office', name });
 const citizen = (name: string): ExcelAccount => ({ queue: 'citizens', name });
-/** Lets what was begun go on. */
+/** Lets pending promises settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('places go to who waited longest; one given back twice is one', async () => {
+test('gives places in FIFO order, and counts a repeated release once', async () => {
   const places = new Places(sizes);
   const giveBack = await places.take(officer('a'));
   const turns: string[] = [];
@@ -31,7 +31,7 @@ test('places go to who waited longest; one given back twice is one', async () =>
   expect(turns).toEqual(['b', 'c']);
 });
 
-test('who gives up waiting leaves the queue to others', async () => {
+test('removes an aborted waiter from the queue', async () => {
   const places = new Places(sizes);
   const giveBack = await places.take(officer('a'));
   const gone = new AbortController();
@@ -44,7 +44,7 @@ test('who gives up waiting leaves the queue to others', async () => {
   await expect(places.take(officer('b'), gone.signal)).rejects.toMatchObject({ code: 'BUSY' });
 });
 
-test('an account has one place, and its next work lets others pass', async () => {
+test('gives an account one place, and lets others pass its next work', async () => {
   const places = new Places({ ...sizes, office: { atOnce: 2, maxWaiting: 9 } });
   const first = await places.take(officer('a'));
   const turns: string[] = [];
@@ -59,7 +59,7 @@ test('an account has one place, and its next work lets others pass', async () =>
   expect(turns).toEqual(['c', 'a']);
 });
 
-test('an account that asks over and over fills no queue, and citizens take no place of the office', async () => {
+test("limits an account's repeated requests, and keeps citizens out of the office's places", async () => {
   const places = new Places({ ...sizes, citizens: { atOnce: 1, maxWaiting: 9 } });
   const outcomes: string[] = [];
   for (let i = 0; i < 5; i += 1)
@@ -78,6 +78,6 @@ test.each([
   ['an administrator', { kind: 'admin', adminNumber: 7 }, { queue: 'office', name: 'administrator 7' }],
   ['a citizen', { kind: 'citizen', userNumber: 7 }, { queue: 'citizens', name: 'citizen 7' }],
   ['nobody in particular', null, { queue: 'citizens', name: 'line 192.0.2.7' }],
-])('the work of %s stands in its own queue', (_who, principal, account) => {
+])('queues the work of %s separately', (_who, principal, account) => {
   expect(excelAccountOf({ principal, ip: '192.0.2.7' } as unknown as FastifyRequest)).toEqual(account);
 });

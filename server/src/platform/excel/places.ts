@@ -1,6 +1,6 @@
 /**
- * Places for work that takes memory and a core: a few at once, others wait in line, and the rest come again later. An
- * account has one place, and the office's accounts have places of their own, which no citizen takes.
+ * Limits work that takes memory and a core: a few run at once, others queue, and the rest must retry. An account has
+ * one place, and the office's accounts have separate places.
  */
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
@@ -9,11 +9,11 @@ import type { AdminPrincipal, CitizenPrincipal } from '../sessions/authenticate.
 
 export interface ExcelAccount {
   queue: 'office' | 'citizens';
-  /** Unique among both. */
+  /** Unique among both queues. */
   name: string;
 }
 
-/** Whose work a request asks for; of somebody without an account it is their line's. */
+/** The account of a request; without an account, the address counts. */
 export function excelAccountOf({ principal, ip }: FastifyRequest): ExcelAccount {
   if (principal?.kind === 'admin')
     return { queue: 'office', name: `administrator ${(principal as AdminPrincipal).adminNumber}` };
@@ -22,7 +22,7 @@ export function excelAccountOf({ principal, ip }: FastifyRequest): ExcelAccount 
   return { queue: 'citizens', name: `line ${lineOf(ip)}` };
 }
 
-/** Of one account; what it asks for beyond that is most likely a loop. */
+/** Maximum queued requests per account; more are most likely a loop. */
 const maxWaitingOfAccount = 3;
 
 interface Waiter {
@@ -33,7 +33,7 @@ interface Waiter {
 class Queue {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
-  /** Accounts that have a place now. */
+  /** Accounts that hold a place. */
   readonly #busy = new Set<string>();
   readonly #waiting: Waiter[] = [];
 
@@ -63,7 +63,7 @@ class Queue {
   #mayBegin = (name: string) => this.#busy.size < this.#atOnce && !this.#busy.has(name);
 
   #beginNext(): void {
-    // An account that waits for its own first work holds up nobody behind it.
+    // An account waiting for its own earlier work doesn't block those behind it.
     const at = this.#waiting.findIndex(({ name }) => this.#mayBegin(name));
     const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
     if (!next) return;
@@ -101,14 +101,14 @@ export class Places {
   }
 
   /**
-   * Waits for a place and gives the function that gives it back. Throws BUSY where too many wait, of the queue or of the
-   * account, or the signal gives up.
+   * Waits for a place and returns the function that releases it. Throws BUSY if the queue or the account has too many
+   * waiting, or the signal aborts.
    */
   take({ queue, name }: ExcelAccount, signal?: AbortSignal): Promise<() => void> {
     return this.#queues[queue].take(name, signal);
   }
 
-  /** How many are before an account that waits, those at work included; null where it doesn't wait. */
+  /** Number of accounts ahead of a waiting account, including running ones; null if it isn't waiting. */
   ahead({ queue, name }: ExcelAccount): number | null {
     return this.#queues[queue].ahead(name);
   }

@@ -6,7 +6,7 @@ import { readExcel } from './read-excel.ts';
 
 const office = (number: number): ExcelAccount => ({ queue: 'office', name: `administrator ${number}` });
 
-test('as many rows as may be are read, with their numbers; one more is told', async () => {
+test('reads up to the maximum number of rows with their numbers, and reports one more', async () => {
   const table = await longWorkbook();
   const rows = await readExcel(table, { by: office(1) });
   expect(rows).toHaveLength(5_001);
@@ -21,7 +21,7 @@ test('as many rows as may be are read, with their numbers; one more is told', as
   });
 });
 
-test('one citizen’s looped upload makes nobody of the office, and no other citizen, come back later', async () => {
+test("keeps the office and other citizens unaffected by one citizen's looping upload", async () => {
   const bytes = await workbookWith([sheetColumn({ header: '이름', kind: 'text' })], ['홍길동']);
   const outcomes = (readers: ExcelAccount[]) =>
     Promise.allSettled(readers.map((by) => readExcel(bytes, { by }))).then((answers) =>

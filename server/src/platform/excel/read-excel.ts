@@ -1,4 +1,4 @@
-/** Reads an uploaded workbook in a process of its own, which a hostile one may kill without harm to anybody. */
+/** Reads an uploaded workbook in a separate process, which a hostile file may crash without harm. */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { grouped } from '@maru/domain/number-text';
@@ -8,23 +8,23 @@ import type { ReadAnswer, ReadRow, ReadTask } from './read-process.ts';
 import { unreadable } from './unreadable.ts';
 
 export interface ReadLimits {
-  /** Whose place it takes. */
+  /** The account whose place it takes. */
   by: ExcelAccount;
-  /** Rows below the header row. */
+  /** Maximum rows below the header row. */
   maxRows?: number;
   maxBytes?: number;
-  /** Milliseconds for the reading itself: 20,000 rows take one second of a core that has nothing else to do. */
+  /** Timeout of the reading itself in milliseconds: 20,000 rows take one second on an idle core. */
   maxMs?: number;
 }
 
 const defaults = { maxRows: 5_000, maxBytes: 5 * 1024 * 1024, maxMs: 15_000 };
 const maxStartMs = 30_000;
-/** Columns beyond these are left out. */
+/** Further columns are ignored. */
 const maxColumns = 100;
-/** Of the process's heap: as texts, all parts of the largest archive take less than half. */
+/** Heap limit of the process: all parts of the largest archive take less than half of it as text. */
 const maxHeapMb = 256;
 
-/** Each takes a core, and who waits the bytes of a file. */
+/** Each takes a core, and waiting holds a file's bytes. */
 export const readingPlaces = new Places({
   office: { atOnce: 1, maxWaiting: 10 },
   citizens: { atOnce: 1, maxWaiting: 4 },
@@ -35,12 +35,12 @@ export const isWorkbook = (bytes: Buffer): boolean =>
   [archiveBegins, compoundBegins].some((begins) => bytes.subarray(0, begins.length).equals(begins));
 
 const archiveBegins = Buffer.from('PK\x03\x04', 'latin1');
-/** Excel's format until 2003, and what a password makes of a workbook. */
+/** Excel's format until 2003, and that of encrypted workbooks. */
 const compoundBegins = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
- * Rows of the first sheet that hold anything. A formula is its last value, an error an empty cell; dates have Seoul's wall
- * time as their UTC time. Throws FILE_TOO_LARGE, FILE_UNREADABLE, and BUSY where many read.
+ * Non-empty rows of the first sheet. A formula gives its cached value, an error an empty cell; dates have Seoul's wall
+ * time as their UTC time. Throws FILE_TOO_LARGE, FILE_UNREADABLE, and BUSY if too many are being read.
  */
 export async function readExcel(bytes: Uint8Array, limits: ReadLimits): Promise<ReadRow[]> {
   const { by, maxRows, maxBytes, maxMs } = { ...defaults, ...limits };
@@ -81,7 +81,7 @@ async function readInProcess(task: ReadTask, maxMs: number): Promise<Judged> {
 
 function answerOf(child: ChildProcess, task: ReadTask, maxMs: number): Promise<Judged> {
   return new Promise((resolve, reject) => {
-    // Until it is ready a fault is ours; after that the file killed it, by what it takes of memory or time.
+    // Until it is ready a fault is ours; later the file exhausted its memory or time.
     const fail = (how: string) => reject(new Error(`the process that reads workbooks ${how}`));
     const exceeded = () => resolve({ kind: 'unreadable', reason: 'tooMuch' });
     let ended = (how: string) => fail(how);
@@ -91,7 +91,7 @@ function answerOf(child: ChildProcess, task: ReadTask, maxMs: number): Promise<J
       if (message.kind !== 'ready') return resolve(message);
       ended = exceeded;
       timer = setTimeout(exceeded, maxMs);
-      // Where it ended meanwhile, its exit says so.
+      // If it has ended meanwhile, its exit code decides.
       child.send(task, () => undefined);
     });
     child.once('error', reject);

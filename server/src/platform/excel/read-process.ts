@@ -1,6 +1,6 @@
 /**
- * The process that reads one uploaded workbook and ends. It has nothing but the file: no environment, no connection.
- * What the file makes it do, it does to itself.
+ * The process that reads one uploaded workbook and exits. It has no environment and no connection, so a hostile file
+ * only harms this process.
  */
 
 import { constants, setPriority } from 'node:os';
@@ -11,14 +11,14 @@ import { Unreadable, type UnreadableReason } from './unreadable.ts';
 export type ReadCell = string | number | boolean | Date | null;
 
 export interface ReadRow {
-  /** Its number in Excel, from 1. */
+  /** Row number in Excel, from 1. */
   row: number;
   cells: ReadCell[];
 }
 
 export interface ReadTask {
   bytes: Uint8Array;
-  /** Rows that hold anything, the header row counted. */
+  /** Non-empty rows including the header row. */
   maxRows: number;
   maxColumns: number;
 }
@@ -29,7 +29,7 @@ export type ReadAnswer =
   | { kind: 'tooManyRows' }
   | { kind: 'unreadable'; reason: UnreadableReason };
 
-/** Of a cell and of all together, in UTF-16 units: one text that many cells show is sent once for each. */
+/** Maximum UTF-16 units of a cell and of all cells; a text shared by many cells counts for each. */
 const [maxCellText, maxText] = [32_767, 8_000_000];
 
 async function read({ bytes, maxRows, maxColumns }: ReadTask): Promise<ReadAnswer> {
@@ -57,7 +57,7 @@ process.once('message', async (task: ReadTask) => {
     kind: 'unreadable',
     reason: error instanceof Unreadable ? error.reason : 'damaged',
   });
-  // Only once the answer has gone: what is still on its way would be lost.
+  // Exits only after the answer is sent; otherwise it would be lost.
   answer(await read(task).catch(unreadable), () => process.disconnect());
 });
 answer({ kind: 'ready' });

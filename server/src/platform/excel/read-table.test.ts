@@ -21,7 +21,7 @@ const heads = (...headers: string[]) =>
 const spaced = heads('휴대전화', ' 이 름 ', '비고', '자녀수', '등록 일');
 const [day, serial] = [new Date('2026-11-21T15:00:00Z'), seoulSerial(new Date('2026-11-21T15:00:00Z'))];
 
-test('rows are read by their headers, in any order and spacing, and known by their numbers', async () => {
+test('reads rows by their headers, in any order and spacing, with their numbers', async () => {
   const bytes = await workbookWith(spaced, [
     ...['01012345678', '홍길동', '', 2, serial],
     ...[null, null, null, null, null],
@@ -39,7 +39,7 @@ test('rows are read by their headers, in any order and spacing, and known by the
   });
 });
 
-test('what is wrong is said of its row and field; such a row is none of the rows', async () => {
+test('reports errors by row and field, and leaves out such rows', async () => {
   const bytes = await workbookWith(spaced, [
     ...['010', null, null, null, null],
     ...['010', '열한 글자가 되는 이름', null, '두 명', '11월'],
@@ -58,7 +58,7 @@ test('what is wrong is said of its row and field; such a row is none of the rows
 test.each([
   [heads('이름', '자녀 수'), 'mobileNumber', "'휴대 전화' 열이 없습니다."],
   [heads('이름', '휴대 전화', '이 름'), 'parentsName', "'이름' 열이 두 번 있습니다."],
-])('a table that lacks a column is refused with its name', async (headers, field, error) => {
+])('refuses a table without a required column, by its name', async (headers, field, error) => {
   const bytes = await workbookWith(
     headers,
     headers.map(() => null),
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('the template is read as it is given out: its headers fit and it has no rows', async () => {
+test('reads the unchanged template: its headers match and it has no rows', async () => {
   const { options } = await excelTemplate('공유 회원', new Date('2026-11-21T15:00:00Z'), columns);
   const bytes = await buffer(await options.open());
   expect([options.name, options.size]).toEqual(['20261122_공유 회원.xlsx', bytes.length]);

@@ -1,4 +1,4 @@
-/** Rows of an uploaded workbook as objects, by the headers of its first row, with what is wrong in which row. */
+/** Reads an uploaded workbook's rows as objects by the headers of its first row, with errors per row. */
 import { formatSeoul, parseSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
 import { Problem } from '../errors/problem.ts';
 import { type ReadLimits, readExcel } from './read-excel.ts';
@@ -9,15 +9,15 @@ export type TableKind = 'text' | 'number' | 'date' | 'datetime';
 /** A column that people fill in. */
 export interface TableColumn {
   header: string;
-  /** What its value is called in a row's values. */
+  /** The key of its value. */
   field: string;
-  /** By default text. */
+  /** Default: text. */
   kind?: TableKind;
-  /** Every row has it; with 'column' the column has to be there, and the caller judges its cells. */
+  /** Required in every row; with 'column' the column must exist, and the caller judges its cells. */
   required?: true | 'column';
-  /** Of a text. */
+  /** Maximum length of a text. */
   maxLength?: number;
-  /** For the template: what is to be written here, and an example of it. */
+  /** Help and example for the template. */
   help?: string;
   example?: string;
 }
@@ -29,7 +29,7 @@ interface KindValue {
   datetime: Date;
 }
 type KindOf<C> = C extends { kind: infer K extends TableKind } ? K : 'text';
-/** Values by field; an empty cell is null, and where it is required the row isn't there. */
+/** Values by field; an empty cell is null. Rows without a required value are left out. */
 export type ValuesOf<C extends readonly TableColumn[]> = {
   [Column in C[number] as Column['field']]:
     | KindValue[KindOf<Column>]
@@ -37,7 +37,7 @@ export type ValuesOf<C extends readonly TableColumn[]> = {
 };
 
 export interface RowError {
-  /** As Excel counts, from 1. */
+  /** Row number in Excel, from 1. */
   row: number;
   field: string;
   error: string;
@@ -49,9 +49,9 @@ export interface Table<Values> {
 }
 
 /**
- * Rows whose cells are what their columns ask for, and the faults of the others; empty rows are skipped, columns that
- * nobody asks for too. Spaces and case of headers don't matter. Throws VALIDATION where a column is missing or there
- * twice, and what {@link readExcel} throws.
+ * Rows whose cells match their columns, and the errors of the others; empty rows and unknown columns are skipped.
+ * Header matching ignores spaces and case. Throws VALIDATION if a column is missing or repeated, and the errors of
+ * {@link readExcel}.
  */
 export async function readTable<const C extends readonly TableColumn[]>(
   bytes: Uint8Array,
@@ -77,7 +77,7 @@ export async function readTable<const C extends readonly TableColumn[]>(
 
 const plainHeader = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
-/** Where each column is; -1 for one that may be missing and is. */
+/** Position of each column; -1 for a missing optional one. */
 function placesOf(head: ReadRow | undefined, columns: readonly TableColumn[]): number[] {
   const headers = (head?.cells ?? []).map((cell) => plainHeader(String(cell ?? '')));
   return columns.map(({ header, field, required }) => {
@@ -112,7 +112,7 @@ function readCell(cell: ReadCell, { header, kind = 'text', required, maxLength }
   return instant ? { value: instant } : { error: `${header}의 형식이 올바르지 않습니다. (예: ${example})` };
 }
 
-/** Wall time in Seoul that was read as UTC; Excel counts in days, so that a second may be a little less. */
+/** Wall time in Seoul read as UTC; Excel stores days as fractions, so seconds need rounding. */
 const instantOf = (wall: Date) => new Date(Math.round(wall.getTime() / 1000) * 1000 - seoulOffsetMs);
 
 function textOf(cell: ReadCell): string {

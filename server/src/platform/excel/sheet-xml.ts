@@ -12,10 +12,10 @@ export function columnLetters(index: number): string {
 
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** Up to the first row: the header row stays when the others scroll. */
+/** The part before the first row; freezes the header row. */
 export function sheetHead(columns: readonly SheetColumn[]): string {
   const widths = columns.map((column, index) => {
-    // Cells that are still empty have the style too: a number typed into a column of text stays as it was typed.
+    // Empty cells get the style too, so that a number typed into a text column stays text.
     const style = column.kind === 'text' ? ` style="${styles.text}"` : '';
     return `<col min="${index + 1}" max="${index + 1}" width="${column.width}"${style} customWidth="1"/>`;
   });
@@ -39,7 +39,7 @@ function textCell(address: string, text: string, style: number): string {
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(kept)}</t></is></c>`;
 }
 
-/** Never a formula: a text is an inline string, and one that looks like a formula is marked as typed text besides. */
+/** Never a formula: a text is an inline string, and one that looks like a formula is also marked as quoted. */
 const bodyText = (address: string, text: string) =>
   textCell(address, text, looksLikeFormula(cellText(text)) ? styles.quotedText : styles.text);
 
@@ -61,7 +61,7 @@ function cellXml(address: string, { kind, decimals }: SheetColumn, cell: NonNull
   );
 }
 
-/** Rows from the given number on; cells lie row by row. */
+/** Rows from a given number on; cells are in row order. */
 export function rowsXml(
   columns: readonly SheetColumn[],
   letters: readonly string[],

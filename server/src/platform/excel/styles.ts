@@ -1,4 +1,4 @@
-/** The looks of cells, the same in every workbook: a cell names its style by its place in the list. */
+/** The cell styles of every workbook: a cell refers to a style by its index. */
 
 const maxDecimals = 6;
 const firstOwnFormat = 164;
@@ -13,11 +13,11 @@ const formats = [
   ),
 ];
 
-/** Places in the list below. */
+/** Indexes in the list below. */
 export const styles = {
   header: 1,
   text: 2,
-  /** Text that Excel would take for a formula if it were typed anew: marked as an apostrophe before it would. */
+  /** Text that Excel would take for a formula if typed again: marked like with a leading apostrophe. */
   quotedText: 3,
   datetime: 4,
   minute: 5,

@@ -1,4 +1,4 @@
-/** A workbook to fill in: the first sheet has the headers alone, a second one says what belongs under them. */
+/** A workbook to fill in: the first sheet has only headers, the second explains them. */
 
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ const guide: readonly SheetColumn[] = [
   sheetColumn({ header: '예', kind: 'text', width: 30 }),
 ];
 
-/** The answer with the template of the columns that {@link readTable} reads. `now` gives the day of its name. */
+/** Answers with the template of columns for {@link readTable}. `now` determines the day in its name. */
 export async function excelTemplate(name: string, now: Date, columns: readonly TableColumn[]): Promise<FileAnswer> {
   const workbook = new Workbook();
   const whole = buffer(workbook.bytes);

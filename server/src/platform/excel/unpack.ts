@@ -1,4 +1,4 @@
-/** Takes an uploaded archive apart without trusting a word of it: what it says of its sizes, names and number of files. */
+/** Unpacks an uploaded archive without trusting its declared sizes, names and counts. */
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise } from 'yauzl';
@@ -7,16 +7,16 @@ import { Unreadable } from './unreadable.ts';
 
 /** A workbook with a hundred sheets and as many pictures has a tenth of it. */
 const maxFiles = 5_000;
-/** Bytes of all parts together: 100,000 filled cells take about four million. */
+/** Maximum bytes of all parts: 100,000 filled cells take about four million. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
-/** Rows of a sheet, empty ones too; with more of them the reader comes to no end. */
+/** Maximum rows of a sheet, including empty ones; with more, reading would take too long. */
 const maxRowElements = 200_000;
 
 const isPart = (name: string) => name.endsWith('.xml') || name.endsWith('.xml.rels');
 
 /**
- * The archive's parts in an archive made anew, uncompressed, so that whoever reads it next finds what was judged here
- * and nothing else. Pictures and the like stay behind. Throws {@link Unreadable}, or what yauzl says.
+ * Repacks the archive's parts uncompressed, so that the next reader sees exactly the checked content. Pictures and
+ * other extras are dropped. Throws {@link Unreadable}, or yauzl's error.
  */
 export async function repacked(bytes: Buffer): Promise<Buffer> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
@@ -32,7 +32,7 @@ export async function repacked(bytes: Buffer): Promise<Buffer> {
   }
   const plain = new ZipFile();
   for (const [name, entry] of parts) {
-    // It ends with an error at the first byte more, or less, than was declared.
+    // Fails at the first byte beyond or below the declared size.
     const part = await buffer(await archive.openReadStreamPromise(entry));
     if (crc32(part) !== entry.crc32 || declaresEntities(part)) throw new Unreadable('damaged');
     if (rowElements(part) > maxRowElements) throw new Unreadable('tooMuch');
@@ -42,7 +42,7 @@ export async function repacked(bytes: Buffer): Promise<Buffer> {
   return buffer(plain.outputStream);
 }
 
-/** No workbook has a document type, with which XML would declare entities. */
+/** A workbook never has a document type, which could declare XML entities. */
 const declaresEntities = (part: Buffer) => part.includes('<!DOCTYPE') || part.includes('<!ENTITY');
 
 function rowElements(part: Buffer): number {

@@ -1,4 +1,4 @@
-/** Why an uploaded workbook isn't read. */
+/** Reasons for refusing an uploaded workbook. */
 import { Problem } from '../errors/problem.ts';
 
 const sentences = {
@@ -11,7 +11,7 @@ const sentences = {
 } as const;
 export type UnreadableReason = keyof typeof sentences;
 
-/** Thrown where the file is judged, which is another process than the one that answers. */
+/** Thrown in the process that judges the file, which isn't the one that answers. */
 export class Unreadable extends Error {
   readonly reason: UnreadableReason;
 

@@ -1,17 +1,17 @@
-/** A workbook as a stream of bytes: rows are asked for as fast as it is read, and no longer once nobody reads it. */
+/** A workbook as a byte stream with back-pressure: rows are pulled as fast as it is read. */
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Cell, cellOf, type ExcelColumn, sheetColumn } from './column.ts';
 import { WriteThread } from './write-thread.ts';
 import type { WriteTask } from './write-worker.ts';
 
-/** Cells that are handed over in one go. */
+/** Cells per message to the thread. */
 const batchCells = 1_000;
-/** Milliseconds of making rows after which everybody else has a turn, and how long that is at least. */
+/** Milliseconds of producing rows before yielding to other work, and the minimum pause. */
 const [sliceMs, restMs] = [1, 3];
-/** Who takes nothing for so long isn't waited for: a thread and a place are held meanwhile. */
+/** A reader idle for this long is dropped, because it holds a thread and a place. */
 const maxIdleMs = 30_000;
-/** Cells after which the pace of the bytes is known: from the first of these counts to the second. */
+/** The byte rate is measured between these counts of cells. */
 const [paceFrom, paceTo] = [10_000, 50_000];
 
 export interface WorkbookRows<Row> {
@@ -20,7 +20,7 @@ export interface WorkbookRows<Row> {
   rows: AsyncIterable<Row> | Iterable<Row>;
 }
 
-/** Why a workbook that nobody read broke off: no fault of ours. */
+/** An unread workbook was dropped; not an error of the server. */
 export class IdleReader extends Error {
   constructor() {
     super('nobody read the workbook');
@@ -28,29 +28,29 @@ export class IdleReader extends Error {
 }
 
 interface Beginning {
-  /** Bytes that are there. */
+  /** Bytes available so far. */
   bytes: number;
-  /** True where these are all. */
+  /** True if these are all. */
   isWhole: boolean;
-  /** Bytes that each further row will take, about. */
+  /** Estimated bytes of each further row. */
   bytesPerRow: number;
 }
 
 export class WorkbookStream<Row> extends Readable {
-  /** Rows that the bytes so far hold. */
+  /** Rows in the bytes so far. */
   rowCount = 0;
   readonly #columns: readonly ExcelColumn<Row>[];
   readonly #rows: AsyncIterator<Row> | Iterator<Row>;
   readonly #thread = new WriteThread();
   readonly #onClose: () => void;
-  /** Runs while it is the reader's turn. */
+  /** Runs while waiting for the reader. */
   #idle: NodeJS.Timeout | undefined;
   #isSourceOver = false;
   #isEndAsked = false;
-  /** What the thread is at, and its rows; null after the end. */
+  /** The thread's current task and its rows; null after the end. */
   #work: { answer: Promise<Uint8Array>; rows: number } | null;
 
-  /** `onClose` is called once, when all was read or the stream was destroyed. */
+  /** `onClose` is called once, when everything was read or the stream was destroyed. */
   constructor({ title, columns, rows }: WorkbookRows<Row>, onClose: () => void) {
     super();
     this.#columns = columns;
@@ -59,7 +59,9 @@ export class WorkbookStream<Row> extends Readable {
     this.#work = this.#ask({ kind: 'sheet', title, columns: columns.map(sheetColumn) });
   }
 
-  /** Makes what a small workbook is whole, and enough of a large one to tell its size. Called before anybody reads. */
+  /**
+   * Produces a small workbook completely, or enough of a large one to estimate its size. Called before reading starts.
+   */
   async begin(): Promise<Beginning> {
     const parts: Uint8Array[] = [];
     let bytes = 0;
@@ -92,7 +94,7 @@ export class WorkbookStream<Row> extends Readable {
     );
   }
 
-  /** Waits for the reader: it is asked for more, or read to its end, or nobody reads. */
+  /** Waits for the reader: it pulls more, finishes, or times out. */
   #await(): void {
     this.#idle = setTimeout(() => this.destroy(new IdleReader()), maxIdleMs).unref();
   }
@@ -100,7 +102,7 @@ export class WorkbookStream<Row> extends Readable {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     clearTimeout(this.#idle);
     this.#thread.stop();
-    // A source that is busy ends after what it is at; nobody waits for that.
+    // A busy source ends after its current step; nothing waits for that.
     Promise.resolve(this.#rows.return?.()).catch(() => undefined);
     this.#onClose();
     done(error);
@@ -109,7 +111,7 @@ export class WorkbookStream<Row> extends Readable {
   /** The next bytes, at least one; null at the end. */
   async #next(): Promise<Uint8Array | null> {
     while (this.#work) {
-      // The next rows are fetched while the thread writes these.
+      // Fetches the next rows while the thread writes these.
       const task = await this.#nextTask();
       const bytes = await this.#work.answer;
       this.rowCount += this.#work.rows;

@@ -9,7 +9,7 @@ const text: SheetColumn = sheetColumn({ header: '이름', kind: 'text' });
 const number: SheetColumn = { ...sheetColumn({ header: '값', kind: 'number' }), decimals: 1 };
 const moment: SheetColumn = sheetColumn({ header: '일시', kind: 'datetime' });
 
-/** Sheets of one title, each with its columns and cells. */
+/** Writes sheets with the same title, each with its columns and cells. */
 async function write(sheets: { columns: SheetColumn[]; cells: Cell[] }[], title = '시험', sheetRows?: number) {
   const workbook = new Workbook(sheetRows);
   const whole = buffer(workbook.bytes);
@@ -32,7 +32,7 @@ async function partsOf(bytes: Buffer): Promise<Record<string, string>> {
 
 const read = (bytes: Buffer, sheet = 1) => readSheet(new Uint8Array(bytes).buffer, sheet, { trim: false });
 
-/** Every tag closed in order, attributes quoted, and no sign in texts that would have to be escaped. */
+/** Whether all tags are closed in order, attributes are quoted, and texts contain no unescaped characters. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   for (const token of xml.replace(/^<\?xml [^?]*\?>\n/, '').match(/<[^>]*>|[^<]+/g) ?? []) {
@@ -50,7 +50,7 @@ function isWellFormed(xml: string): boolean {
   return open.length === 0;
 }
 
-test('what goes in comes out, as numbers, dates and texts', async () => {
+test('reads back written numbers, dates and texts', async () => {
   const at = new Date('2026-11-22T00:30:15Z');
   const bytes = await write([
     {
@@ -60,7 +60,7 @@ test('what goes in comes out, as numbers, dates and texts', async () => {
   ]);
   const [head, ...rows] = await read(bytes);
   expect(head).toEqual(['이름', '값', '일시']);
-  // Times are read back as Seoul's wall time; a day's fraction is true to a millisecond.
+  // Times are read back as Seoul's wall time; a day's fraction is exact to a millisecond.
   expect(
     rows.map((row) => row.map((cell) => ((cell as unknown) instanceof Date ? Math.round(Number(cell) / 1000) : cell))),
   ).toEqual([
@@ -87,7 +87,7 @@ const formulas = [
   '=HYPERLINK("x","<y>")',
 ];
 
-test.each(formulas)('%j stays a text, and is marked as one', async (formula) => {
+test.each(formulas)('keeps %j a text, marked as quoted', async (formula) => {
   const bytes = await write([{ columns: [text, moment], cells: [formula, formula] }]);
   const kept = formula.replace('\0', '');
   expect((await read(bytes))[1]).toEqual([kept, kept]);
@@ -100,7 +100,7 @@ test.each(formulas)('%j stays a text, and is marked as one', async (formula) => 
   for (const style of used) expect(looks[style]).toMatch(/numFmtId="49".*quotePrefix="1"/);
 });
 
-test('a text loses what no workbook can hold, and nothing else', async () => {
+test('removes from a text only what no workbook can hold', async () => {
   const lost = `a\u0000\u0008\u000b\u001f\ufffe\uffffb\ud800c\udc00d`;
   const kept = '🦄 _x0041_ _x000D_ _xZZZZ_ \t \r\n 끝';
   const long = `${'가'.repeat(32_766)}🦄`;
@@ -110,13 +110,13 @@ test('a text loses what no workbook can hold, and nothing else', async () => {
   expect(texts.slice(2).map((cell) => String(cell).length)).toEqual([32_766, 32_767]);
 });
 
-test('a date that Excel has none of stays a text', async () => {
+test("keeps a date that Excel doesn't support a text", async () => {
   const old = cellOf({ header: '', kind: 'datetime', value: (at: Date) => at }, new Date('1850-01-01T00:00:00Z'));
   const bytes = await write([{ columns: [moment, moment], cells: ['1899-12-31', old] }]);
   expect((await read(bytes))[1]).toEqual(['1899-12-31', '1850-01-01 09:00:00']);
 });
 
-test('rows that a sheet has no room for go to the next one of that title, under its headers', async () => {
+test("continues rows beyond a sheet's limit on a next one with the same title and headers", async () => {
   const bytes = await write(
     [{ columns: [number], cells: [1, 2, 3, 4, 5, 6, 7] }],
     "'2026[1]: 값/전체*의 이름이 서른한 글자를 넘는 시트'",

@@ -1,4 +1,4 @@
-/** A workbook, written row by row into a zip archive; nothing of it is held but what the archive hasn't taken yet. */
+/** A workbook written row by row into a zip archive; only bytes that the archive hasn't consumed are held. */
 
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -9,10 +9,10 @@ import type { Cell, SheetColumn } from './column.ts';
 import { columnLetters, rowsXml, sheetHead, sheetTail } from './sheet-xml.ts';
 import { stylesXml } from './styles.ts';
 
-/** Rows of a sheet below its header row; Excel has no more. */
+/** Excel's maximum rows of a sheet, without the header row. */
 const maxSheetRows = 1_048_575;
 const maxTitle = 31;
-/** Of 119 MB of rows it makes 17 MB in 3.0 s; the usual level makes 13 MB in 5.1 s. */
+/** Compresses 119 MB of rows to 17 MB in 3.0 s; the default level needs 5.1 s for 13 MB. */
 const compressionLevel = 1;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -20,7 +20,7 @@ const officeTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** How many sheets there will be isn't known yet, so that a sheet is what a part is where nothing else is said. */
+/** The number of sheets isn't known yet, so the default part type is a sheet. */
 const contentTypes =
   `${head}<Types xmlns="${packages}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
@@ -33,7 +33,7 @@ const relation = (id: number, type: string, target: string) =>
 const relationList = (list: string) =>
   `${head}<Relationships xmlns="${packages}/relationships">${list}</Relationships>`;
 
-/** A title as Excel takes it, with a number where other sheets have it already. */
+/** A title in Excel's limits, numbered if other sheets have it already. */
 function freeTitle(wanted: string, taken: readonly string[], number = 1): string {
   const end = number === 1 ? '' : ` (${number})`;
   const allowed = cellText(wanted)
@@ -49,12 +49,12 @@ interface OpenSheet {
   columns: readonly SheetColumn[];
   letters: readonly string[];
   xml: PassThrough;
-  /** Of the next row, as Excel counts. */
+  /** Number of the next row in Excel. */
   row: number;
 }
 
 export class Workbook {
-  /** The archive's bytes as they come. */
+  /** The archive's bytes as a stream. */
   readonly bytes: NodeJS.ReadableStream;
   readonly #zip = new ZipFile();
   readonly #titles: string[] = [];
@@ -69,7 +69,7 @@ export class Workbook {
     this.#addPart('xl/styles.xml', stylesXml);
   }
 
-  /** Begins a sheet with its header row; what is added from now on goes there. */
+  /** Starts a sheet with its header row; later rows go there. */
   async openSheet(title: string, columns: readonly SheetColumn[]): Promise<void> {
     await this.#closeSheet();
     const xml = new PassThrough();
@@ -80,7 +80,7 @@ export class Workbook {
     await this.#write(sheetHead(columns));
   }
 
-  /** Adds rows, whose cells lie one after the other; resolves once there is room for more. */
+  /** Adds rows given as consecutive cells; resolves once there is room for more. */
   async addRows(cells: readonly Cell[]): Promise<void> {
     const sheet = this.#sheet;
     if (!sheet) throw new Error('rows need a sheet');
@@ -93,7 +93,7 @@ export class Workbook {
     await this.addRows(cells.slice(room));
   }
 
-  /** Adds what names the sheets and ends the archive. */
+  /** Adds the sheet index and ends the archive. */
   async end(): Promise<void> {
     await this.#closeSheet();
     const sheets = this.#titles.map(

@@ -1,4 +1,4 @@
-/** A thread that writes one workbook, as who gives it rows sees it. */
+/** The main thread's side of a thread that writes one workbook. */
 import { Worker } from 'node:worker_threads';
 import type { WriteTask } from './write-worker.ts';
 
@@ -19,10 +19,10 @@ export class WriteThread {
     this.#worker.on('exit', () => this.#fail(new Error('the thread that writes the workbook ended')));
   }
 
-  /** Gives the thread its next task, one at a time; resolves with the bytes that are done by then. */
+  /** Sends the thread its next task, one at a time; resolves with the bytes done by then. */
   ask(task: WriteTask): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    // It is awaited only after the next rows were fetched, and may fail before that.
+    // The promise may reject before it is awaited, because the next rows are fetched first.
     promise.catch(() => undefined);
     this.#awaiting = { resolve, reject };
     if (this.#failure) reject(this.#failure);

@@ -1,7 +1,6 @@
 /**
- * The thread that writes one workbook: it is given rows, and answers each time with the bytes that are done. It has the
- * priority of all others: with a lower one it could be stopped while it holds the lock of an answer that the main
- * thread already reaches for.
+ * The thread that writes one workbook: it receives rows and answers with the finished bytes. It has normal priority: at
+ * a lower one it could be suspended while holding a lock that the main thread needs.
  */
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
@@ -29,7 +28,7 @@ async function work(task: WriteTask): Promise<void> {
 
 parentPort?.on('message', async (task: WriteTask) => {
   await work(task);
-  // A copy: what the archive gave out may lie in memory that it goes on using, and this goes over to the other thread.
+  // A copy: the archive may reuse its memory, and this buffer is transferred to the other thread.
   const bytes = new Uint8Array(done.reduce((sum, { length }) => sum + length, 0));
   let length = 0;
   for (const part of done) {

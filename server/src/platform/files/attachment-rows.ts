@@ -1,8 +1,8 @@
-/** The table of attachments: who has which file, and what becomes of it. */
+/** The table of attachments: owners of files and their states. */
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 
-/** A file in the storage. Its first fields are the specification's. */
+/** A file in the storage. The first fields are named by the specification. */
 export interface StoredFile {
   hashFileName: string;
   attachedFileName: string;
@@ -16,12 +16,12 @@ export interface StoredFile {
   registeredAt: Date;
 }
 
-/** A file that something has. */
+/** A file with an owner. */
 export interface Attachment extends StoredFile {
   ownerId: number;
 }
 
-/** Who sent a file. */
+/** The uploader of a file. */
 export interface Uploader {
   kind: 'admin' | 'citizen';
   /** adminNumber or userNumber. */
@@ -47,7 +47,7 @@ type NewFile = Omit<StoredFile, 'attachmentId' | 'registeredAt'> & {
   now: Date;
 };
 
-/** Says that a file is about to be stored; until it is claimed it is nobody's. */
+/** Announces a file that is about to be stored; it has no owner until claimed. */
 export const insertWaiting = (db: Database, file: NewFile): Promise<StoredFile> =>
   db
     .insertInto('attachment')
@@ -90,7 +90,7 @@ export const ownedRow = (db: Database, ownerKind: string, ownerId: number, hashF
     .where('hash_file_name', '=', hashFileName)
     .executeTakeFirst();
 
-/** A file that waits to be claimed, of who stored it. */
+/** An unclaimed file of a person who stored it. */
 export const waitingRow = (db: Database, storedKind: string, hashFileName: string, by: Uploader) =>
   db
     .selectFrom('attachment')
@@ -102,7 +102,7 @@ export const waitingRow = (db: Database, storedKind: string, hashFileName: strin
     .where('registered_by', '=', by.number)
     .executeTakeFirst();
 
-/** Whose a file is; undefined where there is no such file. */
+/** The owner of a file; undefined if it doesn't exist. */
 export async function ownerOfRow(db: Database, ownerKind: string, hashFileName: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('attachment')
@@ -116,7 +116,7 @@ export async function ownerOfRow(db: Database, ownerKind: string, hashFileName: 
 
 interface Claim {
   ownerKind: string;
-  /** What they were stored as, before it was known whose they become. */
+  /** The kind under which they were stored before their owner was known. */
   storedKind: string;
   ownerId: number;
   hashFileNames: readonly string[];
@@ -124,7 +124,7 @@ interface Claim {
   now: Date;
 }
 
-/** Makes waiting files an owner's; `count` is how many that owner has then. One at a time for an owner. */
+/** Assigns unclaimed files to an owner; `count` is the owner's new number of files. Serialised per owner. */
 export async function claimRows(
   trx: Database,
   { ownerKind, storedKind, ownerId, hashFileNames, by, now }: Claim,
@@ -146,7 +146,7 @@ export async function claimRows(
 
 const removed = (now: Date) => ({ state: 'removed', state_since: now, owner_id: null });
 
-/** Takes a file from its owner; false where the owner has no such file. */
+/** Removes a file from its owner; false if the owner has no such file. */
 export async function removeOwned(
   trx: Database,
   {
@@ -167,7 +167,7 @@ export async function removeOwned(
   return numUpdatedRows > 0n;
 }
 
-/** Takes all files from an owner but some. */
+/** Removes all but some files from an owner. */
 export async function removeOthers(
   trx: Database,
   { ownerKind, ownerId, hashFileNames, now }: Omit<Claim, 'storedKind' | 'by'>,
@@ -192,7 +192,7 @@ export async function releaseOwners(trx: Database, ownerKind: string, ownerIds: 
     .execute();
 }
 
-/** Gives up a file that nobody claimed. */
+/** Releases an unclaimed file. */
 export async function removeWaiting(db: Database, hashFileName: string, now: Date) {
   await db
     .updateTable('attachment')
@@ -202,7 +202,7 @@ export async function removeWaiting(db: Database, hashFileName: string, now: Dat
     .execute();
 }
 
-/** Gives up every file that has waited since before then. */
+/** Releases every file unclaimed since before an instant. */
 export async function removeWaitingSince(db: Database, before: Date, now: Date) {
   await db
     .updateTable('attachment')
@@ -212,7 +212,7 @@ export async function removeWaitingSince(db: Database, before: Date, now: Date) 
     .execute();
 }
 
-/** Files to be removed from the storage, the first of them. */
+/** The next files to be deleted from the storage. */
 export async function removedRows(db: Database, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('attachment')
@@ -224,7 +224,7 @@ export async function removedRows(db: Database, most: number): Promise<string[]>
   return rows.map(({ hash_file_name }) => hash_file_name);
 }
 
-/** Those of the files that are removed, locked until the transaction ends. */
+/** The given files that are released, locked until the transaction ends. */
 export async function lockRemoved(trx: Database, hashFileNames: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('attachment')
@@ -236,7 +236,7 @@ export async function lockRemoved(trx: Database, hashFileNames: readonly string[
   return rows.map(({ hash_file_name }) => hash_file_name);
 }
 
-/** Drops the rows of files whose bytes are gone. */
+/** Deletes the rows of files whose bytes are deleted. */
 export async function deleteRemoved(db: Database, hashFileNames: readonly string[]) {
   await db
     .deleteFrom('attachment')

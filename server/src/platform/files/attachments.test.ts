@@ -65,7 +65,7 @@ function open(storage: FileStorage) {
   papers = attachmentsOf(services, { ownerKind: 'notice', maxCount: 3, accept: 'document' });
 }
 
-/** The storage, with another way of storing. */
+/** The storage with another implementation of `put`. */
 const storing = (put: FileStorage['put']): FileStorage => ({
   place: files.place,
   check: () => files.check(),
@@ -96,8 +96,8 @@ const upkeep = async () => {
   for (const job of fileJobs({ db, files, clock: { now: () => now } })) await job.run();
 };
 
-describe('what is added', () => {
-  test('is listed and opened by its owner alone, byte for byte as it was stored', async () => {
+describe('added file', () => {
+  test('is listed and opened only for its owner, byte for byte as stored', async () => {
     const added = await photos.add(ownerId, await upload('현장.JPEG', photo), admin, nothing);
     expect(added).toMatchObject({
       ownerId,
@@ -120,7 +120,7 @@ describe('what is added', () => {
     ]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
-  test('lies under a name that the server drew, readable by nobody else', async () => {
+  test('is stored under a random name of the server, readable by nobody else', async () => {
     const { hashFileName } = await papers.add(
       ownerId,
       await upload('../../etc/passwd.txt', Buffer.from('x')),
@@ -144,11 +144,11 @@ describe('what is added', () => {
     ['', '파일.jpg'],
     ['a<b>:"|?*.jpg', 'a_b______.jpg'],
     ['half \ud83d.jpg', 'half \ufffd.jpg'],
-  ])('called %j is called %j', (given, kept) => {
+  ])('named %j gets the label %j', (given, kept) => {
     expect(fileLabel(given, 'jpg')).toBe(kept);
   });
 
-  test('under a name of 300 letters keeps its beginning and its extension, and no half letter', () => {
+  test('with a name of 300 letters keeps its beginning and extension, and splits no letter', () => {
     for (const name of [`${'긴'.repeat(300)}.hwp`, `${'👨‍👩‍👧‍👦'.repeat(100)}.hwp`]) {
       const kept = fileLabel(name, 'hwp');
       expect([...kept].length).toBeLessThanOrEqual(maxFileNameLength);
@@ -157,7 +157,7 @@ describe('what is added', () => {
     }
   });
 
-  test('is bounded in number, also when all come at once', async () => {
+  test("counts toward the owner's limit, also with concurrent uploads", async () => {
     const attempts = Array.from({ length: 6 }, async () =>
       photos.add(ownerId, await upload('a.jpg', photo), admin, nothing),
     );
@@ -173,7 +173,7 @@ describe('what is added', () => {
     expect([await rows(), stored().length]).toEqual([3, 3]);
   });
 
-  test('goes with what is done alongside, or not at all', async () => {
+  test('is stored together with the accompanying change, or not at all', async () => {
     const refuse = async (trx: Database) => {
       await trx.deleteFrom('attachment').execute();
       throw new Error('the owner is gone');
@@ -183,7 +183,7 @@ describe('what is added', () => {
   });
 });
 
-describe('is refused, and leaves nothing:', () => {
+describe('is refused without a trace:', () => {
   const zip = Buffer.from('504b0304140000000000', 'hex');
   test.each<[string, () => Attachments, string, () => Buffer, string]>([
     [
@@ -212,7 +212,7 @@ describe('is refused, and leaves nothing:', () => {
     expect([await rows(), stored()]).toEqual([0, []]);
   });
 
-  test('any while the storage is away', async () => {
+  test('any file while the storage is away', async () => {
     open(storing(() => Promise.reject(new StorageAway('full'))));
     expect(await code(photos.add(ownerId, await upload('a.jpg', photo), admin, nothing))).toBe('full');
     expect(await rows()).toBe(0);
@@ -223,15 +223,15 @@ test.each([
   ['한글.hwp', Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'application/x-hwp'],
   ['표.xlsx', Buffer.from('504b030414', 'hex'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['목록.CSV', Buffer.from('이름,값\n'), 'text/csv'],
-])('a document %s is kept as it came, and saved, never shown', async (name, bytes, contentType) => {
+])('stores a document %s unchanged, as a download only', async (name, bytes, contentType) => {
   const { hashFileName } = await papers.add(ownerId, await upload(name, bytes), admin, nothing);
   const { options } = await papers.open(ownerId, hashFileName);
   expect([options.contentType, options.isInline]).toEqual([contentType, false]);
   expect(await buffer(await options.open())).toEqual(bytes);
 });
 
-describe('what is removed', () => {
-  test('is gone with what is done alongside, its bytes too', async () => {
+describe('removed file', () => {
+  test('is deleted with its bytes together with the accompanying change', async () => {
     const { hashFileName } = await photos.add(ownerId, await upload('a.jpg', photo), admin, nothing);
     const refuse = () => photos.remove(ownerId, hashFileName, () => Promise.reject(new Error('no')));
     expect([await code(refuse()), stored().length]).toEqual(['no', 1]);
@@ -241,7 +241,7 @@ describe('what is removed', () => {
     expect(await code(photos.remove(ownerId, hashFileName, nothing))).toBe('NOT_FOUND');
   });
 
-  test('goes with its owners, in the night', async () => {
+  test('is deleted at night after its owner', async () => {
     for (const owner of [ownerId, ownerId + 1000, ownerId + 2000])
       await photos.add(owner, await upload('a.jpg', photo), admin, nothing);
     await db.transaction().execute((trx) => photos.release(trx, [ownerId, ownerId + 1000]));
@@ -250,7 +250,7 @@ describe('what is removed', () => {
     expect([await rows(), stored().length, (await photos.list(ownerId + 2000)).length]).toEqual([1, 1, 1]);
   });
 
-  test('stays while a backup is written, and goes after it', async () => {
+  test('stays while a backup is written, and is deleted afterwards', async () => {
     const { hashFileName } = await photos.add(ownerId, await upload('a.jpg', photo), admin, nothing);
     const backup = await pool.connect();
     await backup.query('select pg_advisory_lock($1)', [filesLock]);
@@ -263,8 +263,8 @@ describe('what is removed', () => {
   });
 });
 
-describe('what waits for an owner', () => {
-  test('is claimed by who sent it alone, once', async () => {
+describe('unclaimed file', () => {
+  test('can be claimed only by its uploader, and once', async () => {
     const { hashFileName } = await papers.store(await upload('그림.jpg', photo), admin);
     const claim = (attachments: Attachments, by: typeof admin | { kind: 'citizen'; number: number }) =>
       db.transaction().execute((trx) => attachments.claim(trx, ownerId, [hashFileName], by));
@@ -275,7 +275,7 @@ describe('what waits for an owner', () => {
     expect(await code(claim(papers, admin))).toBe('NOT_FOUND');
   });
 
-  test('is gone after a day: also what was cut off while it was stored', async () => {
+  test('is deleted after a day, also if storing was interrupted', async () => {
     await photos.store(await upload('a.jpg', photo), admin);
     open(storing(() => new Promise(() => undefined)));
     void photos.store(await upload('b.jpg', photo), admin);

@@ -29,24 +29,24 @@ import { MissingFile } from './storage.ts';
 import { removeFiles } from './upkeep.ts';
 
 export interface OwnerKind {
-  /** 'device'; one word for each kind of owner, for good: it stands in the rows. */
+  /** 'device': a permanent name of the kind of owner, stored in the rows. */
   ownerKind: string;
-  /** Most files of one owner. */
+  /** Maximum files per owner. */
   maxCount: number;
-  /** Images alone, or documents and images. */
+  /** Images only, or documents and images. */
   accept: 'image' | 'document';
-  /** The kind under which they are stored, where that is before it is known whose they become; its own unless told. */
+  /** The kind under which files are stored before their owner is known; defaults to `ownerKind`. */
   storedKind?: string;
 }
 
-/** What is done in the transaction that takes a file away, or makes one an owner's: finding and locking the owner, auditing. */
+/** Work in the transaction that removes or assigns a file: finding and locking the owner, auditing. */
 type Alongside = (trx: Database) => Promise<void>;
 
 export type Attachments = ReturnType<typeof attachmentsOf>;
 
 const takenExtensions = { image: imageExtensions, document: [...documentExtensions, ...imageExtensions] };
 
-/** The files of one kind of owner. Who may see or change an owner is the caller's to check. */
+/** The files of one kind of owner. The caller checks access to the owner. */
 export function attachmentsOf(
   { db, files, clock, log }: Pick<Services, 'db' | 'files' | 'clock' | 'log'>,
   { ownerKind, maxCount, accept, storedKind = ownerKind }: OwnerKind,
@@ -69,7 +69,7 @@ export function attachmentsOf(
     return type;
   }
 
-  /** Removes what nobody has any more; where that fails, the nightly job does it. */
+  /** Deletes an ownerless file; the nightly job retries failures. */
   async function forget(hashFileName: string) {
     try {
       await removeWaiting(db, hashFileName, clock.now());
@@ -80,8 +80,7 @@ export function attachmentsOf(
   }
 
   /**
-   * Judges and stores a file that is nobody's yet; who sent it may claim it within a day.
-   *
+   * Checks and stores a file without an owner; its uploader may claim it within a day.
    * @throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, FILE_UNREADABLE, IMAGE_TOO_LARGE, BUSY
    */
   async function store(file: UploadedFile, by: Uploader): Promise<StoredFile> {
@@ -113,9 +112,8 @@ export function attachmentsOf(
   }
 
   /**
-   * Makes files an owner's that the same person stored before, within the caller's transaction.
-   *
-   * @throws NOT_FOUND where one isn't there or is somebody else's, FILE_COUNT_EXCEEDED
+   * Assigns files to an owner that the same person stored before, within the caller's transaction.
+   * @throws NOT_FOUND if one is missing or another person's, FILE_COUNT_EXCEEDED
    */
   async function claim(trx: Database, ownerId: number, hashFileNames: readonly string[], by: Uploader) {
     const { rows, count } = await claimRows(trx, {
@@ -131,7 +129,7 @@ export function attachmentsOf(
     return rows;
   }
 
-  /** A file as an answer. Throws NOT_FOUND where there is none. */
+  /** A file as an answer. Throws NOT_FOUND without a row. */
   function answerOf(row: StoredFile | undefined): FileAnswer {
     if (!row) throw new Problem('NOT_FOUND');
     const { hashFileName } = row;
@@ -160,12 +158,12 @@ export function attachmentsOf(
     /** Oldest first. */
     list: async (ownerId: number): Promise<Attachment[]> => ownedRows(db, ownerKind, [ownerId]),
 
-    /** Of many owners; those without files aren't in it. */
+    /** By owner; owners without files are absent. */
     async listOf(ownerIds: readonly number[]): Promise<Map<number, Attachment[]>> {
       return Map.groupBy(await ownedRows(db, ownerKind, ownerIds), ({ ownerId }) => ownerId);
     },
 
-    /** Whose a file is. Throws NOT_FOUND where there is no such file. */
+    /** The owner of a file. Throws NOT_FOUND if it doesn't exist. */
     async ownerOf(hashFileName: string): Promise<number> {
       const ownerId = await ownerOfRow(db, ownerKind, hashFileName);
       if (ownerId === undefined) throw new Problem('NOT_FOUND');
@@ -173,8 +171,8 @@ export function attachmentsOf(
     },
 
     /**
-     * Stores a file and makes it an owner's, together with what is done alongside: all of it or nothing. Alongside is told
-     * how the file is kept, whose name is clean; what its sender called it isn't. Throws as `store` and `claim`.
+     * Stores a file and assigns it to an owner, atomically with the accompanying work, which gets the stored file with
+     * its cleaned name. Throws like `store` and `claim`.
      */
     async add(
       ownerId: number,
@@ -182,7 +180,7 @@ export function attachmentsOf(
       by: Uploader,
       alongside: (trx: Database, stored: StoredFile) => Promise<void>,
     ): Promise<Attachment> {
-      // Looked at before the work of decoding; what counts is looked at again in the transaction.
+      // A cheap check before decoding; the transaction repeats it.
       if ((await ownedRows(db, ownerKind, [ownerId])).length >= maxCount) throw isFull();
       const stored = await store(file, by);
       const { hashFileName } = stored;
@@ -199,7 +197,10 @@ export function attachmentsOf(
       }
     },
 
-    /** Takes a file from its owner, together with what is done alongside. Throws NOT_FOUND where the owner has no such file. */
+    /**
+     * Removes a file from its owner together with the accompanying work. Throws NOT_FOUND if the owner has no such
+     * file.
+     */
     async remove(ownerId: number, hashFileName: string, alongside: Alongside): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await alongside(trx);
@@ -209,19 +210,22 @@ export function attachmentsOf(
       await forget(hashFileName);
     },
 
-    /** Leaves an owner those of its files alone, within the caller's transaction; the bytes of the others go in the night. */
+    /**
+     * Keeps only these files of an owner, within the caller's transaction; the bytes of the others are deleted at
+     * night.
+     */
     keepOnly: (trx: Database, ownerId: number, hashFileNames: readonly string[]): Promise<void> =>
       removeOthers(trx, { ownerKind, ownerId, hashFileNames, now: clock.now() }),
 
-    /** Takes all their files from owners that are deleted in the caller's transaction; the bytes go in the night. */
+    /** Releases all files of owners that the caller's transaction deletes; the bytes are deleted at night. */
     release: (trx: Database, ownerIds: readonly number[]): Promise<void> =>
       releaseOwners(trx, ownerKind, ownerIds, clock.now()),
 
-    /** An owner's file, for its call to answer with. Throws NOT_FOUND where the owner has no such file. */
+    /** An owner's file as an answer. Throws NOT_FOUND if the owner has no such file. */
     open: async (ownerId: number, hashFileName: string): Promise<FileAnswer> =>
       answerOf(await ownedRow(db, ownerKind, ownerId, hashFileName)),
 
-    /** A file that is nobody's yet, for who stored it. Throws NOT_FOUND where it isn't, or is somebody else's. */
+    /** An unclaimed file for its uploader. Throws NOT_FOUND if it is missing or another person's. */
     openWaiting: async (hashFileName: string, by: Uploader): Promise<FileAnswer> =>
       answerOf(await waitingRow(db, storedKind, hashFileName, by)),
   };

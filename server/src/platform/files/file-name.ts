@@ -1,22 +1,22 @@
-/** Names that people give files: kept as labels, for people to read and their machines to save under. */
+/** File names given by people: stored as labels, and used for downloads. */
 
 import { maxFileNameLength } from '@maru/domain/file';
 import { withoutEnd } from '@maru/domain/without-end';
 
-/** Invisible signs, but for the joiner that some emoji are made with: among them those that turn the reading direction. */
+/** Invisible characters, including those that change the reading direction, except the joiner in some emoji. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?!\u200d)\p{Cf}/gu;
-/** What no Windows file may be called. */
+/** Characters forbidden in Windows file names. */
 const refusedSigns = /[<>:"|?*]/g;
 const refusedNames = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const extensionPattern = /\.([A-Za-z0-9]{1,10})$/;
 const nameless = '파일';
 
-/** The extension of a name in lower case, without its dot; '' where it has none. */
+/** The extension of a name in lower case without its dot; '' if it has none. */
 export const extensionOf = (name: string): string => extensionPattern.exec(clean(name))?.[1]?.toLowerCase() ?? '';
 
 /**
- * A name as it is kept: without folders, invisible signs and what a system may not save, of at most 200 characters, and
- * with the given extension, since a file is what it was found to be and not what it is called.
+ * The stored label of a name: without folders, invisible and forbidden characters, at most 200 characters long, and
+ * with the extension of the detected type.
  */
 export function fileLabel(name: string, extension: string): string {
   const base = withoutEnd(clean(name).replace(extensionPattern, ''), /[. ]/) || nameless;
@@ -33,7 +33,7 @@ function clean(name: string): string {
   return withoutEnd(plain, /[. ]/);
 }
 
-/** Cut between letters as people see them: never within an emoji or a syllable. */
+/** Cuts between grapheme clusters: never within an emoji or a syllable. */
 function cut(text: string, most: number): string {
   let kept = '';
   let length = 0;

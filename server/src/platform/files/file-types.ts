@@ -1,14 +1,14 @@
-/** What files are, told by their bytes. What they are called only chooses among the documents that begin alike. */
+/** Detects file types by their bytes. The name only distinguishes documents with equal beginnings. */
 import type { DocumentExtension } from '@maru/domain/file';
 
-/** What a file was found to be. */
+/** A detected file type. */
 export interface FileType {
   extension: string;
   contentType: string;
   isImage: boolean;
 }
 
-/** How many first bytes tell what a file is. */
+/** Number of first bytes that determine the type. */
 export const tellingBytes = 4096;
 
 const image = (extension: string, contentType: string): FileType => ({ extension, contentType, isImage: true });
@@ -16,7 +16,7 @@ const [jpeg, png, webp] = [image('jpg', 'image/jpeg'), image('png', 'image/png')
 
 const starts = (head: Buffer, hex: string) => head.subarray(0, hex.length / 2).toString('hex') === hex;
 
-/** The image that begins so; undefined where it is none of those that are taken. */
+/** The image type of a beginning; undefined if it isn't accepted. */
 export function imageType(head: Buffer): FileType | undefined {
   if (starts(head, 'ffd8ff')) return jpeg;
   if (starts(head, '89504e470d0a1a0a')) return png;
@@ -26,7 +26,7 @@ export function imageType(head: Buffer): FileType | undefined {
 
 type Beginning = (head: Buffer) => boolean;
 const isPdf: Beginning = (head) => starts(head, '255044462d');
-/** The older Hancom and Microsoft Office. */
+/** Older formats of Hancom and Microsoft Office. */
 const isCompound: Beginning = (head) => starts(head, 'd0cf11e0a1b11ae1');
 const isZip: Beginning = (head) => starts(head, '504b0304');
 const isText: Beginning = (head) => !head.includes(0);
@@ -48,7 +48,7 @@ const documents: Record<DocumentExtension, [contentType: string, begins: Beginni
   zip: ['application/zip', isZip],
 };
 
-/** The document of that extension, where it begins as one; undefined where it isn't taken. */
+/** The document type of an extension if the beginning matches; undefined if it isn't accepted. */
 export function documentType(head: Buffer, extension: string): FileType | undefined {
   if (!Object.hasOwn(documents, extension)) return undefined;
   const [contentType, begins] = documents[extension as DocumentExtension];

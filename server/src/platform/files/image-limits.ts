@@ -1,10 +1,10 @@
-/** What the server and the program that makes its images anew agree on. */
+/** Limits shared by the server and its image program. */
 
-/** Beyond this many pixels a screen shows no more of it; tall ones are infographics, read by scrolling. */
+/** Maximum pixels useful on a screen; tall images are infographics for scrolling. */
 export const [maxWidth, maxHeight] = [2048, 8192];
 
-/** A PNG that stays larger in bytes is a photograph, for which that format was not made. */
+/** A larger PNG is treated as a photograph, for which the format isn't suited. */
 export const maxPngBytes = 1024 * 1024;
 
-/** Exit codes of the program, besides 0; with any other it failed through no fault of the image's. */
+/** Exit codes of the program besides 0; any other is a failure not caused by the image. */
 export const endings = { unreadable: 20, tooManyPixels: 21 } as const;

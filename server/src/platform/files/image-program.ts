@@ -1,6 +1,6 @@
 /**
- * The program that makes an image anew: one image, then it ends. What a hostile one does to the decoder it does here, in a
- * process with nothing in it and nothing to lose. Bytes come on standard input and go to standard output.
+ * The program that re-encodes one image and exits. It isolates the decoder from hostile images in an empty process.
+ * Bytes are read from standard input and written to standard output.
  */
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { maxImagePixels } from '@maru/domain/file';
 import sharp from 'sharp';
 import { endings, maxHeight, maxPngBytes, maxWidth } from './image-limits.ts';
 
-// Where others want the core, they have it.
+// Lowers the priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -21,7 +21,7 @@ async function remake(bytes: Buffer): Promise<Buffer> {
   const failOn = 'truncated';
   const { format, width, height } = await sharp(bytes, { failOn, limitInputPixels: false }).metadata();
   if (width * height > maxImagePixels) process.exit(endings.tooManyPixels);
-  // What isn't asked for isn't kept: no metadata, no profile, no second picture, nothing behind the end.
+  // Metadata, profiles, further images and trailing bytes are dropped by default.
   const image = sharp(bytes, { failOn, limitInputPixels: maxImagePixels })
     .autoOrient()
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })

@@ -19,11 +19,11 @@ const picture = (width: number, height: number, noise = false) =>
   });
 
 const html = '<html><script>alert(document.domain)</script></html>';
-/** An empty archive’s end record, which is all that makes a file a ZIP to those who look from its end. */
+/** An empty archive's end record, which is all that a ZIP reader looks for from the end. */
 const zip = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
 
-describe('what was taken is made anew', () => {
-  test('a photo loses its place, its camera and its turn; the picture stands upright', async () => {
+describe('re-encoded images', () => {
+  test("drop a photo's position, camera and orientation, and show the picture upright", async () => {
     const photo = await picture(400, 300)
       .jpeg()
       .withExif({
@@ -39,7 +39,7 @@ describe('what was taken is made anew', () => {
     expect(made.includes('MARU-CAM') || made.includes('Exif')).toBe(false);
   });
 
-  test('what was hidden before, in and behind a picture is gone', async () => {
+  test('drop data hidden before, in and behind a picture', async () => {
     const plain = await picture(50, 40).png().toBuffer();
     const end = plain.length - 12;
     const hiding = Buffer.concat([
@@ -57,7 +57,7 @@ describe('what was taken is made anew', () => {
     }
   });
 
-  test('large ones become smaller, and a PNG that is a photograph no PNG', async () => {
+  test('shrink large ones, and convert a photographic PNG', async () => {
     const wide = await remake(await picture(5000, 1000).png().toBuffer());
     expect([imageType(wide)?.extension, await sharp(wide).metadata()]).toMatchObject([
       'png',
@@ -69,14 +69,14 @@ describe('what was taken is made anew', () => {
     expect(imageType(webp)?.extension).toBe('webp');
   });
 
-  test('transparent stays transparent', async () => {
+  test('keep transparency', async () => {
     const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const made = await remake(await clear.png().toBuffer());
     expect((await sharp(made).stats()).isOpaque).toBe(false);
   });
 });
 
-describe('what can’t be read is refused', () => {
+describe('unreadable images', () => {
   const refusal = (bytes: Buffer, timeoutMs?: number) =>
     remake(bytes, timeoutMs).then(
       () => 'taken',
@@ -108,17 +108,17 @@ describe('what can’t be read is refused', () => {
     ['a flood that only says so', () => pixelFlood(900_000, 900_000, 1), 'IMAGE_TOO_LARGE'],
     ['one row too many', () => pixelFlood(8_000, 5_001, 5_001), 'IMAGE_TOO_LARGE'],
     ['nothing', () => Buffer.alloc(0), 'FILE_UNREADABLE'],
-  ])('%s', async (_what, bytes, code) => {
+  ])('are refused: %s', async (_what, bytes, code) => {
     expect(await refusal(await bytes())).toBe(code);
   });
 
-  test('one that doesn’t end is ended, and the next has its turn', async () => {
+  test("are aborted if decoding doesn't end, and the next image is decoded", async () => {
     const photo = await picture(300, 200).jpeg().toBuffer();
     const [slow, next] = await Promise.all([refusal(photo, 1), refusal(photo)]);
     expect([slow, next]).toEqual(['FILE_UNREADABLE', 'taken']);
   });
 
-  test('more at once than can wait are told to come back', async () => {
+  test('are refused with BUSY beyond the queue', async () => {
     const photo = await picture(20, 20).jpeg().toBuffer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => refusal(photo, 1)));
     expect(answers.filter((answer) => answer === 'BUSY')).toHaveLength(10);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pixelFlood } from '#test/hostile-png.ts';
 import { remakeImage } from './images.ts';
 
-test('floods of pixels leave this process’s memory as it was', async () => {
+test("keeps this process's memory unchanged during pixel floods", async () => {
   const [taken, refused, tall] = [
     pixelFlood(8_000, 5_000, 5_000),
     pixelFlood(30_000, 30_000, 30_000),
@@ -13,6 +13,6 @@ test('floods of pixels leave this process’s memory as it was', async () => {
   await remake(taken);
   const before = process.memoryUsage().rss;
   await Promise.allSettled([taken, refused, tall, taken, refused, tall].map(remake));
-  // Decoded, each of them is 40 MB and more.
+  // Each of them takes 40 MB or more when decoded.
   expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
 });

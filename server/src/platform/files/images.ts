@@ -1,4 +1,4 @@
-/** Images are never kept as they came: a program of their own decodes them and makes them anew. */
+/** Images are never stored as uploaded: a separate program decodes and re-encodes them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -11,17 +11,16 @@ import { endings } from './image-limits.ts';
 const program = fileURLToPath(new URL('./image-program.ts', import.meta.url));
 /** A photo takes less than a second. */
 const decodeMs = 20_000;
-/** One is decoded at a time, so that many leave the machine to others; beyond this many somebody waits in vain. */
+/** One image is decoded at a time, to leave the machine to others; further ones beyond this queue are refused. */
 const maxWaiting = 20;
 
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes an image anew: turned as it is meant to be seen, bounded in size, without metadata or anything else that was in
- * the file. JPEG and WebP stay what they are, PNG too unless it is a photograph.
- *
- * @throws FILE_UNREADABLE also where decoding it doesn't end, IMAGE_TOO_LARGE, BUSY where too many wait
+ * Re-encodes an image: upright, limited in size, without metadata or anything else in the file. JPEG and WebP keep
+ * their formats, and PNG too unless it is a photograph.
+ * @throws FILE_UNREADABLE also if decoding doesn't end, IMAGE_TOO_LARGE, BUSY if too many wait
  */
 export async function remakeImage(image: { stream(): Readable }, timeoutMs = decodeMs): Promise<Buffer> {
   if (waiting >= maxWaiting) throw new Problem('BUSY', { retryAfter: 5 });
@@ -32,7 +31,7 @@ export async function remakeImage(image: { stream(): Readable }, timeoutMs = dec
 }
 
 async function run(image: Readable, timeoutMs: number): Promise<Buffer> {
-  // It knows nothing of this process: no settings, no secrets.
+  // The child gets nothing of this process: no settings, no secrets.
   const child = spawn(process.execPath, [program], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -40,7 +39,7 @@ async function run(image: Readable, timeoutMs: number): Promise<Buffer> {
     killSignal: 'SIGKILL',
   });
   const ended = once(child, 'close') as Promise<[code: number | null]>;
-  // One that ends before it has read everything breaks the pipe; how it ended says more.
+  // A child that exits before reading everything breaks the pipe; its exit code matters more.
   const [[code], bytes] = await Promise.all([
     ended,
     buffer(child.stdout),
@@ -48,7 +47,7 @@ async function run(image: Readable, timeoutMs: number): Promise<Buffer> {
   ]);
   if (code === 0 && bytes.length > 0) return bytes;
   if (code === endings.tooManyPixels) throw new Problem('IMAGE_TOO_LARGE', { field: 'file' });
-  // Killed: it took too long, or the decoder itself went down.
+  // Killed: it timed out, or the decoder crashed.
   if (code === endings.unreadable || code === null) throw new Problem('FILE_UNREADABLE', { field: 'file' });
   throw new Error(`the program that decodes images failed with ${code}`);
 }

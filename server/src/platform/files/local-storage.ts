@@ -1,4 +1,4 @@
-/** Files in a folder of the server's own. */
+/** Stores files in a local folder. */
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,10 @@ export class LocalStorage implements FileStorage {
     await access(this.place, constants.W_OK | constants.R_OK);
   }
 
-  /** Under its name a file is always whole: it is written and synced under another one first, also over a power cut. */
+  /**
+   * A file is written and synced under a temporary name first, so that its final name is always complete, even after a
+   * power cut.
+   */
   async put(key: string, { stream }: Content): Promise<void> {
     const path = this.#path(key);
     const folder = dirname(path);
@@ -46,7 +49,7 @@ export class LocalStorage implements FileStorage {
     for (const path of [this.#path(key), partial(this.#path(key))]) await rm(path, { force: true });
   }
 
-  /** In 256 folders by the first two digits: one folder of all would be slow to look at. */
+  /** Uses 256 folders by the first two digits, because one large folder would be slow. */
   #path(key: string): string {
     return join(this.place, checkedKey(key).slice(0, 2), key);
   }

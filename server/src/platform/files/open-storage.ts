@@ -3,7 +3,9 @@ import type { Config } from '#config.ts';
 import { LocalStorage } from './local-storage.ts';
 import type { FileStorage } from './storage.ts';
 
-/** The storage that is set: a service where STORAGE_URL names one, whose large client is loaded only then, or a folder. */
+/**
+ * Opens the configured storage: a service if STORAGE_URL is set (its large client is loaded on demand), else a folder.
+ */
 export async function openStorage({
   storage,
   dataFolder,

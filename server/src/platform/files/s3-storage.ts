@@ -11,7 +11,7 @@ import { type Content, checkedKey, type FileStorage, MissingFile, StorageAway } 
 import type { S3Settings } from './storage-url.ts';
 
 const connectMs = 5_000;
-/** Without a byte for this long a way is given up. */
+/** A connection without a byte for this long is dropped. */
 const silenceMs = 20_000;
 const silent = () => undefined;
 
@@ -29,12 +29,12 @@ export class S3Storage implements FileStorage {
       endpoint,
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Buckets as names of hosts need a DNS that few installations of their own have.
+      // Buckets as host names need DNS entries that few self-hosted services have.
       forcePathStyle: true,
-      // Checksums of its own that not every service knows; the signature holds every byte to its SHA-256 as it is.
+      // Not every service supports the client's own checksums; the signature already binds every byte by SHA-256.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // It has its own ideas of what belongs on the console; what fails is thrown.
+      // Silences the client's own logging; failures are thrown.
       logger: { debug: silent, info: silent, warn: silent, error: silent },
       requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
     });
@@ -46,11 +46,11 @@ export class S3Storage implements FileStorage {
 
   async put(key: string, { size, sha256, stream }: Content): Promise<void> {
     const body = stream();
-    // The client doesn't look whether its source breaks: it would wait for the rest, and the error end the process.
+    // The client doesn't detect a broken source: it would wait for the rest, and the error would end the process.
     const broken = new AbortController();
     body.once('error', (error) => broken.abort(error));
     const command = new PutObjectCommand({ ...this.#object(key), ContentLength: size, Body: body });
-    // The sum that is signed: of a stream the client couldn't know it, and the service refuses other bytes.
+    // The signed checksum, which the client can't compute for a stream; the service refuses other bytes.
     command.middlewareStack.add(
       (next) => (sent) => {
         Object.assign((sent.request as { headers: object }).headers, { 'x-amz-content-sha256': sha256 });

@@ -1,12 +1,12 @@
-/** STORAGE_URL, read: s3://KEY:SECRET@host:port/bucket/prefix?region=…&tls=off */
+/** STORAGE_URL, parsed: s3://KEY:SECRET@host:port/bucket/prefix?region=…&tls=off */
 
-/** An S3-compatible service and a place in it. */
+/** An S3-compatible service with a bucket and prefix. */
 export interface S3Settings {
   /** 'https://host:port' */
   endpoint: string;
   region: string;
   bucket: string;
-  /** What every object's name begins with: '' or 'maru/'. */
+  /** Prefix of every object's name: '' or 'maru/'. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -15,7 +15,7 @@ export interface S3Settings {
 const form = 's3://KEY:SECRET@host:port/bucket?region=…&tls=off, with / + and @ in the secret percent-encoded';
 const known = new Set(['region', 'tls']);
 
-/** A part of an address as it was meant; '' where that can't be told. */
+/** Percent-decodes a part of an address; '' if it is malformed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -24,7 +24,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The storage that STORAGE_URL names (null: none), or what is wrong with it. No secret is in the fault. */
+/** The storage named by STORAGE_URL (null: none), or the setting's fault. The fault contains no secret. */
 export function readStorageUrl(text: string): { storage: S3Settings | null } | { fault: string } {
   if (text === '') return { storage: null };
   const wrong = (what: string) => ({ fault: `STORAGE_URL ${what}; it looks like ${form}` });

@@ -48,7 +48,7 @@ describe.each([
     await storage.check();
   });
 
-  test('gives back what it was given, from a stream of many chunks too', async () => {
+  test('returns stored bytes, also from a stream of many chunks', async () => {
     const [small, large] = [Buffer.from('마루'), randomBytes(2_000_000)];
     writeFileSync(join(folder, 'large'), large);
     const [one, other] = [key(), key()];
@@ -58,7 +58,7 @@ describe.each([
     expect((await buffer(await storage.open(other))).equals(large)).toBe(true);
   });
 
-  test('keeps the newer of two, and tells what isn’t there', async () => {
+  test('keeps the newer of two versions, and reports missing ones', async () => {
     const one = key();
     await storage.put(one, contentOf(Buffer.from('first')));
     await storage.put(one, contentOf(Buffer.from('second')));
@@ -68,7 +68,7 @@ describe.each([
     await expect(storage.open(one)).rejects.toBeInstanceOf(MissingFile);
   });
 
-  test('keeps nothing of what breaks off', async () => {
+  test('stores nothing of an interrupted upload', async () => {
     const one = key();
     const breaking = Readable.from(
       (async function* () {
@@ -84,7 +84,7 @@ describe.each([
   });
 
   test.each(['../../secret-key', '', 'a'.repeat(31), `${'a'.repeat(32)}/..`, `${'A'.repeat(32)}`])(
-    'takes no key but its own: %j',
+    'refuses keys of another form: %j',
     async (strange) => {
       await expect(storage.open(strange)).rejects.toThrow('32 hex digits');
       await expect(storage.put(strange, contentOf(Buffer.from('x')))).rejects.toThrow('32 hex digits');
@@ -93,7 +93,7 @@ describe.each([
   );
 });
 
-test('a process that is killed while it stores leaves no file under the name, and nothing that removing doesn’t find', async () => {
+test("leaves no file under the final name if the process is killed while storing, and nothing that deleting doesn't find", async () => {
   const one = key();
   const storing = `
     import { LocalStorage } from ${JSON.stringify(new URL('./local-storage.ts', import.meta.url).href)};
@@ -113,8 +113,8 @@ test('a process that is killed while it stores leaves no file under the name, an
   expect(readdirSync(join(folder, one.slice(0, 2)))).toEqual([]);
 });
 
-describe('an S3-compatible service', () => {
-  test('isn’t reached with another secret, which nothing tells', async () => {
+describe('S3-compatible service', () => {
+  test('refuses a wrong secret, which no message reveals', async () => {
     const storage = await storageAt(s3.url('another-secret'));
     const failures = await Promise.all(
       [storage.check(), storage.put(key(), contentOf(Buffer.from('x'))), storage.open(key())].map((attempt) =>
@@ -130,13 +130,13 @@ describe('an S3-compatible service', () => {
     }
   });
 
-  test('takes no other bytes than were signed for', async () => {
+  test('refuses bytes other than the signed ones', async () => {
     const storage = await storageAt(s3.url());
     const content = { ...contentOf(Buffer.from('these')), stream: () => Readable.from([Buffer.from('those')]) };
     await expect(storage.put(key(), content)).rejects.toBeInstanceOf(StorageAway);
   });
 
-  test('that isn’t there is away', async () => {
+  test("is reported as away if it can't be reached", async () => {
     const storage = await storageAt('s3://KEY:SECRET@127.0.0.1:1/maru-files?tls=off');
     await expect(storage.check()).rejects.toBeInstanceOf(StorageAway);
     await expect(storage.open(key())).rejects.toBeInstanceOf(StorageAway);
@@ -144,7 +144,7 @@ describe('an S3-compatible service', () => {
 });
 
 describe('STORAGE_URL', () => {
-  test('says where and how', () => {
+  test('names service and place', () => {
     expect(readStorageUrl('s3://KEY:a%2Fb%2Bc@minio.example:9000/city/maru?region=ap-northeast-2&tls=off')).toEqual({
       storage: {
         endpoint: 'http://minio.example:9000',
@@ -173,7 +173,7 @@ describe('STORAGE_URL', () => {
     's3://K:hidden@minio.example/city/../other%2F',
     's3://K:hidden@minio.example/city?tls=no',
     's3://K:hidden@minio.example/city?token=hidden',
-  ])('%s is refused in words that tell no secret', (url) => {
+  ])('is refused for %s without revealing the secret', (url) => {
     const { fault } = readStorageUrl(url) as { fault?: string };
     expect(fault).toContain('STORAGE_URL');
     expect(fault).not.toContain('hidden');

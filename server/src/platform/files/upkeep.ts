@@ -1,4 +1,4 @@
-/** Takes files out of the storage that nobody has any more. */
+/** Deletes ownerless files from the storage. */
 import { sql } from 'kysely';
 import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
@@ -8,15 +8,14 @@ const dayMs = 86_400_000;
 const filesAtOnce = 100;
 
 /**
- * Held by whoever removes files, with others, and by a backup, alone: what a backup's rows speak of stays until it has
- * been written.
+ * Held shared while deleting files, and exclusively by a backup, so that files in a backup's rows stay until it is
+ * written.
  */
 export const filesLock = 4_712_014;
 
 /**
- * Removes the bytes of those of the files that are removed, then their rows; at a backup it leaves them to the next night.
- *
- * @returns false where a backup is being written
+ * Deletes the bytes of released files, then their rows; during a backup it waits for the next night.
+ * @returns false if a backup is being written
  */
 export function removeFiles({ db, files }: Pick<Services, 'db' | 'files'>, keys: readonly string[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -30,7 +29,7 @@ export function removeFiles({ db, files }: Pick<Services, 'db' | 'files'>, keys:
   });
 }
 
-/** What is done about files each night. */
+/** Nightly jobs for files. */
 export function fileJobs({ db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>): Job[] {
   async function run() {
     const now = clock.now();

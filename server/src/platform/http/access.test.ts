@@ -31,8 +31,8 @@ async function build(authenticators: Authenticators = {}): Promise<FastifyInstan
   return app;
 }
 
-describe('registering', () => {
-  test('a call whose access nothing can authenticate does not register', async () => {
+describe('registration', () => {
+  test('refuses a call without an authenticator for its access', async () => {
     const server = await build();
     for (const access of ['device', 'citizen', 'refresh', 'admin', 'admin:device/cctv'] as const)
       expect(() => handle(server, { thing: declared(access) }, { thing: who })).toThrow(
@@ -40,7 +40,7 @@ describe('registering', () => {
       );
   });
 
-  test('a route that is no call of the contract stops the start', async () => {
+  test("stops the start for a route that isn't a call of the contract", async () => {
     const server = await build();
     expect(() => server.get('/api/secret', async () => 'x')).toThrow('GET /api/secret is not declared in the contract');
     await expect(server.register(async (scope) => void scope.post('/api/hidden', async () => 'x'))).rejects.toThrow(
@@ -48,12 +48,12 @@ describe('registering', () => {
     );
   });
 
-  test('what operates the process is named so', async () => {
+  test('marks operational routes by name', async () => {
     const server = await build();
     expect(() => server.get('/made-up', operational, async () => 'x')).not.toThrow();
   });
 
-  test('an answer that differs by caller is never kept in memory', async () => {
+  test('never caches an answer that differs by caller', async () => {
     const server = await build({ citizen: async () => ({ kind: 'citizen' }) });
     expect(() => handle(server, { thing: declared('citizen', { cacheSeconds: 1 }) }, { thing: who })).toThrow(
       'is cached but not open',
@@ -61,14 +61,14 @@ describe('registering', () => {
   });
 });
 
-describe('calling', () => {
-  test('the right kind of caller passes, and the handler knows who it is', async () => {
+describe('calls', () => {
+  test('admit the right kind of caller, and tell the handler who it is', async () => {
     const server = await build({ device: async () => ({ kind: 'device' }) });
     handle(server, { thing: declared('device') }, { thing: who });
     expect((await server.inject('/api/thing')).json()).toEqual({ who: 'device' });
   });
 
-  test('another kind of caller does not, and an unknown one hears of it', async () => {
+  test('refuse another kind of caller, and unknown ones with 401', async () => {
     const server = await build({
       citizen: async () => ({ kind: 'device' }),
       admin: async () => {
@@ -82,7 +82,7 @@ describe('calling', () => {
     expect([unknown.statusCode, unknown.headers['www-authenticate']]).toEqual([401, 'Bearer']);
   });
 
-  test('an administrator’s access names the pages that are needed', async () => {
+  test('name the pages required of an administrator', async () => {
     const asked: (readonly string[])[] = [];
     const server = await build({
       async admin(_request, pages) {
@@ -95,7 +95,7 @@ describe('calling', () => {
     expect(asked).toEqual([['device/cctv', 'device/vehicleGPS']]);
   });
 
-  test('who may not call hears nothing of what is wrong with the input', async () => {
+  test('hide input errors from forbidden callers', async () => {
     const server = await build({
       citizen: async () => {
         throw new Problem('UNAUTHORIZED');
@@ -108,7 +108,7 @@ describe('calling', () => {
 });
 
 describe('limits', () => {
-  /** Three requests a minute; whoever says right is somebody. */
+  /** Three requests a minute; the credential 'right' authenticates. */
   async function limited(kind: 'device' | 'citizen') {
     const asked: string[] = [];
     app = await buildServer({ ...config, requestsPerMinute: 3, requestsPerMinutePerAddress: 3 }, log, {
@@ -131,23 +131,20 @@ describe('limits', () => {
     return { from, asked };
   }
 
-  test.each(['device', 'citizen'] as const)(
-    'a %s that is turned away is counted, and in the end only waits',
-    async (kind) => {
-      const { from, asked } = await limited(kind);
-      expect(await from('192.0.2.7', 'wrong', 5)).toEqual([401, 401, 401, 429, 429]);
-      expect(asked).toHaveLength(3);
-      // A right guess isn't heard either, until the minute is over.
-      expect(await from('192.0.2.7', 'right', 1)).toEqual([429]);
-      expect(await from('192.0.2.8', 'right', 4)).toEqual([200, 200, 200, 429]);
-    },
-  );
+  test.each(['device', 'citizen'] as const)('count refused requests of a %s, and then only delay', async (kind) => {
+    const { from, asked } = await limited(kind);
+    expect(await from('192.0.2.7', 'wrong', 5)).toEqual([401, 401, 401, 429, 429]);
+    expect(asked).toHaveLength(3);
+    // A right guess is refused too, until the minute is over.
+    expect(await from('192.0.2.7', 'right', 1)).toEqual([429]);
+    expect(await from('192.0.2.8', 'right', 4)).toEqual([200, 200, 200, 429]);
+  });
 
-  test('devices behind one address are counted one by one, people by their address', async () => {
+  test('count devices behind one address separately, and people by address', async () => {
     const devices = await limited('device');
     expect(await devices.from('192.0.2.7', 'right 1', 4)).toEqual([200, 200, 200, 429]);
     expect(await devices.from('192.0.2.7', 'right 2', 4)).toEqual([200, 200, 200, 429]);
-    // Nor does it help one to change its address.
+    // A changed address doesn't help either.
     expect(await devices.from('192.0.2.8', 'right 2', 1)).toEqual([429]);
     await app?.close();
     const people = await limited('citizen');
@@ -156,7 +153,7 @@ describe('limits', () => {
   });
 });
 
-describe('the whole server', () => {
+describe('whole server', () => {
   let whole: TestApp;
   const calls = new Map(
     Object.values(areas)
@@ -182,15 +179,15 @@ describe('the whole server', () => {
     );
   }
 
-  test('serves calls of the contract alone, each under the access it declares', async () => {
+  test('serves only calls of the contract, each with its declared access', async () => {
     const all = await served();
     expect(all.length).toBeGreaterThan(15);
     for (const { method, path, access } of all)
       expect([`${method} ${path}`, access]).toEqual([`${method} ${path}`, calls.get(`${method} ${path}`)?.access]);
   });
 
-  test('lets nobody keep what is somebody’s, nor the answer to a deed, and everything else', async () => {
-    // A field that is always empty is nobody's.
+  test('forbids caching of personal answers and of answers to writes, and permits all others', async () => {
+    // An always empty field isn't personal.
     const isSomebodys =
       /"(token|refreshToken|userId|username|password|certificationId|mobileNumber|birthDate)":(?!\{"type":"string","const":""\})/;
     const kept: string[] = [];
@@ -212,7 +209,7 @@ describe('the whole server', () => {
       paths: Record<string, Record<string, { 'x-access': string; responses: Record<string, object> }>>;
       components: { schemas: Record<string, object> };
     };
-    /** The names of all that an answer may hold, however deep. */
+    /** All field names in an answer, at any depth. */
     const namesIn = (schema: unknown): string[] => {
       if (typeof schema !== 'object' || schema === null) return [];
       const { $ref, properties } = schema as { $ref?: string; properties?: object };
@@ -230,7 +227,7 @@ describe('the whole server', () => {
     expect(telling.filter(({ access }) => !access.startsWith('admin'))).toEqual([]);
   });
 
-  test('turns away who shows nothing, from every call that is not open', async () => {
+  test("refuses callers without credentials for every call that isn't open", async () => {
     const guarded = (await served()).filter(({ access }) => access !== 'open');
     expect(guarded.length).toBeGreaterThan(0);
     for (const { method, path } of guarded) {

@@ -1,9 +1,9 @@
-/** Who may call. Declared on every call of the contract, enforced here, denied by default. */
+/** Access control: declared on every call of the contract, enforced here, denied by default. */
 import type { Access, Call } from '@maru/contract/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 
-/** Who is calling, once known. Each kind of access has its own shape, told apart by `kind`. */
+/** The authenticated caller. Each kind of access has its own shape, distinguished by `kind`. */
 export interface Principal {
   readonly kind: 'device' | 'weighbridge' | 'source' | 'citizen' | 'refresh' | 'admin';
   /** By what the requests of a device or source are counted. */
@@ -11,17 +11,17 @@ export interface Principal {
 }
 
 /**
- * Finds out who is calling. Throws UNAUTHORIZED where nobody, FORBIDDEN where somebody who may not; an administrator's
- * one is told the pages of which one is needed, and the method, which decides the action.
+ * Authenticates a request. Throws UNAUTHORIZED without a caller, FORBIDDEN if the caller lacks permission. For
+ * administrators, `pages` lists pages of which one is required, and the method determines the action.
  */
 export type Authenticate = (request: FastifyRequest, pages: readonly string[]) => Promise<Principal>;
 
 export type AccessKind = Exclude<Access, `admin:${string}` | 'open'>;
 
-/** The ways of finding out, by kind of access. A call whose kind has none can't be registered. */
+/** Authenticators by kind of access. A call without an authenticator can't be registered. */
 export type Authenticators = Partial<Record<AccessKind, Authenticate>>;
 
-/** The check of one call: what runs before anything else of it. */
+/** The access check of one call, which runs before everything else. */
 export function accessCheck(access: Access, authenticators: Authenticators) {
   if (access === 'open') return undefined;
   const [kind, pages = ''] = access.split(':') as [AccessKind, string?];
@@ -35,10 +35,10 @@ export function accessCheck(access: Access, authenticators: Authenticators) {
   };
 }
 
-/** Whether a browser or a proxy may keep what a call answers: nothing that is somebody's, and no answer to a deed. */
+/** Whether browsers and proxies may cache a call's answer: no personal answers and no answers to writes. */
 const mayBeKept = ({ access, method, isPersonal }: Call) => access === 'open' && method === 'GET' && !isPersonal;
 
-/** Tells browsers and proxies to keep no answer that is somebody's, nor the refusal of one. */
+/** Forbids browsers and proxies to cache personal answers and their refusals. */
 export function forbidKeeping(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addCaller } from '#test/administrators.ts';
 import { startTestApp } from '#test/app.ts';
 
-test('administrators’ calls work from the listed networks only, the public ones from anywhere', async () => {
+test("admits administrators' calls from the listed networks only, and public ones from anywhere", async () => {
   const app = await startTestApp({ env: { ADMIN_NETWORKS: '10.1.0.0/16', TRUST_PROXY: '1' } });
   const { token } = await addCaller(app.app.services);
   const statusOf = async (path: string, from: string) => {
@@ -26,7 +26,7 @@ test('administrators’ calls work from the listed networks only, the public one
   await app.stop();
 });
 
-test('every call with administrators’ access and both pages of their other login are refused from outside', async () => {
+test("refuses administrators' calls and both pages of the single sign-on from outside", async () => {
   const oidc = {
     OIDC_ISSUER: 'https://login.example',
     OIDC_CLIENT_ID: 'maru',
@@ -59,8 +59,10 @@ test('every call with administrators’ access and both pages of their other log
   await app.stop();
 });
 
-describe('what a caller says of where it comes from', () => {
-  /** What an administrators' call from outside answers, asked by a proxy at 127.0.0.1 that appends whom it heard. */
+describe('forwarded addresses', () => {
+  /**
+   * The status of an administrators' call from outside, through a proxy at 127.0.0.1 that appends the caller's address.
+   */
   async function statusBehind(trustProxy: string, forwarded: string): Promise<number> {
     const app = await startTestApp({ env: { ADMIN_NETWORKS: '10.1.0.0/16', TRUST_PROXY: trustProxy } });
     const headers = { 'x-forwarded-for': forwarded };
@@ -70,16 +72,16 @@ describe('what a caller says of where it comes from', () => {
   }
   const [refused, letIn] = [403, 200];
 
-  test('counts behind a trusted proxy only', async () => {
+  test('count only behind a trusted proxy', async () => {
     expect(await statusBehind('off', '10.1.2.3')).toBe(refused);
     expect(await statusBehind('192.0.2.1', '10.1.2.3')).toBe(refused);
     for (const trusted of ['1', '127.0.0.0/8']) expect(await statusBehind(trusted, '10.1.2.3')).toBe(letIn);
   });
 
-  test('counts not before what the proxy appended', async () => {
+  test("don't count before those that the proxy appended", async () => {
     for (const trusted of ['1', '127.0.0.1', '127.0.0.1, 192.0.2.0/24'])
       expect([trusted, await statusBehind(trusted, '10.1.2.3, 198.51.100.9')]).toEqual([trusted, refused]);
-    // The second of two proxies heard the first one, at 192.0.2.1, which heard the caller.
+    // The second of two proxies was called by the first one at 192.0.2.1, which was called by the client.
     for (const trusted of ['2', '127.0.0.1, 192.0.2.0/24']) {
       expect([trusted, await statusBehind(trusted, '10.1.2.3, 198.51.100.9, 192.0.2.1')]).toEqual([trusted, refused]);
       expect([trusted, await statusBehind(trusted, '198.51.100.9, 10.1.2.3, 192.0.2.1')]).toEqual([trusted, letIn]);

@@ -1,12 +1,12 @@
-/** The one address under which an answer is kept, however its question was spelled. */
+/** The canonical cache address of an answer, independent of a query's spelling. */
 import type { Call } from '@maru/contract/call';
 
-/** What was read of an address, by name. */
+/** Parsed values of an address, by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Makes the address of a call's answers from parameters and query as they were read and checked: sorted by name, without
- * what is the default anyway. It is an address that asks this very question, and what the site itself asks with.
+ * Builds the cache address of a call's answers from validated parameters and query: sorted by name, without default
+ * values. The site itself uses this form.
  */
 export function answerAddress({ path, query }: Call): (params: Values, query: Values) => string {
   const defaults = Object.fromEntries(

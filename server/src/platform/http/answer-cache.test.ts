@@ -4,7 +4,7 @@ import { AnswerCache } from './answer-cache.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('those who come while an answer is made wait for the same one, later ones have it from memory', async () => {
+test('coalesces concurrent requests for an answer, and serves later ones from memory', async () => {
   const cache = new AnswerCache();
   let made = 0;
   const make = async () => {
@@ -18,7 +18,7 @@ test('those who come while an answer is made wait for the same one, later ones h
   expect(String((await cache.get('/b', 1, make)).bytes)).toBe('answer 2');
 });
 
-test('an answer is fresh for its seconds', async () => {
+test('keeps an answer fresh for its seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const cache = new AnswerCache();
   await cache.get('/a', 1, async () => 'old');
@@ -29,7 +29,7 @@ test('an answer is fresh for its seconds', async () => {
   expect(String((await cache.get('/a', 1, async () => 'new')).bytes)).toBe('new');
 });
 
-test('an answer serves for as long again while the next one is made, and no longer', async () => {
+test('serves a stale answer for as long again while the next one is made, and no longer', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const cache = new AnswerCache();
   await cache.get('/a', 1, async () => 'old');
@@ -44,7 +44,7 @@ test('an answer serves for as long again while the next one is made, and no long
   expect(String(cache.fresh('/a')?.bytes)).toBe('new');
 });
 
-test('a failure is told to all who waited, and not kept', async () => {
+test("reports a failure to all waiting callers, and doesn't cache it", async () => {
   const cache = new AnswerCache();
   const fail = async () => {
     throw new Error('away');
@@ -54,7 +54,7 @@ test('a failure is told to all who waited, and not kept', async () => {
   expect(String((await cache.get('/a', 1, async () => 'back')).bytes)).toBe('back');
 });
 
-test('what gains from compression is compressed once, and its tag is its content’s', async () => {
+test('compresses an answer once if that helps, and tags it by its content', async () => {
   const cache = new AnswerCache();
   const long = '가나다'.repeat(1000);
   const [a, b, short] = await Promise.all(
@@ -66,7 +66,7 @@ test('what gains from compression is compressed once, and its tag is its content
   expect(short?.etag).not.toBe(a?.etag);
 });
 
-test('many large answers do not pile up', async () => {
+test('limits the memory of large answers', async () => {
   const cache = new AnswerCache();
   const limit = 64 * 1024 * 1024;
   for (let i = 0; i < 40; i += 1) await cache.get(`/${i}`, 60, async () => String(i).repeat(2_000_000));
@@ -77,7 +77,7 @@ test('many large answers do not pile up', async () => {
   expect(bytes).toBeGreaterThan(limit / 2);
 });
 
-test('many small answers do not pile up either: an entry counts with its address', async () => {
+test('limits the memory of small answers, counting an entry with its address', async () => {
   const cache = new AnswerCache(1024 * 1024);
   const address = (i: number) => `/${String(i).padEnd(400, 'x')}`;
   for (let i = 0; i < 1000; i += 1) await cache.get(address(i), 60, async () => '{}');
@@ -86,7 +86,7 @@ test('many small answers do not pile up either: an entry counts with its address
   expect(cache.size).toBeGreaterThan(250);
 });
 
-test('the answer of an address that no page asks goes to those who wait, and is not kept', async () => {
+test('serves the answer of an overlong address to waiting callers without caching it', async () => {
   const cache = new AnswerCache();
   const long = `/${'x'.repeat(500)}`;
   let made = 0;
@@ -99,7 +99,7 @@ test('the answer of an address that no page asks goes to those who wait, and is 
   expect([cache.fresh(long), cache.size]).toEqual([undefined, 0]);
 });
 
-test('what is past use makes room before what is not', async () => {
+test('evicts expired entries before others', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const cache = new AnswerCache(1024 * 1024);
   await cache.get('/lasting', 60, async () => 'kept');
@@ -110,7 +110,7 @@ test('what is past use makes room before what is not', async () => {
   expect(String(cache.fresh('/lasting')?.bytes)).toBe('kept');
 });
 
-test('what is forgotten is made again, and an answer that was under way then isn’t kept', async () => {
+test("makes invalidated answers again, and doesn't cache one that was in progress", async () => {
   const cache = new AnswerCache();
   await cache.get('/api/vendors?a=1', 60, async () => 'old');
   await cache.get('/api/other', 60, async () => 'other');

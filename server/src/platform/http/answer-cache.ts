@@ -1,6 +1,6 @@
 /**
- * Answers of hot open calls, kept as bytes for a second or so. Many citizens who open the same map cost one query and
- * one serialisation; those who come while it is being made have the one before, or wait for the same one.
+ * Caches answers of popular open calls as bytes for about a second. Many citizens who open the same map cost one query
+ * and one serialisation; concurrent requests get the previous answer or wait for the same one (request coalescing).
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -15,15 +15,17 @@ export interface Answer {
   usefulUntil: number;
 }
 
-/** Bytes held, addresses and all; what is past use goes, then the oldest. */
+/** Maximum bytes including addresses; expired entries are evicted first, then the oldest. */
 const mostBytes = 64 * 1024 * 1024;
-/** What an entry takes besides its address and bodies: its heads, its tag, its place in the map. */
+/** Estimated overhead of an entry besides its address and bodies: headers, tag, map slot. */
 const entryBytes = 2048;
-/** Answers of longer addresses aren't kept: no page asks them, and of texts anybody can think up as many as they like. */
+/**
+ * Answers of longer addresses aren't cached: the site never uses them, and callers could invent any number of texts.
+ */
 const longestAddress = 500;
-/** How often what is past use is looked for, at the most: with many entries the looking costs too. */
+/** Minimum interval of sweeping expired entries, because a sweep is costly with many entries. */
 const sweepMs = 1000;
-/** What most of them are. */
+/** The most common type. */
 const json = 'application/json; charset=utf-8';
 /** Shorter bodies don't gain from compression. */
 const gzipFrom = 1024;
@@ -41,14 +43,14 @@ export class AnswerCache {
     this.#mostBytes = most;
   }
 
-  /** Answers held, past use or not. */
+  /** Number of entries, including expired ones. */
   get size(): number {
     return this.#answers.size;
   }
 
   /**
-   * The answer held for an address while it is fresh, and for as long again while the next one is being made: whoever
-   * asks first waits for that one, and the others need not.
+   * The answer for an address while fresh, and as long again while being refreshed: the first caller triggers and
+   * awaits the refresh, the others get the stale one.
    */
   fresh(address: string): Answer | undefined {
     const held = this.#answers.get(address);
@@ -58,7 +60,7 @@ export class AnswerCache {
     return this.#making.has(address) && held.usefulUntil > now ? held : undefined;
   }
 
-  /** The fresh answer, or the one that `make` makes; one at a time for an address. Failures aren't kept. */
+  /** The fresh answer, or the one that `make` makes; one at a time per address. Failures aren't cached. */
   async get(address: string, seconds: number, make: () => Promise<string>, mediaType = json): Promise<Answer> {
     const held = this.fresh(address);
     if (held) return held;
@@ -68,7 +70,7 @@ export class AnswerCache {
     this.#making.set(address, making);
     try {
       const answer = await making;
-      // One that was forgotten meanwhile may tell what was before.
+      // An answer invalidated meanwhile may be outdated.
       if (this.#making.get(address) === making) this.#keep(address, answer);
       return answer;
     } finally {
@@ -76,7 +78,10 @@ export class AnswerCache {
     }
   }
 
-  /** Drops the answers whose addresses begin so, for what they tell has changed; those under way serve who waits alone. */
+  /**
+   * Drops the answers whose addresses have these prefixes, because their data changed; answers in progress go only to
+   * their waiting callers.
+   */
   forget(beginnings: readonly string[]): void {
     for (const held of [this.#answers, this.#making])
       for (const address of held.keys())

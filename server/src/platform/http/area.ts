@@ -1,4 +1,4 @@
-/** An area of a map as calls are asked for it. */
+/** An area of a map in calls. */
 import { Problem } from '../errors/problem.ts';
 
 /** Edges in degrees. */
@@ -9,11 +9,11 @@ export interface Area {
   north: number;
 }
 
-/** Whether a position is in an area, its edges included. */
+/** Whether a position is in an area including its edges. */
 export const isInArea = ({ west, south, east, north }: Area, at: { longitude: number; latitude: number }): boolean =>
   at.longitude >= west && at.longitude <= east && at.latitude >= south && at.latitude <= north;
 
-/** Reads the schema `area`: 'west,south,east,north'. Throws VALIDATION. */
+/** Parses the schema `area`: 'west,south,east,north'. Throws VALIDATION. */
 export function parseArea(text: string): Area {
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
   if (![west, south, east, north].every(Number.isFinite) || west > east || south > north)

@@ -23,7 +23,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sends a request of ten bytes, of which only the first few come. */
+/** Sends a request of ten bytes but only the first few of them. */
 function begin(path: string, body: string, connection = 'close'): Socket {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(
@@ -33,7 +33,7 @@ function begin(path: string, body: string, connection = 'close'): Socket {
   return socket;
 }
 
-test.each(['/thoughtful', '/refused', '/nothing'])('a body that doesn’t come is not waited for at %s', async (path) => {
+test.each(['/thoughtful', '/refused', '/nothing'])('stops waiting for a missing body at %s', async (path) => {
   const begun = performance.now();
   const socket = begin(path, '"ab', 'keep-alive');
   socket.resume().on('error', () => undefined);
@@ -41,13 +41,13 @@ test.each(['/thoughtful', '/refused', '/nothing'])('a body that doesn’t come i
   expect(performance.now() - begun).toBeLessThan(bodyMs * 20);
 });
 
-test('one that was given more time comes through', async () => {
+test('accepts a late body if its call allows more time', async () => {
   const socket = begin('/patient', '"abc');
   await wait(bodyMs * 3);
   socket.write('defgh"');
   expect(await text(socket)).toContain('taken');
 });
 
-test('one that came in time may be thought about as long as it takes', async () => {
+test("doesn't limit the handling of a timely body", async () => {
   expect(await text(begin('/thoughtful', '"abcdefgh"'))).toContain('thought');
 });

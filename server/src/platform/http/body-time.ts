@@ -1,14 +1,14 @@
-/** How long a body may take to come: a moment, unless its call gives it more. */
+/** Limits the time for receiving a body; calls may extend it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** For bodies of a megabyte at the most. */
+/** For bodies of at most a megabyte. */
 const bodyMs = 30_000;
-/** Beyond what any call gives; the server itself ends there. */
+/** Longer than any call allows; the server's own limit. */
 export const longestBodyMs = 330_000;
 
 const timers = new WeakMap<object, NodeJS.Timeout>();
 
-/** Cuts every request whose body hasn't come by then, whether anybody reads it or not. */
+/** Aborts every request whose body is late, even if nothing reads it. */
 export function limitBodyTime(app: FastifyInstance, ms = bodyMs): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -20,7 +20,7 @@ export function limitBodyTime(app: FastifyInstance, ms = bodyMs): void {
   });
 }
 
-/** Gives a body that is still coming this long from now. */
+/** Extends the time of a body that is still arriving. */
 export function giveBodyTime({ raw }: FastifyRequest, ms: number): void {
   clearTimeout(timers.get(raw));
   if (raw.complete || raw.destroyed) return;

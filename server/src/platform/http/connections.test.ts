@@ -13,7 +13,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Opens silent connections from one address; tells how many stay. */
+/** Opens silent connections from one address; returns how many stay open. */
 async function stay(count: number, env: Record<string, string>) {
   server = createServer((_request, response) => response.end('served'));
   limitConnections(server, readConfig({ DATABASE_URL: 'postgres://nowhere', ...env }));
@@ -31,12 +31,12 @@ async function open() {
 }
 
 async function staying() {
-  // Those refused are closed at once.
+  // Refused ones are closed at once.
   await wait(100);
   return sockets.filter(({ closed }) => !closed).length;
 }
 
-test('an address has so many connections; who goes makes room', async () => {
+test('limits the connections of an address, and admits another when one closes', async () => {
   expect(await stay(8, { CONNECTIONS_PER_ADDRESS: '5' })).toBe(5);
   sockets.shift()?.destroy();
   await wait(100);
@@ -44,14 +44,14 @@ test('an address has so many connections; who goes makes room', async () => {
   expect(await staying()).toBe(5);
 });
 
-test('the usual limit bounds one address', async () => {
+test('limits an address by default', async () => {
   expect(await stay(2_100, {})).toBe(2_000);
 });
 
-test.each(['1', '127.0.0.1'])('a proxy that is trusted (%s) brings as many as come', async (TRUST_PROXY) => {
+test.each(['1', '127.0.0.1'])("doesn't limit a trusted proxy (%s)", async (TRUST_PROXY) => {
   expect(await stay(8, { CONNECTIONS_PER_ADDRESS: '5', TRUST_PROXY })).toBe(8);
 });
 
-test('a proxy that is not trusted is an address as any other', async () => {
+test('limits an untrusted proxy like any address', async () => {
   expect(await stay(8, { CONNECTIONS_PER_ADDRESS: '5', TRUST_PROXY: '10.0.0.5' })).toBe(5);
 });

@@ -1,15 +1,14 @@
-/** Connections that people and HTTP devices hold open, whether or not they say anything. */
+/** Limits open connections of people and HTTP devices, whether active or not. */
 import type { Server } from 'node:http';
 import type { Config } from '#config.ts';
 import { LineCounts } from '../security/line-counts.ts';
 import { proxyCheck } from '../security/networks.ts';
 
-/** Of all lines together; each is a descriptor of the process's. */
+/** Maximum of the whole process; each takes a file descriptor. */
 const maxConnections = 20_000;
 
 /**
- * Closes connections of a line that has as many as it may. One from a proxy that is believed about where requests come
- * from is nobody's in particular, and isn't counted.
+ * Closes connections beyond an address's limit. Connections from trusted proxies carry many callers and aren't counted.
  */
 export function limitConnections(server: Server, { connectionsPerAddress, trustProxy }: Config) {
   server.maxConnections = maxConnections;

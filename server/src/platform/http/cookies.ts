@@ -1,24 +1,24 @@
-/** The site's own cookies: no script reads them, and over TLS no other host of the domain sets them. */
+/** The site's cookies: hidden from scripts, and over TLS not settable by other hosts of the domain. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 
-/** Whether browsers reach this site over TLS, as far as the server can know. */
+/** Whether browsers reach this site over TLS, as far as the server knows. */
 export const isSecure = ({ publicUrl }: Config, request: FastifyRequest) =>
   publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 
 export interface Cookie {
   name: string;
-  /** What a value looks like; others are as none. */
+  /** Format of a value; others are ignored. */
   pattern: RegExp;
   maxAgeSeconds: number;
-  /** `Strict`: sent by this site's own pages alone. `Lax`: also by who comes from elsewhere by a link. */
+  /** `Strict`: sent only by this site's own pages. `Lax`: also when following a link from elsewhere. */
   sameSite: 'Strict' | 'Lax';
 }
 
 /** Over TLS the prefix binds a cookie to this host and to TLS. */
 const nameOf = ({ name }: Cookie, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
 
-/** The value that a request's `Cookie` header has; null where it has none that could be ours. */
+/** The value in a request's `Cookie` header; null without a well-formed one. */
 export function readCookie(header: string | undefined, cookie: Cookie, isSecure: boolean): string | null {
   for (const part of (header ?? '').split(';')) {
     const [name = '', value = ''] = part.trim().split('=', 2);
@@ -27,7 +27,7 @@ export function readCookie(header: string | undefined, cookie: Cookie, isSecure:
   return null;
 }
 
-/** A `Set-Cookie` header that takes a cookie away. */
+/** A `Set-Cookie` header that deletes a cookie. */
 export const noCookie = (cookie: Cookie, isSecure: boolean): string =>
   cookieText({ ...cookie, maxAgeSeconds: 0 }, '', isSecure);
 

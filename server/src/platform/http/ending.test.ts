@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => agent.destroy());
 
-/** A request over the one kept-alive connection: its status and what it says of the connection. */
+/** Makes a request over the keep-alive connection; returns its status and the `Connection` header. */
 function get(ms: number): Promise<{ status: number | undefined; connection: string | undefined }> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ async function closing(patienceMs?: number): Promise<number> {
   return performance.now() - begun;
 }
 
-test('a request in flight on a kept-alive connection is answered, and does not hold up the end', measured, async () => {
+test('answers a request in flight on a keep-alive connection without delaying the shutdown', measured, async () => {
   const slow = get(500);
   await wait(100);
   const took = closing();
@@ -47,19 +47,19 @@ test('a request in flight on a kept-alive connection is answered, and does not h
   expect(await took).toBeLessThan(1500);
 });
 
-test('idle connections are closed at once', measured, async () => {
+test('closes idle connections at once', measured, async () => {
   await get(0);
   expect(await closing()).toBeLessThan(500);
 });
 
-test('when the end has begun, an answer is its connection’s last', async () => {
+test('closes a connection after its answer during shutdown', async () => {
   expect((await get(0)).connection).toBe('keep-alive');
   endKeepAlive(app);
   expect(await get(0)).toEqual({ status: 200, connection: 'close' });
   await closing();
 });
 
-test('what takes too long is cut', measured, async () => {
+test('aborts slow answers', measured, async () => {
   const slow = get(60_000).catch((error: Error) => error);
   await wait(100);
   expect(await closing(300)).toBeLessThan(1500);

@@ -1,24 +1,24 @@
-/** Answers that are files: always downloads or bare images, which nothing in them can make more of. */
+/** Answers with files: always downloads or plain images, which can't run as pages. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface FileAnswerOptions {
-  /** What it is saved as. */
+  /** File name of the download. */
   name: string;
   contentType: string;
-  /** Bytes, where that is known beforehand. */
+  /** Bytes, if known in advance. */
   size?: number;
-  /** Names these bytes and no others; a client that has them isn't sent them again. */
+  /** Identifies these bytes; a client that has them gets 304. */
   etag?: string;
-  /** Shown in the page instead of saved; for images that were made here. */
+  /** Shown in the page instead of saved; only for re-encoded images. */
   isInline?: boolean;
-  /** More about it than its name and type. */
+  /** Further headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Opens it, once it is clear that it is wanted. */
+  /** Opens it; called only if the bytes are needed. */
   open(): Readable | Promise<Readable>;
 }
 
-/** What the handler of a call with a file as its output gives. */
+/** Returned by the handler of a call whose output is a file. */
 export class FileAnswer {
   readonly options: FileAnswerOptions;
 
@@ -27,7 +27,7 @@ export class FileAnswer {
   }
 }
 
-/** RFC 6266: the name as it is, and for old clients what ASCII can say of it. */
+/** RFC 6266: the UTF-8 name, and an ASCII fallback for old clients. */
 function disposition({ name, isInline }: FileAnswerOptions): string {
   const ascii = name.replace(/[^A-Za-z0-9._ -]/g, '_');
   const whole = encodeURIComponent(name.toWellFormed()).replace(
@@ -38,8 +38,8 @@ function disposition({ name, isInline }: FileAnswerOptions): string {
 }
 
 /**
- * Sends a file. Whatever is in it, it runs nothing here: its type isn't guessed, and where it is opened as a page, that
- * page is nobody's and may load nothing.
+ * Sends a file. Its content can't run here: its type isn't sniffed, and opened as a page it has an opaque origin and
+ * may load nothing.
  */
 export async function sendFile(
   { options }: FileAnswer,
@@ -48,7 +48,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const etag = options.etag === undefined ? undefined : `"${options.etag}"`;
   const isHeld = etag !== undefined && request.headers['if-none-match'] === etag;
-  // Opened before the first header is set: a file that can't be opened is answered as a problem.
+  // Opened before the first header is set, so that a failure becomes a problem.
   const stream = isHeld ? undefined : await options.open();
   reply
     .headers({ ...options.headers })
@@ -56,7 +56,7 @@ export async function sendFile(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(options.contentType);
-  // Unless the call says that nobody may keep it: asked again each time, so that what was taken away is gone at once.
+  // Unless caching is forbidden: revalidated each time, so that deleted files disappear at once.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, no-cache');
   if (etag !== undefined) reply.header('etag', etag);
   if (!stream) return reply.code(304).send();

@@ -48,7 +48,7 @@ const calls = {
 let app: FastifyInstance;
 let folder: string;
 let answer: () => FileAnswer;
-/** The files that came through, by what the handler read of them. */
+/** Received files with the bytes that the handler read. */
 let taken: { file: UploadedFile; bytes: Buffer }[];
 let logged: string[];
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
   app = await buildServer(config, pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }), {});
   handle(app, calls, {
     async send({ body, file }) {
-      // Twice from its beginning.
+      // Reads twice from the beginning.
       await buffer(file.stream());
       taken.push({ file, bytes: await buffer(file.stream()) });
       return { deviceId: body.deviceId, name: file.name, size: file.size, sha256: file.sha256 };
@@ -91,7 +91,7 @@ async function send(body: FormData): Promise<{ status: number; json: Record<stri
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
 
-test('a form comes in whole, its fields before or behind the file, and leaves nothing on disk', async () => {
+test('accepts a whole form with fields before or after the file, and leaves nothing on disk', async () => {
   const name = '현장 사진 🌳.txt';
   for (const made of [
     form(['deviceId', '7'], ['note', '가'], ['file', text(maxBytes), name]),
@@ -118,7 +118,7 @@ test.each<[string, () => FormData, number, string, string | undefined]>([
   ['a prototype', () => form(['__proto__', '7'], ['file', text(9)]), 400, 'MALFORMED', undefined],
   ['a byte too much', () => form(['deviceId', '7'], ['file', text(maxBytes + 1)]), 413, 'FILE_TOO_LARGE', 'file'],
   ['far too much', () => form(['deviceId', '7'], ['file', text(maxBytes * 20)]), 413, 'FILE_TOO_LARGE', 'file'],
-])('%s is refused', async (_what, made, status, code, field) => {
+])('refuses %s', async (_what, made, status, code, field) => {
   const { status: is, json } = await send(made());
   expect([is, json.code, json.field]).toEqual([status, code, field]);
   expect(json.error).toMatch(/[가-힣]/);
@@ -127,7 +127,7 @@ test.each<[string, () => FormData, number, string, string | undefined]>([
   expect(readdirSync(folder).flatMap((sub) => readdirSync(join(folder, sub)))).toEqual([]);
 });
 
-test('a form is for calls that declare one, and those take nothing else', async () => {
+test('accepts forms only for calls that declare one, and nothing else for those', async () => {
   const json = await fetch(url(), { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
   const elsewhere = await fetch(url('/api/things'), { method: 'POST', body: form(['name', 'x']) });
   expect([json.status, elsewhere.status]).toEqual([415, 415]);
@@ -142,7 +142,7 @@ test.each([
   ],
   ['of another boundary', 'multipart/form-data; boundary=b', '--c\r\n\r\n--c--\r\n'],
   ['without a part', 'multipart/form-data; boundary=b', '--b--\r\n'],
-])('a form %s is refused', async (_what, type, payload) => {
+])('refuses a form %s', async (_what, type, payload) => {
   const response = await app.inject({
     method: 'POST',
     url: '/api/things/files',
@@ -153,7 +153,7 @@ test.each([
   expect(logged).toEqual([]);
 });
 
-test('one that breaks off on the way is no failure of the server’s and leaves nothing', async () => {
+test("treats an interrupted form as the client's error, and leaves nothing", async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(
     'POST /api/things/files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n' +
@@ -168,7 +168,7 @@ test('one that breaks off on the way is no failure of the server’s and leaves 
   expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
 });
 
-test('a file goes out under its name and can run nothing', async () => {
+test('sends a file under its name without letting it run', async () => {
   const bytes = Buffer.from('<script>alert(1)</script>');
   answer = () =>
     new FileAnswer({
@@ -194,7 +194,7 @@ test('a file goes out under its name and can run nothing', async () => {
   expect(logged).toEqual([]);
 });
 
-test('who has it already isn’t sent it again; one that can’t be opened is a problem and no file', async () => {
+test("answers 304 to a client with the same file, and a problem if it can't be opened", async () => {
   let opened = 0;
   answer = () =>
     new FileAnswer({
@@ -217,7 +217,7 @@ test('who has it already isn’t sent it again; one that can’t be opened is a 
   ]).toEqual([500, null, false]);
 });
 
-test('the API’s document says what a form and a file are', async () => {
+test('documents forms and files in OpenAPI', async () => {
   const { paths } = (await (await fetch(url('/api/openapi.json'))).json()) as {
     paths: Record<
       string,

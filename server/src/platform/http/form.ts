@@ -13,41 +13,40 @@ import { textValidator } from './validator.ts';
 
 /** The form field of every file. */
 const fileField = 'file';
-/** What a form may have besides the file's bytes: its other fields and the lines between. */
+/** Maximum bytes of a form besides the file: other fields and boundaries. */
 const maxOverheadBytes = 64 * 1024;
-/** What one process takes in at once: each is a file on its disk. */
+/** Maximum concurrent uploads of a process; each is a file on disk. */
 const maxUploads = 32;
-/** A file may take as long to come as a slow line needs; what was refused is listened to a little longer. */
+/** Time limits of an upload over a slow line, and of draining a refused one. */
 const [uploadMs, refusedMs] = [300_000, 5_000];
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where files lie, without a name, while they come in. */
+    /** Folder for unnamed temporary files during the upload. */
     uploadFolder: string;
   }
 }
 
-/** Makes a scope take forms, and nothing but forms. */
+/** Makes a scope accept forms and nothing else. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipartPlugin);
 }
 
-/** The body as the API's document shows it. */
+/** The body in the OpenAPI document. */
 export const formSchema = ({ fields }: Multipart): TObject =>
   closed({ ...fields?.properties, [fileField]: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }) });
 
-/** A form that has come in whole and as declared. Its file has to be closed. */
+/** A complete form as declared. Its file must be closed. */
 export interface Form {
   fields: Record<string, unknown> | undefined;
   file: OpenUpload;
 }
 
 /**
- * Makes the reader of one call's forms.
- *
- * @throws VALIDATION where a field is wrong, unknown, repeated or the file missing; MALFORMED where it is no form or
- *   broke off; FILE_TOO_LARGE; BUSY
+ * Creates the form reader of a call.
+ * @throws VALIDATION if a field is wrong, unknown or repeated, or the file is missing; MALFORMED if it isn't a form or
+ * was interrupted; FILE_TOO_LARGE; BUSY
  */
 export function formReader({ maxBytes, fields }: Multipart): (request: FastifyRequest) => Promise<Form> {
   const known = new Set(Object.keys(fields?.properties ?? {}));
@@ -73,13 +72,13 @@ export function formReader({ maxBytes, fields }: Multipart): (request: FastifyRe
         else if (part.valueTruncated) throw new Problem('TOO_LARGE');
         else texts[part.fieldname] = part.value;
       }
-      // A form whose file wasn't chosen sends one without bytes.
+      // A form without a chosen file sends an empty one.
       if (!file || file.size === 0) throw validationProblem(missing(fileField));
       if (!validate(texts)) throw validationProblem(validate.errors?.[0] ?? missing(''));
       return { fields: fields && texts, file };
     } catch (error) {
       await file?.close();
-      // What the form's own reader throws says that it broke off or is none.
+      // Errors of the multipart parser mean that it was interrupted or malformed.
       throw error instanceof Problem ? error : new Problem('MALFORMED', { cause: error });
     }
   }
@@ -92,7 +91,7 @@ export function formReader({ maxBytes, fields }: Multipart): (request: FastifyRe
       if (underWay > maxUploads) throw new Problem('BUSY', { retryAfter: 5 });
       return await read(request);
     } catch (error) {
-      // The rest is read and dropped for a while: a browser that is cut off while it sends never sees the answer.
+      // Drains the rest for a while: a browser cut off while sending never sees the answer.
       giveBodyTime(request, refusedMs);
       request.raw.unpipe();
       request.raw.resume();

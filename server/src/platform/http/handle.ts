@@ -1,4 +1,4 @@
-/** Registers a contract's calls with their handlers. A call without a handler doesn't compile. */
+/** Registers a contract's calls with their handlers. A missing handler is a compile error. */
 import type { Call, Input, Output } from '@maru/contract/call';
 import { closed, type FileOutput } from '@maru/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -34,24 +34,24 @@ declare module 'fastify' {
   }
 }
 
-/** Route options of what isn't a call of the contract: health, metrics, documents, the site's files. */
+/** Route options of routes outside the contract: health, metrics, documents, the site's files. */
 export const operational = { config: { operational: true }, schema: { hide: true } as object };
 
 const operationalScope = Symbol('operational');
 const fileScope = Symbol('files');
 
-/** Says that a plugin's own routes are operational too. */
+/** Marks a plugin's own routes as operational. */
 export function markOperational(scope: FastifyInstance) {
   Object.assign(scope, { [operationalScope]: true });
 }
 
-/** Says that a plugin's own routes are files of the site: operational, and counted for no limit of requests. */
+/** Marks a plugin's own routes as files of the site: operational, and exempt from rate limits. */
 export function markFiles(scope: FastifyInstance) {
   markOperational(scope);
   Object.assign(scope, { [fileScope]: true });
 }
 
-/** Every route is a call of the contract or named operational; anything else stops the start. */
+/** Every route must be a call of the contract or operational; any other stops the start. */
 export function refuseUndeclaredRoutes(app: FastifyInstance) {
   app.addHook('onRoute', function (route) {
     if (fileScope in this) route.config = { ...route.config, rateLimit: false };
@@ -61,10 +61,10 @@ export function refuseUndeclaredRoutes(app: FastifyInstance) {
   });
 }
 
-/** What no contract declares is anything, except what the validator refuses whatever is declared. */
+/** Undeclared input may be anything except what the validator always refuses. */
 const undeclaredInput = ({ method }: RouteOptions) => ({ querystring: {}, ...(method === 'POST' && { body: {} }) });
 
-/** '/places/{id}' as the router writes it: '/places/:id'. */
+/** Converts '/places/{id}' to the router's form '/places/:id'. */
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 export function handle<Calls extends Record<string, Call>>(
@@ -75,7 +75,7 @@ export function handle<Calls extends Record<string, Call>>(
   for (const name of Object.keys(calls)) register(app, calls[name] as Call, handlers[name] as Handler<Call>);
 }
 
-/** A raw body's or a form's schema only documents it; its handler or reader judges the bytes. */
+/** The schema of a raw body or form is only documentation; its handler or reader validates the bytes. */
 const allButTheBody: typeof compileValidator = (part) =>
   part.httpPart === 'body' ? () => true : compileValidator(part);
 
@@ -100,7 +100,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   };
   const cached = call.cacheSeconds !== undefined;
   if (cached && call.access !== 'open') throw new Error(`${call.method} ${call.path} is cached but not open`);
-  // An answer is kept by its address: parameters that nobody declared would be as many addresses as anybody likes.
+  // An answer is cached by its address, so undeclared parameters would allow any number of addresses.
   const query = call.query ?? (cached ? closed({}) : undefined);
   const body = call.multipart ? formSchema(call.multipart) : call.body;
   const isOfDevices = call.access === 'device' || call.access === 'source';
@@ -119,13 +119,13 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
       ...(body && { body }),
       ...(call.multipart && { consumes: ['multipart/form-data'] }),
     },
-    // The limit counts before the check: who guesses is turned away here, and the plugin would put its own hook last.
+    // Limits before the check, to refuse guessing here; the plugin would add its own hook last.
     ...(check && { onRequest: isOfDevices ? app.limitDevices(check) : [app.rateLimit(), check] }),
     ...((call.rawBody || call.multipart) && { validatorCompiler: allButTheBody }),
     handler: cached ? cachedHandler(app.answers, call, run) : run,
   };
   if (!call.multipart) app.route(route);
-  // In a scope of its own, where bodies are forms: elsewhere a form is refused as any other type is.
+  // In a separate scope that accepts forms; elsewhere a form is refused like any other type.
   else
     app.register(async (scope) => {
       await acceptForms(scope);
@@ -133,7 +133,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
     });
 }
 
-/** What a file is to the API's document and to the serialiser, which never sees one. */
+/** Represents a file in the OpenAPI document; the serialiser never sees one. */
 const binary = { type: 'string', format: 'binary' } as const;
 
 function cachedHandler(
@@ -152,8 +152,8 @@ function cachedHandler(
 }
 
 /**
- * Answers at once what is fresh in memory, before limits and hooks that would cost more than the answer. It is found by
- * its own address alone: whoever spells that otherwise goes the long way, to the same answer.
+ * Serves fresh cached answers at once, before limits and hooks that would cost more than the answer. It is found only
+ * by its canonical address; other spellings take the regular path to the same answer.
  */
 export function answerFromMemory(app: FastifyInstance) {
   app.decorate('answers', new AnswerCache());

@@ -1,6 +1,6 @@
 /**
- * Limits of calls that devices make. A carrier puts many of them behind one address, and those that are refused for the
- * others' sake would never catch up: each counts by itself once it has shown its key, and an address by who hasn't.
+ * Rate limits of device calls. A carrier puts many devices behind one address, so each counts separately after
+ * authentication, and unauthenticated requests count by address.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
@@ -10,12 +10,12 @@ type Check = (request: FastifyRequest) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A check of who calls, with its limits around it. Throws TOO_MANY_REQUESTS beside what the check throws. */
+    /** Wraps an access check in its limits. Also throws TOO_MANY_REQUESTS. */
     limitDevices(check: Check): Check;
   }
 }
 
-/** To be called once the plugin of limits is registered. */
+/** Must be called after the rate limit plugin is registered. */
 export function limitDevices(app: FastifyInstance, max: number) {
   const ofAddress = app.createRateLimit({ max, keyGenerator: ({ ip }: FastifyRequest) => lineOf(ip) });
   const ofDevice = app.createRateLimit({
@@ -23,7 +23,7 @@ export function limitDevices(app: FastifyInstance, max: number) {
     keyGenerator: ({ principal, ip }: FastifyRequest) => principal?.limitKey ?? ip,
   });
   app.decorate('limitDevices', (check) => async (request) => {
-    // Looked at first: who guesses would otherwise go on until a key is right.
+    // Checked first: otherwise guessing could go on until a key is right.
     const refused = await ofAddress(request, { increment: false });
     if (!refused.isAllowed && refused.remaining === 0) throw tooMany(refused);
     try {

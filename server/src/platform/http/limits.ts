@@ -1,6 +1,6 @@
 /**
- * How many requests a minute are answered. Who is somebody (a session, a known browser) has a count of their own; the rest
- * of a line share one, which a whole office doesn't reach. Past that one, work gets a stranger a count of their own, too.
+ * Request limits per minute. Identified callers (a session, a known browser) have their own count; others at an address
+ * share one that a whole office doesn't reach. Beyond it, a proof of work gives a caller a separate count.
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,30 +9,30 @@ import { Problem } from '../errors/problem.ts';
 import { lineOf } from '../security/networks.ts';
 import { limitDevices } from './limit-devices.ts';
 
-/** Tells who calls, by what a request shows and without looking anything up. */
+/** Identifies callers by the request alone, without lookups. */
 export interface Callers {
-  /** A caller that is counted apart; null for one who is nobody in particular. */
+  /** The key of a caller counted separately; null for an unidentified one. */
   keyOf(request: FastifyRequest): string | null;
-  /** The work that gets a stranger of a line counted apart. */
+  /** The proof of work that gives an unidentified caller a separate count. */
   challengeFor(line: string): string;
 }
 
 const timeWindow = 60_000;
-/** Callers whose counts are held at once; the one that was silent longest makes room. */
+/** Cached counts; the least recent caller is evicted. */
 const maxCallers = 50_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whom a request is counted against. */
+    /** The key under which a request is counted. */
     callerKeyOf(request: FastifyRequest): string;
-    /** Counts a request; true where it is more than its caller may make. */
+    /** Counts a request; true if it exceeds the caller's limit. */
     isOverLimit(request: FastifyRequest): Promise<boolean>;
   }
 }
 
 const linePrefix = 'line ';
 
-/** Whether a caller is known by nothing but its line. */
+/** Whether a caller is identified only by address. */
 export const isLine = (callerKey: string): boolean => callerKey.startsWith(linePrefix);
 
 export async function limitRequests(

@@ -1,7 +1,7 @@
-/** Tells an address that is there for other methods from one that isn't there at all. */
+/** Distinguishes an address with other methods (405) from an unknown one (404). */
 import type { FastifyInstance } from 'fastify';
 
-/** '/places/:id' matches '/places/7', '/docs/*' all below '/docs/'. */
+/** '/places/:id' matches '/places/7'; '/docs/*' matches everything below '/docs/'. */
 const patternOf = (url: string) =>
   new RegExp(
     `^${url
@@ -10,7 +10,7 @@ const patternOf = (url: string) =>
       .replace(/\*/g, '.*')}/?$`,
   );
 
-/** Follows the routes from here on; the answer is the methods of a path, none where nothing is there. */
+/** Collects routes from now on; returns a function that gives the methods of a path, empty if unknown. */
 export function followMethods(app: FastifyInstance): (path: string) => string[] {
   const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {

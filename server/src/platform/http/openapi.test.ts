@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every call says how its caller is known, by its declared access', () => {
+test('declares the authentication of every call by its access', () => {
   const operations = Object.values(document.paths).map(({ get }) => [get['x-access'], get.security]);
   expect(operations).toEqual([
     ['open', []],
@@ -67,7 +67,7 @@ test('every call says how its caller is known, by its declared access', () => {
   ]);
 });
 
-test('every call may answer its output or a problem', () => {
+test('declares the output or a problem for every call', () => {
   for (const { get } of Object.values(document.paths))
     expect(get.responses).toMatchObject({ 200: {}, default: { $ref: '#/components/responses/Problem' } });
   expect(document.components.responses).toMatchObject({
@@ -80,7 +80,7 @@ test.each([
   ['/api/things/0?count=many', 400],
   ['/api/things/2', 401],
   ['/api/nothing', 404],
-])('what %s answers is the problem that the document describes', async (url, status) => {
+])('answers %s with the documented problem', async (url, status) => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(status);
   const isProblem = new Ajv({ strict: false }).compile(document.components.schemas.Problem);

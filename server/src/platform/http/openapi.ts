@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the registered calls, and a page to browse it. */
+/** The OpenAPI document, generated from the registered calls, and a page to browse it. */
 
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -8,7 +8,7 @@ import { problemSchema } from '../errors/problem.ts';
 import type { AccessKind } from './access.ts';
 import { markOperational, operational } from './handle.ts';
 
-/** How each kind of caller says who it is. */
+/** Authentication of each kind of caller. */
 const securitySchemes = {
   device: { type: 'http', scheme: 'basic', description: "A device's management code and key" },
   weighbridge: { type: 'http', scheme: 'bearer', description: "The key of the scale's own program" },
@@ -18,7 +18,7 @@ const securitySchemes = {
   refresh: { type: 'http', scheme: 'bearer', description: 'A refresh token, which works once' },
 } as const satisfies Record<AccessKind, object>;
 
-/** What every call may answer instead of its output. */
+/** The answer of every call besides its output. */
 const problemResponse = {
   description: 'A problem: what is wrong, as problem details (RFC 9457)',
   headers: {
@@ -51,7 +51,9 @@ export async function registerOpenApi(app: FastifyInstance) {
   app.get('/api/openapi.json', operational, async () => app.swagger());
 }
 
-/** Adds to every call how it fails and who may make it; here, because routes are checked and serialised by what they name. */
+/**
+ * Adds errors and authentication to every call; here, because routes are validated and serialised by what they declare.
+ */
 function withProblems<Document extends { paths?: object }>(document: Document): Document {
   for (const path of Object.values(document.paths ?? {}) as Record<string, Operation>[])
     for (const operation of Object.values(path)) {

@@ -16,8 +16,8 @@ afterEach(() => app.close());
 const scrape = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   (await app.inject({ url: '/metrics', headers: { host: '127.0.0.1:8080', ...headers }, remoteAddress })).statusCode;
 
-describe('metrics', () => {
-  test('are for this machine, and for whoever has the token', async () => {
+describe('metrics endpoint', () => {
+  test('serves this machine, and holders of the token', async () => {
     expect(await scrape()).toBe(200);
     expect(await scrape({ host: '[::1]:8080' }, '::1')).toBe(200);
     expect(await scrape({}, '192.0.2.7')).toBe(403);
@@ -38,12 +38,12 @@ describe('metrics', () => {
     'cf-connecting-ip',
     'x-original-forwarded-for',
     'x-envoy-external-address',
-  ])('are not for who came through a proxy that says so by %s', async (header) => {
+  ])('refuses callers through a proxy that announces itself by %s', async (header) => {
     expect(await scrape({ [header]: '127.0.0.1' })).toBe(403);
     expect(await scrape({ [header]: '127.0.0.1', authorization: `Bearer ${token}` })).toBe(200);
   });
 
-  test('are not for who asks a proxy that says nothing, by the site’s name', async () => {
+  test("refuses callers through a silent proxy, by the site's name", async () => {
     expect(await scrape({ host: 'maru.example.go.kr' })).toBe(403);
     expect(await scrape({ host: 'localhost.example.com' })).toBe(403);
   });

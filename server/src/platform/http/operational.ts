@@ -1,4 +1,4 @@
-/** What operators ask a process: is it alive, can it serve, what has it done. */
+/** Endpoints for operators: liveness, readiness, metrics. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Problem } from '../errors/problem.ts';
@@ -7,7 +7,7 @@ import { operational } from './handle.ts';
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 export interface Readiness {
-  /** Throws where the process can't do its work now. */
+  /** Throws if the process can't work now. */
   check(): Promise<void>;
 }
 
@@ -32,13 +32,13 @@ export function registerOperational(
   });
 }
 
-/** What proxies add, each by its own custom: X-Forwarded-*, Forwarded, Via, X-Real-IP, CF-Connecting-IP, True-Client-IP… */
+/** Headers added by proxies: X-Forwarded-*, Forwarded, Via, X-Real-IP, CF-Connecting-IP, True-Client-IP… */
 const forwarding =
   /^(via$|(x-)?(original-)?forwarded\b|x-(envoy|original)-)|\b(real|client|connecting|remote)-?(ip|addr|address)$/;
-/** What somebody on this machine calls it. A proxy that adds nothing at all still asks by the site's name. */
+/** Host names used on this machine. A proxy that adds no header still uses the site's name. */
 const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** With a proxy in front every request comes from loopback, so what was forwarded doesn't count as local. */
+/** Behind a proxy every request comes from loopback, so forwarded ones don't count as local. */
 function mayScrape({ headers, socket }: FastifyRequest, token: string): boolean {
   if (token && headers.authorization === `Bearer ${token}`) return true;
   if (!loopback.has(socket.remoteAddress ?? '') || !ownName.test(headers.host ?? '')) return false;

@@ -20,8 +20,8 @@ const make = async () => {
 const ask = (rows: number, from = caller('192.0.2.1')) => limits.run(from, rows, make);
 const refused = (retryAfter: number) => expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter });
 
-describe('an address', () => {
-  test('has the rows of a minute at once, and is told when it may have more', async () => {
+describe('row limit of an address', () => {
+  test('allows the rows of a minute at once, then tells when more are allowed', async () => {
     for (let i = 0; i < 30; i += 1) await ask(2_000);
     await expect(ask(2_000)).rejects.toEqual(refused(2));
     expect(made).toBe(30);
@@ -29,40 +29,40 @@ describe('an address', () => {
     expect(await ask(2_000)).toBe('made');
   });
 
-  test('is refused in Korean', async () => {
+  test('refuses in Korean', async () => {
     await ask(perMinute);
     await expect(ask(1)).rejects.toMatchObject({ status: 429, error: expect.stringMatching(/잠시 뒤 다시/) });
   });
 
-  test('may have more than a minute’s rows when it has spent none', async () => {
+  test("allows more than a minute's rows if none were used", async () => {
     expect(await ask(100_000)).toBe('made');
     await expect(ask(1)).rejects.toEqual(refused(41));
   });
 
-  test('leaves the others theirs; addresses of one IPv6 line are one', async () => {
+  test('is independent of other addresses, where addresses of one IPv6 network are one', async () => {
     await ask(perMinute, caller('2001:db8::1'));
     await expect(ask(1, caller('2001:db8::2'))).rejects.toEqual(refused(1));
     expect(await ask(1, caller('2001:db8:0:1::1'))).toBe('made');
   });
 
-  test('is limited where a citizen asks from it, and isn’t where an administrator does', async () => {
+  test('applies to citizens, not to administrators', async () => {
     await ask(perMinute);
     await expect(ask(1, caller('192.0.2.1', 'citizen'))).rejects.toEqual(refused(1));
     expect(await ask(perMinute, caller('192.0.2.1', 'admin'))).toBe('made');
   });
 });
 
-describe('all addresses together', () => {
+describe('row limit of all addresses together', () => {
   const long = 6_000;
   const from = (i: number) => caller(`192.0.2.${i}`);
 
-  test('have six seconds of twice as many rows in long answers at once', async () => {
+  test('allows six seconds of twice as many rows in long answers at once', async () => {
     for (let i = 0; i < 2; i += 1) await ask(long, from(i));
     await expect(ask(long, from(9))).rejects.toEqual(refused(3));
     expect(await ask(2_000, from(9))).toBe('made');
   });
 
-  test('wait for each other’s long answers, of which two are made at once', async () => {
+  test('queues long answers, of which two are made at once', async () => {
     limits = new RowLimits(perMinute * 10);
     const ends: (() => void)[] = [];
     const slow = () =>
@@ -81,14 +81,14 @@ describe('all addresses together', () => {
     expect(await Promise.all(asked)).toEqual(['made', 'made', 'made']);
   });
 
-  test('are refused where as many wait as may', async () => {
+  test('refuses beyond the queue', async () => {
     const never = () => new Promise<string>(() => undefined);
     limits = new RowLimits(perMinute * 10);
     for (let i = 0; i < 10; i += 1) void limits.run(from(i), 3_000, never);
     await expect(limits.run(from(11), 3_000, never)).rejects.toEqual(refused(1));
   });
 
-  test('have their turn again after an answer that failed', async () => {
+  test('continues after a failed answer', async () => {
     const fail = () => Promise.reject(new Error('gone'));
     for (let i = 0; i < 3; i += 1) await expect(limits.run(from(i), 3_000, fail)).rejects.toThrow('gone');
     expect(await ask(3_000, from(5))).toBe('made');

@@ -1,23 +1,23 @@
 /**
- * Limits of long answers by what they cost: the rows that they are made of. Each address has a budget, and so have all
- * addresses together; of the longest answers few are made at once. Administrators are limited by their requests alone.
+ * Limits long answers by their cost in rows. Each address has a budget, and so have all addresses together; few of the
+ * longest answers are made at once. Administrators are limited by requests alone.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 import { lineOf } from '../security/networks.ts';
 
-/** An answer of more rows is long: the process is busy with it for several milliseconds. */
+/** Rows from which an answer is long: it occupies the process for several milliseconds. */
 const longFrom = 3_000;
-/** What all addresses together may have in long answers, in times of what one may have. */
+/** Budget of all addresses together, as a multiple of one address's. */
 const addressesTogether = 2;
-/** Seconds of that which may be had at once. */
+/** Seconds of the rate that may be used at once (burst). */
 const burstSeconds = 6;
-/** Long answers that are made at once, and how many more may wait for that. */
+/** Concurrent long answers, and the queue's length. */
 const [maxMade, maxWaiting] = [2, 8];
-/** Milliseconds between two looks for budgets that are full again. */
+/** Milliseconds between two sweeps of budgets that are full again. */
 const sweepMs = 60_000;
 
-/** Rows that may be had: so many at once, and so many more each second. */
+/** A token bucket of rows: a burst, and a refill per second. */
 class RowBudget {
   readonly #most: number;
   readonly #perSecond: number;
@@ -34,7 +34,7 @@ class RowBudget {
     return this.#left;
   }
 
-  /** Seconds until so many rows can be had. More than may be had at once can be when the budget is full. */
+  /** Seconds until so many rows are available. More than the burst needs a full bucket. */
   secondsUntil(rows: number, now: number): number {
     return Math.max(0, Math.min(rows, this.#most) - this.#leftAt(now)) / this.#perSecond;
   }
@@ -69,7 +69,7 @@ export class RowLimits {
     this.#sweptAt = now;
   }
 
-  /** Makes an answer of so many rows. Throws TOO_MANY_REQUESTS where that is more than the caller may have now. */
+  /** Makes an answer of so many rows. Throws TOO_MANY_REQUESTS if that exceeds the caller's budget. */
   async run<Answer>(
     { principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>,
     rows: number,
@@ -100,7 +100,7 @@ export class RowLimits {
     this.#budgets.set(line, own);
   }
 
-  /** Waits until one more may be made; whoever ends gives its turn to the next. */
+  /** Waits for a slot; a finished answer passes its slot on. */
   #turn(): Promise<void> | undefined {
     if (this.#made >= maxMade) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#made += 1;
@@ -114,7 +114,7 @@ export class RowLimits {
   }
 }
 
-/** To be called before the calls are registered. */
+/** Must be called before the calls are registered. */
 export function limitRows(app: FastifyInstance, rowsPerMinute: number): void {
   app.decorate('rowLimits', new RowLimits(rowsPerMinute));
 }

@@ -42,7 +42,7 @@ afterEach(() => app.close());
 
 const ask = (headers: Record<string, string> = {}) => app.inject({ url: '/api/hot', headers });
 
-test('an answer from memory is the first one again, its security headers with it, and counts for no limit', async () => {
+test('repeats a cached answer with its security headers, without counting it', async () => {
   const first = await ask();
   const again = await ask();
   expect([first.statusCode, again.statusCode, made]).toEqual([200, 200, 1]);
@@ -52,7 +52,7 @@ test('an answer from memory is the first one again, its security headers with it
   expect(lasting(again.headers)).toEqual(lasting(first.headers));
 });
 
-test('who has it already, or reads gzip, is sent less', async () => {
+test('sends less to clients that have it already or accept gzip', async () => {
   const { headers } = await ask();
   const unchanged = await ask({ 'if-none-match': String(headers.etag) });
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
@@ -63,13 +63,13 @@ test('who has it already, or reads gzip, is sent less', async () => {
   expect(JSON.parse(String(gunzipSync(zipped.rawPayload)))).toEqual({ text });
 });
 
-test('a parameter that the call does not declare is refused, and makes no answer more', async () => {
+test('refuses undeclared parameters, and makes no further answer for them', async () => {
   const answer = await app.inject({ url: '/api/hot?x=1' });
   expect([answer.statusCode, answer.json().field]).toEqual([400, 'x']);
   expect([made, app.answers.size]).toEqual([0, 0]);
 });
 
-describe('one question is one answer, however it is spelled', () => {
+describe('one query, spelled differently', () => {
   const own = '/api/places/7/air%20%26?name=%EA%B0%80+b&page=2';
   const spellings = [
     own,
@@ -84,8 +84,8 @@ describe('one question is one answer, however it is spelled', () => {
     '/api/places/7.0/air%20%26?name=%EA%B0%80+b&page=2e0',
   ];
 
-  test('and is kept under one address, which the next one is found by at once', async () => {
-    // One request a minute goes through; who finds the answer at once isn't counted.
+  test('is cached under one address, by which the next one is found at once', async () => {
+    // One request a minute is allowed; a cached answer isn't counted.
     for (const [i, url] of spellings.entries()) {
       const answer = await app.inject({ url, remoteAddress: `192.0.2.${i}` });
       expect([url, answer.statusCode]).toEqual([url, 200]);
@@ -99,13 +99,13 @@ describe('one question is one answer, however it is spelled', () => {
     expect(spelledOtherwise.statusCode).toBe(429);
   });
 
-  test('and another question is another answer', async () => {
+  test('differs from the answer of another query', async () => {
     for (const [i, url] of [own, '/api/places/8/air%20%26', '/api/places/7/air', `${own}&isLong=true`].entries())
       await app.inject({ url, remoteAddress: `192.0.2.${i}` });
     expect([made, app.answers.size]).toEqual([4, 4]);
   });
 
-  test('one that is asked twice in one address is none', async () => {
+  test('is refused if a parameter is repeated', async () => {
     const answer = await app.inject({ url: '/api/places/7/air?page=1&page=1' });
     expect([answer.statusCode, app.answers.size]).toEqual([400, 0]);
   });

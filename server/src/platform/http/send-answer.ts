@@ -1,9 +1,9 @@
-/** Sends answers from memory past the framework, whose own way would cost several times as much as the answer. */
+/** Sends cached answers past the framework, whose own path would cost several times as much as the answer. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './answer-cache.ts';
 
-/** Names and values one after the other, as Node writes them fastest. */
+/** Alternating names and values, Node's fastest form. */
 type Head = string[];
 
 interface Heads {
@@ -12,7 +12,7 @@ interface Heads {
   unchanged: Head;
 }
 
-/** Made with the first sending, which has gone through all hooks: the security headers they set go with every later one. */
+/** Created at the first sending, which passed all hooks: later ones reuse its security headers. */
 const headsOf = new WeakMap<Answer, Heads>();
 
 function makeHeads(answer: Answer, response: ServerResponse): Heads {
@@ -26,7 +26,7 @@ function makeHeads(answer: Answer, response: ServerResponse): Heads {
   };
 }
 
-/** Sends an answer, as 304 where the client has it already. */
+/** Sends an answer, or 304 if the client has it already. */
 export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   const { raw } = reply;
@@ -42,5 +42,5 @@ export function sendAnswer(answer: Answer, request: FastifyRequest, reply: Fasti
   return reply;
 }
 
-/** True once an answer can be sent to somebody whose request has not gone through the hooks. */
+/** True once an answer can be sent without running the hooks. */
 export const isReady = (answer: Answer): boolean => headsOf.has(answer);

@@ -48,7 +48,7 @@ const calls = {
 
 const logged: string[] = [];
 let app: FastifyInstance;
-/** What the handlers do: answers, or throws. */
+/** The behaviour of the handlers: answers, or throws. */
 let does: () => unknown = () => ({ name: 'x' });
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ describe('input', () => {
     ['an unknown field deep in a body', () => post({ name: 'a', inner: { n: 1, x: 2 } }), 'inner.x'],
     ['a number as text in a body', () => post({ name: 'a', inner: { n: '1' } }), 'inner.n'],
     ['a text too long', () => post({ name: 'abcdef' }), 'name'],
-  ])('%s is a 400 that names the field', async (_what, send, field) => {
+  ])("is refused with 400 and the field's name for %s", async (_what, send, field) => {
     const answer = await send();
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -93,22 +93,22 @@ describe('input', () => {
     expect(answer.json().error).toMatch(/[가-힣]/);
   });
 
-  test('an empty filter is none, and what is left out has its default', async () => {
+  test('may have an empty filter, which is ignored, and missing values with defaults', async () => {
     expect((await get('/api/things?pageNumber=')).statusCode).toBe(200);
   });
 
-  test.each(['{', 'null x', '{"name":"a",}', '\\u0000'])('%j is no JSON', async (payload) => {
+  test.each(['{', 'null x', '{"name":"a",}', '\\u0000'])('is refused as malformed JSON: %j', async (payload) => {
     const answer = await post(payload);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED']);
   });
 
-  test('a prototype is no way in', async () => {
+  test("can't pollute prototypes", async () => {
     const answer = await post('{"name":"a","__proto__":{"isAdmin":true}}');
     expect(answer.statusCode).toBe(400);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  test('a body too large, or of another type, is refused', async () => {
+  test('is refused if the body is too large or of another type', async () => {
     const large = await post(JSON.stringify({ name: 'a'.repeat(1_100_000) }));
     const plain = await post('{"name":"a"}', { 'content-type': 'text/plain' });
     const form = await post('name=a', { 'content-type': 'application/x-www-form-urlencoded' });
@@ -120,26 +120,26 @@ describe('input', () => {
   });
 });
 
-describe('texts that the database could not keep as they came', () => {
+describe("texts that the database can't store", () => {
   test.each([
     ['NUL in a body', () => post('{"name":"a\\u0000"}'), 'name'],
     ['half a pair in a body', () => post('{"name":"\\ud800"}'), 'name'],
     ['NUL deep in a body', () => post('{"name":"a","inner":{"n":1,"\\u0000":2}}'), 'inner.\0'],
     ['NUL in a query', () => get('/api/named?name=a%00'), 'name'],
     ['NUL in a path', () => get('/api/named/a%00'), 'name'],
-  ])('%s is a 400 that names the field', async (_what, send, field) => {
+  ])("are refused with 400 and the field's name for %s", async (_what, send, field) => {
     const answer = await send();
     expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, 'VALIDATION', field]);
     expect(answer.json().error).toMatch(/[가-힣]/);
   });
 
-  test('letters of every kind are no such texts', async () => {
+  test("don't include letters of any script", async () => {
     for (const name of ['한글', '👨‍👩‍👧', '\u202e\ufeff', '\u0001\n'])
       expect([name, (await get(`/api/named?name=${encodeURIComponent(name)}`)).statusCode]).toEqual([name, 200]);
   });
 });
 
-/** Sends bytes as they are and gives all that comes back. */
+/** Sends raw bytes and returns the whole answer. */
 async function exchange(bytes: string, leavesAfterMs?: number): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -153,7 +153,7 @@ async function exchange(bytes: string, leavesAfterMs?: number): Promise<string> 
   return answer;
 }
 
-describe('what is no request', () => {
+describe('malformed requests', () => {
   test.each([
     ['a host that is none', 'GET /api/things HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n', 400, 'MALFORMED'],
     [
@@ -171,7 +171,7 @@ describe('what is no request', () => {
       414,
       'ADDRESS_TOO_LONG',
     ],
-  ])('%s is answered with a problem', async (_what, bytes, status, code) => {
+  ])('are answered with a problem: %s', async (_what, bytes, status, code) => {
     const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head.toLowerCase()).toContain('content-type: application/problem+json');
@@ -179,7 +179,7 @@ describe('what is no request', () => {
     expect(logged.join('')).not.toContain('"err"');
   });
 
-  test('a body that breaks off is its sender’s doing: nothing is logged', async () => {
+  test("count as the client's fault if a body breaks off, and aren't logged", async () => {
     const head =
       'POST /api/things HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n';
     expect(await exchange(`${head}{"name":"a`, 100)).toBe('');
@@ -189,7 +189,7 @@ describe('what is no request', () => {
 });
 
 describe('addresses', () => {
-  test('one that is not there is a 404, one that is there for others a 405 that says for which', async () => {
+  test('answer 404 if unknown, and 405 with the allowed methods otherwise', async () => {
     const missing = await get('/api/nothing');
     const other = await app.inject({ method: 'DELETE', url: '/api/things/7?x=1' });
     expect([missing.statusCode, missing.json().code]).toEqual([404, 'NOT_FOUND']);
@@ -200,7 +200,7 @@ describe('addresses', () => {
     ]);
   });
 
-  test.each(['/api/%E0%A4%A', '/%', '/api/things/%00'])('%s harms nothing', async (url) => {
+  test.each(['/api/%E0%A4%A', '/%', '/api/things/%00'])('do no harm: %s', async (url) => {
     const answer = await get(url);
     expect([400, 404]).toContain(answer.statusCode);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -209,7 +209,7 @@ describe('addresses', () => {
 });
 
 describe('failures', () => {
-  test('one that nobody foresaw tells a number and nothing else, and is logged with it', async () => {
+  test('show only an id if unexpected, and are logged with it', async () => {
     does = () => {
       throw new Error('password=hunter2 at 10.0.0.7');
     };
@@ -220,14 +220,14 @@ describe('failures', () => {
     expect(logged.join('')).toContain(answer.json().requestId);
   });
 
-  test('what was thrown that is no error is one all the same', async () => {
+  test("include thrown values that aren't errors", async () => {
     does = () => {
       throw 'a text';
     };
     expect((await get('/api/things')).json()).toMatchObject({ status: 500, code: 'INTERNAL' });
   });
 
-  test('the database away is a 503 that says when to come again', async () => {
+  test('answer 503 with a retry time if the database is away', async () => {
     does = () => {
       throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
     };
@@ -236,7 +236,7 @@ describe('failures', () => {
     expect(answer.body).not.toContain('10.0.0.7');
   });
 
-  test('a handler’s own problem is told as it is', async () => {
+  test("pass on a handler's own problem", async () => {
     does = () => {
       throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.', field: 'id' });
     };
@@ -247,13 +247,13 @@ describe('failures', () => {
     });
   });
 
-  test('nothing leaves that the output does not name', async () => {
+  test('never contain fields outside the output', async () => {
     does = () => ({ name: 'x', passwordHash: 'secret' });
     expect((await get('/api/things')).json()).toEqual({ name: 'x' });
   });
 });
 
-test('pages may load a map from its style’s origin and the hosts that are named for it, and from nowhere else', async () => {
+test("lets pages load maps from the style's origin and the configured hosts, and from nowhere else", async () => {
   const policyOf = async (env: Record<string, string>) => {
     await app.close();
     await build(env);
@@ -272,7 +272,7 @@ test('pages may load a map from its style’s origin and the hosts that are name
   ]);
 });
 
-test('more requests than an address may make are a 429 that says when to come again', async () => {
+test("answers 429 with a retry time beyond an address's limit", async () => {
   await app.close();
   await build({ REQUESTS_PER_MINUTE_PER_ADDRESS: '3' });
   const statuses = [];
@@ -282,7 +282,7 @@ test('more requests than an address may make are a 429 that says when to come ag
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-describe('a page that can’t be answered now', () => {
+describe("page that can't be served now", () => {
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   async function buildPages() {
     await app.close();
@@ -306,7 +306,7 @@ describe('a page that can’t be answered now', () => {
     ['/portal/limited', 429, 7],
     ['/portal/broken', 500, 10],
     ['/portal/busy', 503, 60],
-  ])('%s is a Korean page that tries again by itself, without a script', async (url, status, seconds) => {
+  ])('retries %s in Korean without a script', async (url, status, seconds) => {
     await buildPages();
     const { statusCode, headers, body } = await app.inject({ url, headers: browser });
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -322,7 +322,7 @@ describe('a page that can’t be answered now', () => {
     expect(body).not.toContain('a fault');
   });
 
-  test('is JSON to whoever asks for no page, and at the address of a call', async () => {
+  test("is JSON for clients that don't request a page, and at a call's address", async () => {
     await buildPages();
     const isJson = async (url: string, headers: Record<string, string>) =>
       String((await app.inject({ url, headers })).headers['content-type']).startsWith('application/problem+json');
@@ -334,7 +334,7 @@ describe('a page that can’t be answered now', () => {
     expect(await isJson('/portal/missing', browser)).toBe(true);
   });
 
-  test('leads a form that was sent to the first page, and sends nothing again by itself', async () => {
+  test('leads a submitted form to the first page, and resubmits nothing', async () => {
     await buildPages();
     app.post('/portal/form', operational, () => {
       throw new Problem('BUSY');

@@ -1,4 +1,4 @@
-/** The HTTP server: limits, hooks, errors and the API document; the calls come from the features. */
+/** The HTTP server: limits, hooks, errors and the API document; features add the calls. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
@@ -30,7 +30,7 @@ import { dropStalledReaders } from './stalled-readers.ts';
 import { answerUnreadable, refuseMalformedHosts } from './unreadable.ts';
 import { compileValidator } from './validator.ts';
 
-/** Largest body in bytes of a call that doesn't say otherwise. */
+/** Default maximum bytes of a body. */
 const bodyLimit = 1024 * 1024;
 
 export async function buildServer(
@@ -41,9 +41,10 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    // A line a request would cost more than the answer and hold addresses; the metrics count them.
+    // Logging each request would cost more than the answer and store addresses; metrics count requests instead.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger a request would be the most expensive part of an answer from memory; a line that needs the id names it.
+    // A logger per request would be the most expensive part of a cached answer; lines that need the request id include
+    // it.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit,
@@ -53,10 +54,10 @@ export async function buildServer(
     trustProxy: proxyCheck(config.trustProxy),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     return503OnClosing: false,
-    // Addresses that can't be decoded never reach the error handler.
+    // Undecodable addresses never reach the error handler.
     frameworkErrors: answerProblem,
     clientErrorHandler: answerUnreadable,
-    // Who says nothing for ten seconds is looked for more often than each half minute.
+    // Detects idle connections within 5 s instead of Node's default 30 s.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
   limitConnections(app.server, config);
@@ -66,7 +67,7 @@ export async function buildServer(
   app.decorateRequest('principal', null);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
-  // Bodies are JSON: text that a page of another site may send unasked is none.
+  // Only JSON bodies: a page of another site could send plain text without a preflight.
   app.removeContentTypeParser('text/plain');
   refuseUndeclaredRoutes(app);
   const methodsOf = followMethods(app);
@@ -88,8 +89,8 @@ export async function buildServer(
 }
 
 /**
- * A year by hour is 3.5 MB of JSON. Zstandard makes 215 kB of it in 4 ms of one core, gzip 190 kB in 20 ms at its usual
- * level and 240 kB in 7 ms at this one.
+ * A year by hour is 3.5 MB of JSON. Zstandard compresses it to 215 kB in 4 ms of one core, gzip to 190 kB in 20 ms at
+ * its default level and to 240 kB in 7 ms at this one.
  */
 const compression: FastifyCompressOptions = {
   global: true,
@@ -98,7 +99,7 @@ const compression: FastifyCompressOptions = {
   zlibOptions: { level: 3, chunkSize: 64 * 1024 },
 };
 
-/** '?facilityType=' says nothing: the filter isn't set. */
+/** '?facilityType=' means that the filter isn't set. */
 function dropEmptyFilters(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     const query = request.query as Record<string, unknown> | null;
@@ -106,7 +107,7 @@ function dropEmptyFilters(app: FastifyInstance) {
   });
 }
 
-/** How to say who is calling: devices with their key, people with a token. */
+/** The authentication challenge: devices use their key, people a token. */
 const challengeOf = (request: FastifyRequest) =>
   ['device', 'source'].includes(request.routeOptions.config.call?.access ?? '')
     ? 'Basic realm="maru", charset="UTF-8"'
@@ -114,9 +115,9 @@ const challengeOf = (request: FastifyRequest) =>
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error);
-  // A body that broke off is its sender's doing, whatever its reader made of that; nobody is there for the answer.
+  // An interrupted body is the client's fault, whatever its reader reports; nobody receives the answer.
   const brokeOff = request.raw.destroyed && !request.raw.complete;
-  // Who is turned away because many come is no failure: under an attack the log would be the attack's next victim.
+  // Refusals under load aren't failures; logging them would let an attack fill the log.
   if (problem.status >= 500 && !brokeOff && (problem.code !== 'BUSY' || problem.cause))
     request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
@@ -137,7 +138,7 @@ function answerErrors(app: FastifyInstance, methodsOf: (path: string) => string[
   app.setErrorHandler(answerProblem);
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = methodsOf(request.url.split('?', 1)[0] ?? '');
-    // Where a route has thought better of it, there is nothing at this very address.
+    // A route that declines has nothing at this address.
     if (methods.length === 0 || methods.includes(request.method)) throw new Problem('NOT_FOUND');
     reply.header('allow', methods.join(', '));
     throw new Problem('METHOD_NOT_ALLOWED');
@@ -148,12 +149,14 @@ function answerErrors(app: FastifyInstance, methodsOf: (path: string) => string[
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Throws NOT_FOUND, or METHOD_NOT_ALLOWED where the address is there for other methods. */
+    /** Throws NOT_FOUND, or METHOD_NOT_ALLOWED if the address exists for other methods. */
     refuseAddress(request: FastifyRequest, reply: FastifyReply): never;
   }
 }
 
-/** Pages load from here alone; styles that the map and chart libraries set inline are allowed, scripts are not. */
+/**
+ * Pages load only from this origin; inline styles of the map and chart libraries are allowed, inline scripts aren't.
+ */
 function helmetOptions(config: Config) {
   const mapHosts = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, ...config.mapHosts] : [];
   const certificationHost = config.certification === 'kmc' ? [new URL(config.kmc.url).origin] : [];
@@ -175,7 +178,7 @@ function helmetOptions(config: Config) {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // The window of a certification passes through its provider's site and still has to find the page that opened it.
+    // The certification's window passes through its provider's site and must keep its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     hsts: config.isDemo ? false : { maxAge: 15_552_000 },
     referrerPolicy: { policy: 'same-origin' as const },

@@ -6,7 +6,7 @@ import { measured } from '#test/measured.ts';
 import { dropStalledReaders } from './stalled-readers.ts';
 
 const ms = 400;
-/** More than the system takes from the server for a reader who takes nothing. */
+/** More than the system's buffers hold for a reader that doesn't read. */
 const longAnswer = Buffer.alloc(48 * 1024 * 1024);
 let server: Server;
 let answer: (response: ServerResponse) => void;
@@ -23,7 +23,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Asks; tells the server's side of the connection. */
+/** Makes a request; returns the server's side of the connection. */
 async function ask(): Promise<Socket> {
   const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
   reader = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -32,7 +32,7 @@ async function ask(): Promise<Socket> {
   return connected;
 }
 
-test('drops a reader who takes nothing of an answer', measured, async () => {
+test('drops a reader that reads nothing of an answer', measured, async () => {
   answer = (response) => response.end(longAnswer);
   const socket = await ask();
   await wait(ms / 2);
@@ -41,13 +41,13 @@ test('drops a reader who takes nothing of an answer', measured, async () => {
   expect(socket.destroyed).toBe(true);
 });
 
-test('keeps a reader who is slow', measured, async () => {
+test('keeps a slow reader', measured, async () => {
   answer = (response) => response.end(longAnswer);
   const socket = await ask();
   reader.on('data', () => reader.pause());
   for (let i = 0; i < 12; i += 1) {
     await wait(ms / 3);
-    // As much at a time as makes the system take more from the server.
+    // Enough at a time that the system accepts more from the server.
     for (const until = reader.bytesRead + 2 * 1024 * 1024; reader.bytesRead < until && !reader.closed; await wait(1))
       reader.resume();
   }
@@ -55,7 +55,7 @@ test('keeps a reader who is slow', measured, async () => {
   expect(socket.destroyed).toBe(false);
 });
 
-test('keeps a reader who waits for an answer that takes long to make', async () => {
+test('keeps a reader waiting for a slow answer', async () => {
   answer = (response) => setTimeout(() => response.end('made'), ms * 1.5);
   await ask();
   const text = await new Promise((resolve) => reader.once('data', (data) => resolve(String(data))));

@@ -1,11 +1,14 @@
-/** Readers who ask and then take nothing of the answer: it would lie in memory for as long as they like. */
+/** Disconnects clients that request answers and don't read them, which would hold memory indefinitely. */
 import type { Server } from 'node:http';
 
-/** Closes connections whose reader has taken nothing of an answer for that long; one without any sign of life for twice as long. */
+/**
+ * Closes connections whose client has read nothing of an answer for that long; without any traffic, after twice as
+ * long.
+ */
 export function dropStalledReaders(server: Server, ms: number): void {
   server.on('request', (_request, response) => {
     let isSilent = false;
-    // Node calls it after that time without a byte either way; bytes that the reader takes count, those that lie ready don't.
+    // Node calls it after that time without traffic; it counts bytes that the client reads, not those buffered.
     response.setTimeout(ms, () => {
       const { socket } = response;
       if (response.writableLength > 0 || isSilent) return void socket?.destroy();

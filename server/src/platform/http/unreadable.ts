@@ -1,4 +1,4 @@
-/** Requests that are refused before any route is looked for: what is no HTTP, and a Host that names none. */
+/** Refuses requests before routing: malformed HTTP, and invalid Host headers. */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,7 +10,7 @@ const byCode: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/** Answers what Node couldn't read as a request, as every other refusal is answered, and ends the connection. */
+/** Answers requests that Node couldn't parse like every other refusal, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = new Problem(byCode[error.code ?? ''] ?? 'MALFORMED');
@@ -29,19 +29,21 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.destroySoon();
 }
 
-/** A name, an address, an address of IPv6; each perhaps with a port. */
+/** A name, an IPv4 or IPv6 address, each with an optional port. */
 const host = /^([a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
-/** Answers are made with the host that was asked, as where a certification comes back to; so it has to be one, named once. */
+/**
+ * Answers include the requested host, such as a certification's return address, so exactly one valid host is required.
+ */
 export function refuseMalformedHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers, raw: { rawHeaders } }, _reply, done) => {
-    // A request of HTTP 1.0 may come without. Of two, Node reads the first, and a proxy in front perhaps the other.
+    // HTTP 1.0 requests may omit it. Of two, Node uses the first, while a proxy in front may use the other.
     const isMalformed = headers.host !== undefined && (!host.test(headers.host) || hasTwoHosts(rawHeaders));
     done(isMalformed ? new Problem('MALFORMED') : undefined);
   });
 }
 
-/** Names and values take turns in the raw headers. */
+/** Raw headers alternate names and values. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

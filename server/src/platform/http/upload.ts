@@ -1,28 +1,28 @@
-/** Files on their way in: held on disk under no name, so that nothing of them outlives the call or the process. */
+/** Files being uploaded: stored on disk without a name, so that nothing outlives the call or the process. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Problem } from '../errors/problem.ts';
 
-/** A file that came with a form; good for as long as the call's handler runs. */
+/** A file uploaded with a form; valid while the call's handler runs. */
 export interface UploadedFile {
-  /** As its sender called it: a label to be cleaned, never a path. */
+  /** The uploader's name for it: a label to be cleaned, never a path. */
   readonly name: string;
   /** Bytes, at least one. */
   readonly size: number;
   /** Of its bytes, in hex. */
   readonly sha256: string;
-  /** Its bytes from the beginning, as often as wanted. */
+  /** Its bytes from the start, repeatable. */
   stream(): Readable;
-  /** Its first bytes, all of them where it has no more. */
+  /** Its first bytes, or all if it is shorter. */
   head(bytes: number): Promise<Buffer>;
 }
 
-/** An uploaded file that its receiver has to close. */
+/** An uploaded file that the receiver must close. */
 export type OpenUpload = UploadedFile & { close(): Promise<void> };
 
-/** A full disk passes; whoever is asking comes again. */
+/** A full disk is transient, so the client may retry. */
 const refusal = (error: unknown) =>
   new Problem(
     /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test((error as NodeJS.ErrnoException).code ?? '') ? 'BUSY' : 'INTERNAL',
@@ -33,10 +33,9 @@ const refusal = (error: unknown) =>
   );
 
 /**
- * Takes in a file. Its name on disk is gone before its first byte comes: what remains is the handle, and with that the
- * file ends, also when the process is killed.
- *
- * @throws BUSY where the disk is full, and whatever `source` throws
+ * Receives a file. Its name on disk is deleted before the first byte arrives; the file ends with its handle, also if
+ * the process is killed.
+ * @throws BUSY if the disk is full, and any error of `source`
  */
 export async function takeUpload(folder: string, name: string, source: AsyncIterable<Buffer>): Promise<OpenUpload> {
   const handle = await openNameless(folder).catch((error: unknown) => {

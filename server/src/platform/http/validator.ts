@@ -1,4 +1,4 @@
-/** Schema checks of what comes in: closed objects, first failure wins; text is read as numbers only in addresses and forms. */
+/** Input validation: closed objects, first failure wins; texts are converted to numbers only in addresses and forms. */
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { Ajv, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import type { FastifySchema, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
@@ -11,10 +11,10 @@ const options: Options = {
   verbose: false,
 };
 
-/** What the database can keep as it came: it takes no NUL, and half of a surrogate pair would become another letter. */
+/** Whether the database can store the text unchanged: it refuses NUL, and a lone surrogate would be replaced. */
 const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Where the first text is that can't be kept, as names from the outside in; names count as well as values. */
+/** The path of the first text that can't be stored, outermost name first; names are checked as well as values. */
 function findUnkeepable(value: unknown): string[] | undefined {
   if (typeof value === 'string') return isKeepable(value) ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
@@ -33,7 +33,7 @@ const keepable: SchemaValidateFunction = (_schema: unknown, value: unknown) => {
   return path === undefined;
 };
 
-/** Says whether a value fits its schema, and of the last one why not. */
+/** Validates a value against its schema, and explains the last failure. */
 interface Validator {
   (value: unknown): boolean;
   errors?: FastifySchemaValidationError[] | null;
@@ -42,7 +42,7 @@ interface Validator {
 function ajv(coerceTypes: boolean) {
   const made = new Ajv({ ...options, coerceTypes });
   made.addFormat('seoul-datetime', (text: string) => parseSeoul(text) !== null);
-  // After all else, which says how deep a value may be.
+  // Runs last, after the checks that limit a value's depth.
   made.addKeyword({ keyword: 'keepable', validate: keepable, post: true });
   const known = new WeakMap<object, Validator>();
   return (schema: object): Validator => {
@@ -52,7 +52,7 @@ function ajv(coerceTypes: boolean) {
   };
 }
 
-/** Compiled when it is first asked: compiling hundreds of schemas would be a fifth of a start. */
+/** Compiled on first use: compiling hundreds of schemas would take a fifth of the start. */
 function whenAsked(compile: () => ValidateFunction): Validator {
   let compiled: ValidateFunction | undefined;
   const validator: Validator = (value) => {
@@ -66,7 +66,7 @@ function whenAsked(compile: () => ValidateFunction): Validator {
 
 const ofBody = ajv(false);
 
-/** The check of what comes as texts: of addresses and of forms. What it lets through it has made what they say. */
+/** Validates texts of addresses and forms, and converts valid ones to their types. */
 export const textValidator = ajv(true);
 
 export const compileValidator: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) =>

@@ -16,7 +16,7 @@ app.get<{ Params: { letter: string } }>('/:letter', async (request, reply) =>
   sendWritten(answerOf(request.params.letter), request, reply),
 );
 
-test('for Zstandard it is compressed, for others as it is', async () => {
+test('compresses with Zstandard if accepted, else sends plain bytes', async () => {
   const zipped = await app.inject({ url: '/a', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
   expect(zipped.headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'accept-encoding' });
   const plain = await app.inject({ url: '/a', headers: { 'accept-encoding': 'gzip' } });
@@ -26,18 +26,18 @@ test('for Zstandard it is compressed, for others as it is', async () => {
   expect(JSON.parse(plain.body)).toEqual({ text: 'a'.repeat(2_000_001) });
 });
 
-test('answers at the same time have nothing of each other', async () => {
+test('keeps concurrent answers separate', async () => {
   const letters = ['a', 'b', 'c', 'd', 'e', 'f'];
   const answers = await Promise.all(letters.map((letter) => app.inject(`/${letter}`)));
   expect(answers.map(({ body }) => new Set(body.slice(9, -2)))).toEqual(letters.map((letter) => new Set(letter)));
 });
 
-test('an answer that fails leaves nothing to the next one', async () => {
+test('clears a failed answer before the next one', async () => {
   expect((await app.inject('/x')).statusCode).toBe(500);
   expect((await app.inject('/a')).body).toHaveLength(2_000_001 + '{"text":""}'.length);
 });
 
-test('an answer may be longer than what is kept, and Korean', () => {
+test('writes answers longer than the shared buffer, and Korean', () => {
   const bytes = new Bytes();
   const text = '미세먼지'.repeat(500_000);
   for (let i = 0; i < 4; i += 1) bytes.addText(text);
@@ -47,7 +47,7 @@ test('an answer may be longer than what is kept, and Korean', () => {
   expect(String(bytes.view())).toBe('가');
 });
 
-test('numbers of more decimals lose their zeros at the end', () => {
+test('drops trailing zeros of numbers with more decimals', () => {
   for (const value of [0.05, 1.5, 0.29, -0.39, 12, 100.01, 1.1]) {
     const bytes = new Bytes();
     bytes.addDecimal(value, 2);
@@ -55,7 +55,7 @@ test('numbers of more decimals lose their zeros at the end', () => {
   }
 });
 
-test('numbers of one decimal are written as JSON writes them', () => {
+test('writes numbers of one decimal like JSON', () => {
   for (const value of [0, -0, 7, 10, 35.4, -0.1, -12.5, 99.9, 100, 1_000_000.5, 9_007_199_254_740, null]) {
     const bytes = new Bytes();
     bytes.addDecimal(value);

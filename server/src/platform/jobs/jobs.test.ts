@@ -17,7 +17,7 @@ const patience = { timeout: 20_000, interval: 50 };
 const start = (job: Job, lines: string[] = []) =>
   startJobs(database.url, [job], pino({}, { write: (line) => void lines.push(line) }), { startAfter: 0 });
 
-test('what may have been due while nothing ran is done at a start, once however often one starts', async () => {
+test('runs missed work after a start, once however often processes start', async () => {
   let runs = 0;
   const job = {
     name: 'made-up-for',
@@ -36,7 +36,7 @@ test('what may have been due while nothing ran is done at a start, once however 
   expect([runs, rows]).toEqual([1, [{ n: 1 }]]);
 });
 
-test('processes that start together on a new database all have the queues', async () => {
+test('creates the queues once when processes start together on a new database', async () => {
   const fresh = await createTestDatabase();
   const all = Array.from({ length: 12 }, (_, at) => ({ name: `queue-${at}`, cron, run: async () => undefined }));
   const started = await Promise.allSettled(
@@ -47,7 +47,7 @@ test('processes that start together on a new database all have the queues', asyn
   expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-test('a job that fails says so, and is tried again', async () => {
+test('logs and retries a failed job', async () => {
   let runs = 0;
   const lines: string[] = [];
   const job = {

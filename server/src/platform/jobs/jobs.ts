@@ -1,14 +1,14 @@
-/** Work that runs by the clock, once over all processes. pg-boss keeps its queue in the database. */
+/** Scheduled work that runs once across all processes. pg-boss stores its queue in the database. */
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 
 export interface Job {
   name: string;
-  /** When, as cron in Asia/Seoul. */
+  /** Cron schedule in Asia/Seoul. */
   cron: string;
   run(): Promise<void>;
-  /** Runs so often that the log tells of its failures alone. */
+  /** True if it runs so often that only failures are logged. */
   isFrequent?: true;
 }
 
@@ -16,13 +16,13 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** After a start a process has its hands full. */
+/** Delay after a start, when a process is busy. */
 const settledSeconds = 60;
 const halfADaySeconds = 43_200;
 
 /**
- * Starts the work. What was due while no process ran is made up for soon after: each job then runs once, not more than
- * twice a day however often processes start, so that a machine that is off at night does its nightly work as well.
+ * Starts scheduled work. Work missed while no process ran is made up soon after: each job then runs once, at most twice
+ * a day however often processes start, so that a machine off at night does its nightly work too.
  */
 export async function startJobs(
   databaseUrl: string,
@@ -60,7 +60,7 @@ export async function startJobs(
   };
 }
 
-/** Held while queues are made: processes that start together would wait for each other's tables. */
+/** Held while creating queues; otherwise processes starting together would deadlock on each other's tables. */
 const queueLock = 4_712_044;
 
 async function alone(databaseUrl: string, run: () => Promise<void>): Promise<void> {
@@ -70,7 +70,7 @@ async function alone(databaseUrl: string, run: () => Promise<void>): Promise<voi
     await client.query('select pg_advisory_lock($1)', [queueLock]);
     await run();
   } finally {
-    // With the connection goes the lock.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }

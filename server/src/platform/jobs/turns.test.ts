@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { runTurns } from './turns.ts';
 
-/** A pool whose connections are numbered, and the numbers of those that were closed. */
+/** A pool of numbered connections, and the numbers of the closed ones. */
 function fakePool() {
   const closed: number[] = [];
   let made = 0;
@@ -15,8 +15,8 @@ function fakePool() {
 const numberOf = (client: pg.PoolClient) => (client as unknown as { number: number }).number;
 const brokenText = 'broken';
 
-describe('turns', () => {
-  test('begin once the lease is taken, and close the connection at the end', async () => {
+describe('turn loop', () => {
+  test('starts turns once the lease is taken, and closes the connection at the end', async () => {
     const { pool, closed } = fakePool();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     let tries = 0;
@@ -36,14 +36,14 @@ describe('turns', () => {
     expect([tries, closed]).toEqual([3, [1]]);
   });
 
-  test('follow each other without a pause while there is more to do', async () => {
+  test('continues without a pause while there is more to do', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     let left = 50;
     const turns = runTurns({
       pool: fakePool().pool,
       log: { warn: () => undefined },
       brokenText,
-      // No test waits for one pause of this length.
+      // Tests never wait for a pause of this length.
       pauseMs: 3_600_000,
       takeLease: async () => true,
       async takeTurn() {
@@ -57,7 +57,7 @@ describe('turns', () => {
     expect(left).toBe(0);
   });
 
-  test('go on with another connection and another lease after a failure, which the log tells', async () => {
+  test('continues with a new connection and lease after a failure, which is logged', async () => {
     const { pool, closed } = fakePool();
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
     const warned: unknown[] = [];
@@ -82,7 +82,7 @@ describe('turns', () => {
     expect({ warned, leases, closed }).toEqual({ warned: [brokenText], leases: [1, 2], closed: [1, 2] });
   });
 
-  test('are over when close resolves', async () => {
+  test('has stopped when close resolves', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     let isOver = false;
     const turns = runTurns({

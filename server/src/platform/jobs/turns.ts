@@ -1,28 +1,28 @@
-/** Work in turns under a lease: an advisory lock of one connection, which another process takes over when that breaks. */
+/** A loop under a lease: an advisory lock of one connection, which another process takes over if it breaks. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
 interface Turns {
-  /** A pool of one connection, for nothing else. */
+  /** A pool of one connection, used only here. */
   pool: pg.Pool;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** What the log says when a connection breaks or a turn fails. */
+  /** Log message for a broken connection or a failed turn. */
   brokenText: string;
-  /** Milliseconds between two tries for the lease, and between two turns where there is nothing to do. */
+  /** Milliseconds between attempts to take the lease, and between turns without work. */
   pauseMs: number;
-  /** Tries to take the lease; answers whether the connection has it. */
+  /** Tries to take the lease; returns whether it succeeded. */
   takeLease(client: pg.PoolClient): Promise<boolean>;
-  /** Does one turn; answers whether there is more to do at once. */
+  /** Does one turn; returns whether there is more to do at once. */
   takeTurn(client: pg.PoolClient): Promise<boolean>;
 }
 
 export interface RunningTurns {
-  /** Resolves when the turn under way is over. */
+  /** Resolves when the current turn is over. */
   close(): Promise<void>;
 }
 
-/** Takes turns until it is closed, whatever fails meanwhile. */
+/** Repeats turns until closed, despite failures. */
 export function runTurns({ pool, log, brokenText, pauseMs, takeLease, takeTurn }: Turns): RunningTurns {
   const ending = new AbortController();
   const { signal } = ending;
@@ -41,7 +41,7 @@ export function runTurns({ pool, log, brokenText, pauseMs, takeLease, takeTurn }
       } catch (error) {
         log.warn({ err: error }, brokenText);
       } finally {
-        // Closes the connection, which gives up the lease.
+        // Closing the connection releases the lease.
         client?.release(true);
       }
       await pause();

@@ -1,14 +1,14 @@
-/** Numbers that texts went to, and are no longer kept: what became of a text stays, and to whom it went doesn't. */
+/** Erases receivers' numbers: the result of a text is kept, its receiver isn't. */
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import { memberReason, sealReceiver } from './outbox.ts';
 
 const dayMs = 86_400_000;
-/** The privacy page tells this. */
+/** Stated on the privacy page. */
 const keptDays = 365;
 
-/** Erases numbers in the rows of `sms_receiver` that meet a condition, and what the sandbox keeps of their texts. */
+/** Erases numbers in the rows of `sms_receiver` that meet a condition, and the sandbox's copies of their texts. */
 async function erase(db: Database, { seal }: Pick<Services, 'seal'>, condition: ReturnType<typeof sql<SqlBool>>) {
   await db
     .deleteFrom('sandbox_message')
@@ -18,14 +18,16 @@ async function erase(db: Database, { seal }: Pick<Services, 'seal'>, condition: 
     .updateTable('sms_receiver')
     .set({
       mobile_number_sealed: sealReceiver(seal, '').sealed,
-      // Nobody's, and of each text another: a message has a number once.
+      // A random value per text, because a message has each number only once.
       mobile_number_index: sql<Buffer>`uuid_send(gen_random_uuid())`,
     })
     .where(condition)
     .execute();
 }
 
-/** Erases the numbers of members whose personal data goes; what was told to them by law needs no consent of theirs. */
+/**
+ * Erases the numbers of members whose personal data is deleted; legally required messages didn't need their consent.
+ */
 export async function forgetReceivers(
   trx: Database,
   services: Pick<Services, 'seal'>,
@@ -41,8 +43,7 @@ export async function forgetReceivers(
 }
 
 /**
- * Erases the numbers of messages that are a year old; one of which texts still wait keeps them until those are done. What the
- * sandbox was given a year ago goes whole.
+ * Erases the numbers of messages older than a year, once their texts are done. Old sandbox data is deleted completely.
  */
 export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -60,7 +61,7 @@ export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db
       .returning('sms_id')
       .execute();
     await erase(trx, { seal }, sql<SqlBool>`sms_id = any(${old.map((row) => row.sms_id)}::bigint[])`);
-    // A text that was sent again has another id than the sandbox knows of its first time.
+    // A text sent again has another id than in the sandbox's first record.
     await trx.deleteFrom('sandbox_batch').where('made_at', '<', before).execute();
   });
 }

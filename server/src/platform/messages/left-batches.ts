@@ -1,13 +1,13 @@
-/** Batches that were made at the gateway by a worker that died before it had kept their names. */
+/** Orphaned batches at the gateway: their worker died before storing their names. */
 import type { Services } from '../services.ts';
 
 const dayMs = 86_400_000;
-/** For a list of many pages. */
+/** Timeout for a list of many pages. */
 const listedWithinMs = 60_000;
 
 /**
- * Has the gateway drop batches that were made a day ago and never told to go out, unless they are still under way here:
- * nobody sends them any more, and they hold numbers. One that was sent after all the gateway doesn't drop.
+ * Cancels batches created over a day ago and never released, unless they are in progress here: nobody will send them,
+ * and they contain numbers. The gateway refuses to cancel a sent one.
  */
 export async function dropLeftBatches({
   db,

@@ -1,4 +1,4 @@
-/** Which gateway of text messages is set up. */
+/** Opens the configured SMS gateway. */
 import type { Config } from '#config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
@@ -7,7 +7,7 @@ import type { MessageGateway } from './gateway.ts';
 import { createSandbox } from './sandbox.ts';
 import { createSolapi } from './solapi/solapi.ts';
 
-/** Null where nothing can be sent. */
+/** Null if none is configured. */
 export function openMessages(
   { messages, smsPerSecond, solapi }: Pick<Config, 'messages' | 'smsPerSecond' | 'solapi'>,
   { db, seal, clock }: { db: Database; seal: Seal; clock: Clock },

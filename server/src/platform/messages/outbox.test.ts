@@ -1,4 +1,4 @@
-/** What the outbox keeps of a message, before anybody sends it. */
+/** The outbox's record of a message before it is sent. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,8 +64,8 @@ const receivers = async (smsId: number | null) => {
 const numbersOf = async (smsId: number | null) =>
   (await receivers(smsId)).map((row) => openReceiver(services.seal, row.mobile_number_sealed));
 
-describe('a message', () => {
-  test('is kept with what is sent, from where and when, and counts as many as it goes to', async () => {
+describe('stored message', () => {
+  test('has its text, sender and time, and the number of receivers', async () => {
     const smsId = await keep({ reason: '내일 나쁨', receivers: [to('01000000002'), to('01000000001')] });
     expect(await message(smsId)).toMatchObject([
       {
@@ -90,11 +90,11 @@ describe('a message', () => {
   test.each([
     ['가'.repeat(maxShortBytes / 2), 'SMS'],
     [`${'가'.repeat(maxShortBytes / 2)}.`, 'LMS'],
-  ])('of %j is an %s', async (text, sendType) => {
+  ])('of %j counts as %s', async (text, sendType) => {
     expect(await message(await keep({ message: text }))).toMatchObject([{ send_type: sendType }]);
   });
 
-  test('goes to each number once, in the order in which they were given, more than a statement takes', async () => {
+  test("goes to each number once in the given order, also beyond one statement's limit", async () => {
     const numbers = Array.from({ length: 1201 }, (_, at) => `0100000${String(9999 - at).padStart(4, '0')}`);
     const smsId = await keep({ receivers: [...numbers, ...numbers.slice(0, 700)].map(to) });
     expect(await numbersOf(smsId)).toEqual(numbers);
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect(new Set(ids).size).toBe(1201);
   });
 
-  test('tells nobody who reads the database its numbers, and is found by one', async () => {
+  test('hides its numbers from readers of the database, and can be found by one', async () => {
     const smsId = await keep({ receivers: [to('01000007777')] });
     const [row] = await receivers(smsId);
     expect(JSON.stringify(row)).not.toContain('7777');
@@ -121,8 +121,8 @@ describe('a message', () => {
   });
 });
 
-describe('for one reason', () => {
-  test('one message is kept; without a reason as many as there are', async () => {
+describe('reason key', () => {
+  test('stores one message per key, and any number without a key', async () => {
     expect(await keep({ reasonKey: 'forecast:1' })).toEqual(expect.any(Number));
     expect(await keep({ reasonKey: 'forecast:1', message: '두 번째' })).toBeNull();
     expect(await keep({ reasonKey: 'forecast:2' })).toEqual(expect.any(Number));
@@ -139,7 +139,7 @@ describe('for one reason', () => {
       'and the other is',
       (first: { rollback(): { execute(): Promise<void> } }) => first.rollback().execute(),
     ],
-  ] as const)('two processes keep one: the first %s, %s', async (how, _other, end) => {
+  ] as const)('stores one message from two processes: the first %s, %s', async (how, _other, end) => {
     const first = await services.db.startTransaction().execute();
     expect(await keep({ reasonKey: 'breakdown:7' }, first)).toEqual(expect.any(Number));
     let isSettled = false;
@@ -154,7 +154,7 @@ describe('for one reason', () => {
   });
 });
 
-test('nothing of it is kept where what it tells of isn’t', async () => {
+test("stores nothing if the caller's transaction fails", async () => {
   const told = services.db.transaction().execute(async (trx) => {
     await keep({}, trx);
     throw new Error('it did not happen');

@@ -1,4 +1,4 @@
-/** Where messages are put to be sent: kept in the caller's transaction, sent by the sender of a worker soon after. */
+/** The outbox of messages: stored in the caller's transaction, sent by a worker soon after. */
 import { mobileDigits } from '@maru/domain/personal';
 import { type SmsType, sendTypeOf } from '@maru/domain/sms';
 import { sql } from 'kysely';
@@ -6,54 +6,54 @@ import type { Database } from '../database/pool.ts';
 import type { Seal } from '../security/seal.ts';
 import type { Services } from '../services.ts';
 
-/** Rows that one statement takes. */
+/** Maximum rows per statement. */
 const rowsAtOnce = 500;
 
 export interface Receiver {
   /** Digits only. */
   mobileNumber: string;
-  /** The member whose consent to `consentCode`'s terms it needs, in the moment of sending; null: nobody's. */
+  /** The member who must consent to the terms `consentCode` at the time of sending; null if no consent is needed. */
   consent: { userNumber: number; consentCode: string } | null;
-  /** How often the message names it; once where nothing is said. Every count that is told counts it so often. */
+  /** How often the message names the number; 1 by default. Displayed counts include repetitions. */
   timesNamed?: number;
-  /** Listed only for whoever may see numbers whole. */
+  /** True if it is listed only for callers who may see whole numbers. */
   isHidden?: boolean;
 }
 
-/** How many receivers a message is said to have: the same whichever of its numbers are equal. */
+/** The displayed number of receivers, independent of equal numbers. */
 export const countNamed = (receivers: readonly Receiver[]): number =>
   receivers.reduce((sum, { timesNamed = 1 }) => sum + timesNamed, 0);
 
-/** How the keys of reasons begin that are one member's own, such as that their account will rest. */
+/** Prefix of reason keys that belong to one member, such as a notice of dormancy. */
 export const memberReason = (userNumber: number): string => `member:${userNumber}:`;
 
-/** Why texts of a message that was stopped weren't sent. */
+/** Failure text of a stopped message. */
 export const stoppedByWord = '자동 발송을 꺼서 보내지 않음';
-/** Why texts of a message that tells nothing new any more weren't sent. */
+/** Failure text of an expired message. */
 export const expiredByWord = '알릴 때가 지나 보내지 않음';
 
 export interface NewMessage {
   smsType: SmsType;
   isAdvertisement: boolean;
-  /** Its texts wait for the morning where their turn comes at night, as advertisements do. */
+  /** True if texts due at night wait for the morning, as advertisements do. */
   keepsNight?: boolean;
   message: string;
   sendNumber: string;
   forecastType?: string;
   forecastStandard?: string;
   reason: string;
-  /** What happened, where it is sent once for it. */
+  /** The event it is about; it is sent once per key. */
   reasonKey: string | null;
   smsTemplateId?: number;
-  /** Null where it is sent by itself. */
+  /** Null if automatic. */
   adminNumber: number | null;
   dueAt: Date;
-  /** From then on it is sent to nobody any more. */
+  /** No text is sent after this time. */
   expiresAt?: Date | null;
   receivers: readonly Receiver[];
 }
 
-/** A sealed number of an outbox's receiver, and the index by which a number is found there and among the members. */
+/** An encrypted number of an outbox receiver, and the blind index that finds it here and among the members. */
 export const sealReceiver = (seal: Seal, mobileNumber: string) => ({
   // A number is never empty.
   sealed: seal.close('sms_receiver.mobile_number', mobileNumber) as Buffer,
@@ -64,8 +64,8 @@ export const openReceiver = (seal: Seal, sealed: Buffer): string =>
   seal.open('sms_receiver.mobile_number', sealed) ?? '';
 
 /**
- * Keeps a message and its receivers, each number once, and returns its id; null where one was kept for the same reason.
- * The caller has checked it by the rules of `domain/sms`.
+ * Stores a message and its receivers, each number once; returns its id, or null if one exists for the same reason key.
+ * The caller has validated it by the rules of `domain/sms`.
  */
 export async function enqueue(
   trx: Database,
@@ -113,7 +113,7 @@ export async function enqueue(
       ) with ordinality as r (sealed, index, user_number, consent_code, times_named, is_hidden, at)
       order by at`.execute(trx);
   }
-  // The next message's ids would tell how many rows this one has.
+  // Skips ids for repeated numbers; otherwise the next message's ids would reveal this one's number of rows.
   const repeated = countNamed(receivers) - receivers.length;
   await sql`select nextval(pg_get_serial_sequence('sms_receiver', 'sms_receiver_id'))
     from generate_series(1, ${repeated}::integer)`.execute(trx);

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { deleteInBatches } from '../database/in-batches.ts';
 
 /**
- * Deletes messages that were due before an instant, with the rows of their receivers, and the batches they went in. One
- * whose numbers aren't erased yet stays, and so does the notice that an account is tied to.
+ * Deletes messages due before an instant with their receivers and batches, except those whose numbers aren't erased yet
+ * and dormancy notices.
  */
 export async function deleteOldMessages(pool: pg.Pool, before: Date): Promise<number> {
   const deleted = await deleteInBatches(pool, {

@@ -1,4 +1,4 @@
-/** The stand-in for a gateway of text messages: keeps what would be sent, and sends nothing. */
+/** The sandbox SMS gateway: stores messages and sends nothing. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../database/pool.ts';
 import type { Seal } from '../security/seal.ts';
 import { type BatchFate, GatewayFault, type MessageGateway } from './gateway.ts';
 
-/** What is told at once of batches that never went out. */
+/** Maximum unreleased batches per answer. */
 const mostUnsent = 500;
 
 interface SandboxParts {

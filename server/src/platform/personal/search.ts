@@ -1,10 +1,10 @@
 /**
- * How administrators search among what is masked: one policy for every list. A search that answers for a part of what it
- * may not show tells that part, so names are found whole by whom they aren't shown whole, numbers are found whole by
- * everybody, and both so many times an hour. What was found is in the audit log; what was searched for is not.
+ * Administrators' search in masked data: one policy for every list. A search answering for part of a hidden value would
+ * reveal that part. So callers without permission find names only as a whole, everybody finds numbers only as a whole,
+ * and both are limited per hour. Found persons are in the audit log; search terms aren't.
  *
- * Whoever wrote a list themselves (an operator the shared members of a place) sees it whole: names are found by any part,
- * numbers whole as everywhere, and nothing is counted, since nothing is hidden.
+ * A list's author (such as an operator's own shared members) sees it unmasked: names are found by any part, numbers as
+ * a whole, without a limit.
  */
 import { mayDo, unmaskPage } from '@maru/domain/administration';
 import {
@@ -22,33 +22,32 @@ import type { Services } from '../services.ts';
 import type { Standing } from '../sessions/permissions.ts';
 
 const hourMs = 3_600_000;
-/** Numbers that the audit log tells of one search; it says how many more there were. */
+/** Maximum numbers of persons in an audit entry; it states how many more there were. */
 const maxToldNumbers = 50;
 
-/** Whether an administrator may see personal data whole: to such a one nothing is hidden. */
+/** Whether an administrator may see personal data unmasked. */
 export const seesWhole = ({ keys }: Pick<Standing, 'keys'>): boolean => mayDo(keys, [unmaskPage.page], 'get');
 
-/** What is asked of a list that can be searched. */
+/** The query of a searchable list. */
 export interface PersonalSearch<Type extends string = string> {
   searchType?: Type;
   keyword?: string;
 }
 
-/** Who searches. */
+/** The searching caller. */
 export interface Searcher {
   services: Pick<Services, 'db' | 'clock' | 'seal'>;
   standing: Standing;
 }
 
-/** Where it is searched, by the field's name on the wire, the first where none is asked for. A number is found by its index. */
+/** Searchable columns by field name on the wire, the first by default. A number is found by its blind index. */
 type Columns<Type extends string> = Readonly<
   Partial<Record<Type, string | { column: string; index: (digits: string) => Buffer }>>
 >;
 
 /**
- * The condition of a search; undefined where nothing is searched for.
- *
- * @throws VALIDATION where the list has no such field, or a number isn't whole; TOO_MANY_REQUESTS
+ * The condition of a search; undefined without a search.
+ * @throws VALIDATION if the list has no such field or a number is incomplete; TOO_MANY_REQUESTS
  */
 export async function personalSearch<Type extends string>(
   searcher: Searcher,
@@ -73,7 +72,7 @@ export async function personalSearch<Type extends string>(
   return sql<SqlBool>`${sql.ref(column.column)} = ${column.index(digits)}`;
 }
 
-/** The digits of a number that is searched for. Throws VALIDATION, naming the field, where it isn't whole. */
+/** The digits of a searched number. Throws VALIDATION with the field if it is incomplete. */
 export function wholeNumber(field: string, text: string): string {
   const number = text.trim();
   if (!isTelephoneNumber(number) && !isMobileNumber(number))
@@ -93,8 +92,8 @@ const tries = {
 } as const;
 
 /**
- * Counts a try that the administrator hasn't made within the hour and returns true; the same one again, or its next page,
- * is none. Throws TOO_MANY_REQUESTS.
+ * Counts a new search within the hour and returns true; a repetition or next page isn't counted. Throws
+ * TOO_MANY_REQUESTS.
  */
 export async function countTry(
   { services, standing }: Searcher,
@@ -107,7 +106,7 @@ export async function countTry(
   const since = new Date(now.getTime() - hourMs);
   const subject = seal.index(kind, text);
   return db.transaction().execute(async (trx) => {
-    // One after the other, so that many at once are counted as well.
+    // Serialised, so that concurrent searches are counted too.
     await sql`select pg_advisory_xact_lock(4712003, hashint8(${standing.adminNumber}::bigint))`.execute(trx);
     const made = await trx
       .selectFrom('personal_search')
@@ -132,7 +131,7 @@ export async function countTry(
   });
 }
 
-/** What the audit log keeps of a list that was searched: by what, and whom it showed. Empty where it wasn't searched. */
+/** The audit detail of a searched list: the field, and the persons shown. Empty without a search. */
 export function searchDetail(
   { searchType, keyword = '' }: PersonalSearch,
   unasked: string,

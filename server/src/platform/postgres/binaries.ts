@@ -4,17 +4,16 @@ import { dirname, join } from 'node:path';
 import { systemFolder } from './place.ts';
 import { canEnter, type SystemUser } from './system-user.ts';
 
-/** Paths of the two programs that are run. */
+/** Paths of the two executables. */
 export interface Binaries {
   initdb: string;
   postgres: string;
 }
 
 /**
- * The PostgreSQL programs installed for this platform; copied once under
- * `systemFolder` when the database's user cannot reach the installed ones.
- *
- * @throws when there are none for this platform
+ * The PostgreSQL programs for this platform; copied once under `systemFolder` if the database's user can't reach the
+ * installed ones.
+ * @throws if there are none for this platform
  */
 export function findBinaries(user: SystemUser | undefined): Binaries {
   const installed = installedFolder();
@@ -51,7 +50,7 @@ function copyOf(installed: string): string {
     renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process that starts for the first time may have been quicker.
+    // Another process starting for the first time may have been faster.
     if (!existsSync(target)) throw error;
   }
   return target;

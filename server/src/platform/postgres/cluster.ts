@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { configurationFile } from './settings.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** The one user of an embedded database. */
+/** The only user of an embedded database. */
 export const superuser = 'maru';
 
-/** What a program of PostgreSQL is told: nothing of this process's environment, which holds secrets. */
+/** Environment of PostgreSQL's programs: nothing of this process's, which has secrets. */
 export const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** The database password of a data folder, made at the first call. Readable by this process's user only. */
+/** The database password of a data folder, created at the first call. Readable only by this process's user. */
 export function passwordOf(folder: string): string {
   const file = join(folder, 'password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -20,8 +20,8 @@ export function passwordOf(folder: string): string {
 }
 
 /**
- * Makes the cluster folder unless it is there. It gets its name only when
- * whole, so an interrupted first start leaves nothing that looks like one.
+ * Creates the cluster folder unless it exists. It gets its name when complete, so an interrupted first start leaves no
+ * partial one.
  */
 export async function createCluster(
   cluster: string,
@@ -41,7 +41,7 @@ export async function createCluster(
     `--pwfile=${secret}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The system's own locale changes with its C library, and sorted indexes with it; the built-in one doesn't.
+    // The system's locale changes with its C library, which would break sorted indexes; the built-in one is stable.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -56,7 +56,7 @@ export async function createCluster(
   renameSync(unfinished, cluster);
 }
 
-/** Writes what the cluster runs with: its settings, and who may come in. */
+/** Writes the cluster's settings and its client authentication. */
 export function configureCluster(cluster: string, settings: Readonly<Record<string, string>>): void {
   writeFileSync(join(cluster, 'postgresql.conf'), configurationFile(settings));
   writeFileSync(join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');

@@ -30,7 +30,7 @@ const running: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'maru-postgres-'));
-  // Open, so that the database's own user may pass when this runs as root; one test closes it.
+  // Accessible, so that the database's user can enter when this runs as root; one test closes it.
   chmodSync(root, 0o755);
   folder = join(root, 'postgres');
 });
@@ -60,7 +60,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** The postmaster's number and the cluster it serves, from its own file. */
+/** The postmaster's pid and its cluster, from its own file. */
 function postmaster(): { pid: number; cluster: string } {
   const place = join(folder, 'place');
   const at = existsSync(place) ? readFileSync(place, 'utf8').trim() : folder;
@@ -68,7 +68,7 @@ function postmaster(): { pid: number; cluster: string } {
   return { pid: Number(pid), cluster };
 }
 
-/** Starts the database from a process of its own, which then waits to be killed. */
+/** Starts the database in a separate process, which waits to be killed. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
@@ -82,7 +82,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url };
 }
 
-/** The number of the watcher that waits to stop this postmaster. */
+/** The pid of the watcher of this postmaster. */
 function watcherOf(pid: number): number {
   const found = readdirSync('/proc').find((entry) => {
     const commandLine = join('/proc', entry, 'cmdline');
@@ -97,7 +97,7 @@ async function goes(pid: number): Promise<boolean> {
   return startOf(pid) === undefined;
 }
 
-test('keeps what was written over a stop, and starts again in under two seconds', measured, async () => {
+test('keeps data over a stop, and restarts in under two seconds', measured, async () => {
   const first = await start({ settings: {} });
   await ask(first.url, 'create table kept as select 7 as n');
   await first.stop();
@@ -107,7 +107,7 @@ test('keeps what was written over a stop, and starts again in under two seconds'
   expect(await ask(second.url, 'select n from kept')).toBe(7);
 });
 
-test('is durable, in UTF-8, in UTC, and sorts the same on every machine', async () => {
+test('is durable, uses UTF-8 and UTC, and sorts the same on every machine', async () => {
   const { url } = await start({ settings: {} });
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     expect(await ask(url, `show ${name}`), name).toBe('on');
@@ -122,7 +122,7 @@ test('is durable, in UTF-8, in UTC, and sorts the same on every machine', async 
   ).toBe('b C.UTF-8');
 });
 
-test('lets in by the right password only, and keeps that to its own user', async () => {
+test('accepts only the right password, readable only by its own user', async () => {
   const { url } = await start();
   expect(await ask(url, 'select 1')).toBe(1);
   const wrong = new URL(url);
@@ -132,7 +132,7 @@ test('lets in by the right password only, and keeps that to its own user', async
   expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1');
 });
 
-test('takes the next free port when the wished one is taken', async () => {
+test('takes the next free port if the requested one is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port: taken } = other.address() as { port: number };
@@ -142,7 +142,7 @@ test('takes the next free port when the wished one is taken', async () => {
   expect(await ask(database.url, 'select 1')).toBe(1);
 });
 
-test('moves its log when that has grown too long, while it runs', async () => {
+test('rotates its log while it runs', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   try {
     const { url } = await start();
@@ -157,7 +157,7 @@ test('moves its log when that has grown too long, while it runs', async () => {
   }
 });
 
-test('another process finds the running one, and the database it was started for', async () => {
+test('lets another process find the running one and its database', async () => {
   expect(lastDatabase(folder)).toBeUndefined();
   expect(await runningPostgres(folder, 'maru')).toBeUndefined();
   const { url, stop } = await start({ database: 'maru_demo' });
@@ -168,7 +168,7 @@ test('another process finds the running one, and the database it was started for
   expect(await runningPostgres(folder, 'maru_demo')).toBeUndefined();
 });
 
-test('makes no database where it has to be there, running or not', async () => {
+test('creates no database if it must exist, running or not', async () => {
   const { stop } = await start();
   await expect(runningPostgres(folder, 'other')).rejects.toThrow('has no database other');
   await stop();
@@ -178,14 +178,14 @@ test('makes no database where it has to be there, running or not', async () => {
   expect(lastDatabase(folder)).toBe('maru');
 });
 
-test('a second start on the same folder is refused while the first one runs', async () => {
+test('refuses a second start on the same folder while the first one runs', async () => {
   const first = await start();
   await expect(startEmbeddedPostgres({ folder, settings })).rejects.toThrow(`in use by process ${process.pid}`);
   expect(await ask(first.url, 'select 1')).toBe(1);
 });
 
 describe('after kill -9', () => {
-  test('of its starter, PostgreSQL ends by itself and the next start works', async () => {
+  test('stops PostgreSQL with its starter, and starts again', async () => {
     const { child, url } = await startElsewhere();
     await ask(url, 'create table kept as select 7 as n');
     const { pid } = postmaster();
@@ -195,7 +195,7 @@ describe('after kill -9', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'of its starter and its watcher, the orphan is ended before a new one starts',
+    'stops an orphan without starter and watcher before a new start',
     async () => {
       const { child, url } = await startElsewhere();
       await ask(url, 'create table kept as select 7 as n');
@@ -209,7 +209,7 @@ describe('after kill -9', () => {
     },
   );
 
-  test('of PostgreSQL itself, its end is told and the next start recovers', async () => {
+  test('reports the end of PostgreSQL itself, and recovers at the next start', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 7 as n');
     process.kill(postmaster().pid, 'SIGKILL');
@@ -217,7 +217,7 @@ describe('after kill -9', () => {
     expect(await ask((await start()).url, 'select n from kept')).toBe(7);
   });
 
-  test('a stranger that has its number now is left alone', async () => {
+  test('leaves an unrelated process with the same pid alone', async () => {
     const first = await start();
     const { cluster } = postmaster();
     const file = join(cluster, 'postmaster.pid');
@@ -232,7 +232,7 @@ describe('after kill -9', () => {
   });
 });
 
-test('works under a folder that the database user cannot enter', async () => {
+test("works under a folder that the database user can't enter", async () => {
   chmodSync(root, 0o700);
   const first = await start();
   await ask(first.url, 'create table kept as select 7 as n');
@@ -243,7 +243,7 @@ test('works under a folder that the database user cannot enter', async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'what was put elsewhere for a temporary folder goes when that is gone',
+  'deletes the cluster of a temporary folder after that folder is deleted',
   async () => {
     chmodSync(root, 0o700);
     await (await start()).stop();
@@ -254,12 +254,12 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('an interrupted first start leaves nothing in the way', async () => {
+test('recovers from an interrupted first start', async () => {
   mkdirSync(join(folder, 'cluster.unfinished', 'base'), { recursive: true });
   expect(await ask((await start()).url, 'select 1')).toBe(1);
 });
 
-test('a setting PostgreSQL refuses is told in its own words, and frees the folder', async () => {
+test("reports PostgreSQL's own message about a refused setting, and releases the folder", async () => {
   await expect(start({ settings: { shared_buffers: 'much' } })).rejects.toThrow(/invalid value.*shared_buffers/);
   expect(keeperOf(join(folder, 'keeper'))).toBeUndefined();
   await start();

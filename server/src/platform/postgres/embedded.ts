@@ -13,29 +13,28 @@ import { embeddedSettings } from './settings.ts';
 import { databaseUser } from './system-user.ts';
 
 const attempts = 40;
-/** Milliseconds between two attempts while something of a former database is still at work. */
+/** Milliseconds between attempts while processes of a former database are still ending. */
 const pause = 500;
 
-/** A PostgreSQL that runs as long as this process does. */
+/** A PostgreSQL that runs as long as this process. */
 export interface EmbeddedPostgres {
-  /** Connection string of its database, password included. */
+  /** Connection string of its database, including the password. */
   url: string;
   port: number;
-  /** Settles when it ends, asked or not. */
+  /** Settles when it ends, requested or not. */
   ended: Promise<void>;
-  /** Fast shutdown, waited for. Safe to call twice. */
+  /** Fast shutdown; resolves at its end. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of a folder, which is made at the first call. Listens
- * on 127.0.0.1 only, on the wished port or the next free one.
- *
- * @param options.database which of the cluster's databases the connection string names, made when missing
- * @param options.isThere refuses, instead of making it, a database that is missing
+ * Starts the PostgreSQL of a folder, which is created at the first call. Listens on 127.0.0.1 only, on the requested
+ * port or the next free one.
+ * @param options.database the database of the connection string, created if missing
+ * @param options.isThere refuses a missing database instead of creating it
  * @param options.settings overrides of `embeddedSettings`, by PostgreSQL's own names
- * @throws KeptByAnother while another living process has this folder's database
- * @throws PostmasterFailed with PostgreSQL's own words when it does not come up
+ * @throws KeptByAnother while another live process has this folder's database
+ * @throws PostmasterFailed with PostgreSQL's message if it doesn't start
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -79,17 +78,15 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** The database that a folder's PostgreSQL was last started for; undefined before the first start. */
+/** The database for which a folder's PostgreSQL was last started; undefined before the first start. */
 export function lastDatabase(folder: string): string | undefined {
   const file = join(folder, 'database');
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /**
- * The connection string of a database of the folder's PostgreSQL, which
- * another process runs; undefined when none does.
- *
- * @throws while that one is still starting, or where it has no such database
+ * The connection string of a database that another process runs in the folder; undefined if none does.
+ * @throws while that one is still starting, or if it has no such database
  */
 export async function runningPostgres(folder: string, database: string): Promise<string | undefined> {
   const keeper = keeperOf(join(folder, 'keeper'));
@@ -99,8 +96,8 @@ export async function runningPostgres(folder: string, database: string): Promise
 }
 
 /**
- * Tries again what passes: another process that took the port between the
- * look and the use, and the last children of a killed postmaster.
+ * Retries transient failures: another process took the port after the check, or children of a killed postmaster are
+ * still ending.
  */
 async function onFreePort<T>(wished: number | undefined, run: (port: number) => Promise<T>) {
   let wish = wished;
@@ -117,7 +114,7 @@ async function onFreePort<T>(wished: number | undefined, run: (port: number) => 
   }
 }
 
-/** Makes the database when it is missing, unless it has to be there. */
+/** Creates the database if missing, unless it must exist. */
 async function openDatabase(folder: string, port: number, name: string, isThere: boolean): Promise<string> {
   const url = (database: string) => `postgres://${superuser}:${passwordOf(folder)}@127.0.0.1:${port}/${database}`;
   const client = new pg.Client({ connectionString: url('postgres') });

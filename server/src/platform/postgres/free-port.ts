@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Systems take source ports of outgoing connections from 32,768 up, so none of these is taken by one before it is listened on. */
+/**
+ * Below 32,768, where systems take source ports of outgoing connections, so that none of these is taken before
+ * listening.
+ */
 const [firstPort, lastPort] = [15_000, 32_767] as const;
 
-/**
- * The wished TCP port when it is free on that address, else the next free one
- * above it; any free one without a wish.
- */
+/** The requested TCP port if free on that address, else the next free one above it; any free one without a request. */
 export async function freePort(wished: number | undefined, host = '127.0.0.1'): Promise<number> {
   if (wished === undefined) return freePort(randomInt(firstPort, lastPort), host);
   for (let port = wished; port <= 65_535; port += 1) {

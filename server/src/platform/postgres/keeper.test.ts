@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('one process at a time, and what it says about itself can be read', () => {
+test('allows one process at a time, and reads its note', () => {
   const file = join(folder, 'keeper');
   const keeper = keep(file);
   keeper.tell('http://127.0.0.1:8080');
@@ -24,7 +24,7 @@ test('one process at a time, and what it says about itself can be read', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a process that is gone keeps nothing, even if its number is in use again', () => {
+test('ignores a dead process, even if its pid is in use again', () => {
   const file = join(folder, 'keeper');
   const { pid } = spawnSync('true');
   writeFileSync(file, JSON.stringify({ pid, started: '1' }));
@@ -36,7 +36,7 @@ test('a process that is gone keeps nothing, even if its number is in use again',
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a torn file keeps nothing', () => {
+test('ignores a truncated file', () => {
   const file = join(folder, 'keeper');
   writeFileSync(file, '{"pid":');
   keep(file).release();

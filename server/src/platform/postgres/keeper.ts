@@ -2,14 +2,14 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { startOf } from './process-identity.ts';
 
-/** Who holds a folder, with whatever that holder said about itself. */
+/** The process that holds a folder, with its note. */
 export interface Keeper {
   pid: number;
   started: string;
   note?: string;
 }
 
-/** The folder is in use by another living process. */
+/** Another live process uses the folder. */
 export class KeptByAnother extends Error {
   readonly keeper: Keeper;
 
@@ -19,20 +19,18 @@ export class KeptByAnother extends Error {
   }
 }
 
-/** A folder that this process has taken. */
+/** A folder held by this process. */
 export interface Kept {
-  /** Whether the keeper before this one went without giving it back: killed, or out of power. */
+  /** Whether the previous holder ended without releasing it: killed, or by power cut. */
   isAfterCrash: boolean;
-  /** Says something about this process to whoever reads the file. */
+  /** Writes a note about this process for readers of the file. */
   tell(note: string): void;
   release(): void;
 }
 
 /**
- * Takes a folder for this process, by a file that names it. A file left by a
- * process that is gone (kill -9, power cut) counts for nothing.
- *
- * @throws KeptByAnother while its keeper lives, this process included
+ * Locks a folder for this process by a file that names it. A file of a dead process (kill -9, power cut) is ignored.
+ * @throws KeptByAnother while its holder lives, this process included
  */
 export function keep(file: string): Kept {
   const self: Keeper = { pid: process.pid, started: startOf(process.pid) ?? '' };
@@ -58,7 +56,7 @@ function handle(file: string, own: string, self: Keeper): Pick<Kept, 'tell' | 'r
   };
 }
 
-/** Who keeps it now; undefined when nobody living does. */
+/** The current holder; undefined if none is alive. */
 export function keeperOf(file: string): Keeper | undefined {
   try {
     const keeper = JSON.parse(readFileSync(file, 'utf8')) as Keeper;
@@ -68,7 +66,10 @@ export function keeperOf(file: string): Keeper | undefined {
   }
 }
 
-/** A link, unlike a rename, fails when the name is taken: of two that start at once only one passes. Tells whether a stale one was in the way. */
+/**
+ * A link, unlike a rename, fails if the name exists, so only one of two concurrent starts succeeds. Returns whether a
+ * stale file was replaced.
+ */
 function take(own: string, file: string): boolean {
   for (let wasStale = false; ; wasStale = true) {
     try {
@@ -83,7 +84,7 @@ function take(own: string, file: string): boolean {
   }
 }
 
-/** Moved aside before it is deleted: a file that was replaced by a living keeper's meanwhile goes back. */
+/** Moves the file aside before deleting it; a live holder's file that replaced it meanwhile is moved back. */
 function removeStale(file: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -14,19 +14,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canEnter, type SystemUser } from './system-user.ts';
 
-/** Where root keeps what the database's user could not reach under a closed home directory. */
+/** Root's folder for data that the database's user couldn't reach under a closed home directory. */
 export const systemFolder = '/var/lib/maru';
 
-/** In a data folder: the place of its cluster, where that is elsewhere. */
+/** In a data folder: the path of its cluster, if it is elsewhere. */
 const note = 'place';
-/** In a place there: the data folder that it belongs to. */
+/** In such a cluster folder: the data folder that it belongs to. */
 const owner = 'data-folder';
 
 /**
- * The folder that holds the cluster of a data folder, made when missing: the
- * data folder itself, or, when the database's user cannot enter that, one of
- * its own under `systemFolder`, noted in the data folder. Without the note a
- * new place is taken, so that deleting the data folder starts over.
+ * The folder with the cluster of a data folder, created if missing: the data folder itself, or, if the database's user
+ * can't enter it, one under `systemFolder` that is noted in the data folder. Without the note a new one is created, so
+ * that deleting the data folder starts over.
  */
 export function placeOfCluster(folder: string, user: SystemUser | undefined): string {
   if (user === undefined) return realpathSync(folder);
@@ -38,7 +37,7 @@ export function placeOfCluster(folder: string, user: SystemUser | undefined): st
   const hash = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12);
   const place = join(systemFolder, `${hash}-${randomBytes(3).toString('hex')}`);
   mkdirSync(place, { recursive: true });
-  // A umask of 077 would close the way that this folder is there to open.
+  // A umask of 077 would make this folder inaccessible.
   chmodSync(systemFolder, 0o755);
   chmodSync(place, 0o700);
   chownSync(place, user.uid, user.gid);
@@ -47,7 +46,7 @@ export function placeOfCluster(folder: string, user: SystemUser | undefined): st
   return realpathSync(place);
 }
 
-/** Clusters of temporary data folders that are gone. Any other is kept: its folder may just not be mounted. */
+/** Deletes clusters of deleted temporary data folders. All others are kept: their folder may just not be mounted. */
 function removeAbandoned(): void {
   for (const name of existsSync(systemFolder) ? readdirSync(systemFolder) : []) {
     const place = join(systemFolder, name);

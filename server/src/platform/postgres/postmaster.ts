@@ -7,12 +7,12 @@ import { environment } from './cluster.ts';
 import { isPostmasterOf } from './process-identity.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** Milliseconds between two looks at a process that starts or ends. */
+/** Milliseconds between polls of a starting or ending process. */
 const step = 15;
-/** Milliseconds a fast shutdown may take to write its checkpoint before it is cut short. */
+/** Milliseconds for the checkpoint of a fast shutdown before an immediate one. */
 const patience = 60_000;
 
-/** The process ended before it served. */
+/** The process ended before it was ready. */
 export class PostmasterFailed extends Error {
   readonly log: string;
 
@@ -23,9 +23,8 @@ export class PostmasterFailed extends Error {
 }
 
 /**
- * Ends a postmaster that outlived the process which started it, and disarms
- * the file a killed one left. Another process that merely has its number now
- * is left alone. The caller must be the folder's only keeper.
+ * Stops a postmaster that outlived its starter, and neutralises the file of a killed one. An unrelated process with the
+ * same pid is left alone. The caller must hold the folder.
  */
 export async function clearFormerPostmaster(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -38,16 +37,15 @@ export async function clearFormerPostmaster(cluster: string): Promise<void> {
     if (!(await until(gone, patience))) process.kill(pid, 'SIGQUIT');
     if (!(await until(gone, patience))) throw new Error(`An earlier PostgreSQL (process ${pid}) does not end.`);
   } else {
-    // A new postmaster takes its parent's number for stale, where it would stop at that of a stranger. The rest of
-    // the file has to stay: by it PostgreSQL sees whether a killed postmaster's children are still at work.
+    // A new postmaster treats its parent's pid as stale, but would stop at an unrelated one's. The rest of the file
+    // must stay: PostgreSQL uses it to detect surviving children of a killed postmaster.
     writeFileSync(file, [process.pid, ...rest].join('\n'));
   }
 }
 
 /**
- * Runs the postmaster until it serves, however long its recovery takes. It ends with this process, whatever
+ * Starts the postmaster and waits until it is ready, however long recovery takes. It ends with this process, whatever
  * ends that: a small watcher holds a pipe from here and stops it when the pipe closes.
- *
  * @throws PostmasterFailed with the end of its log
  */
 export async function runPostmaster(
@@ -55,9 +53,9 @@ export async function runPostmaster(
   options: { postgres: string; port: number; log: string; user: SystemUser | undefined },
 ): Promise<ChildProcess> {
   const { postgres, port, user } = options;
-  // Where it can't be kept short there is nobody to tell but itself.
+  // If rotation fails, the only place to report it is this log.
   const log = openLogFile(options.log, () => undefined);
-  // In a session of its own: Ctrl-C in a terminal reaches the server alone, which still needs its database then.
+  // In a separate session: Ctrl-C in a terminal reaches only the server, which still needs its database then.
   const postmaster = spawn(postgres, ['-D', cluster, '-p', String(port)], {
     ...user,
     cwd: cluster,
@@ -79,7 +77,7 @@ export async function runPostmaster(
   return postmaster;
 }
 
-/** Fast shutdown: connections are ended, everything is written, then the process goes. */
+/** Fast shutdown: ends connections, writes everything, then exits. */
 export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
   const gone = () => postmaster.exitCode !== null || postmaster.signalCode !== null;
   postmaster.kill('SIGINT');
@@ -87,7 +85,7 @@ export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
   await until(gone, patience);
 }
 
-/** The eighth line of the postmaster's file says what it is doing; PostgreSQL's own tools read it there too. */
+/** The eighth line of the postmaster's file is its status; PostgreSQL's own tools read it there too. */
 function isReady(cluster: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -110,7 +108,7 @@ function watch(postmaster: ChildProcess, user: SystemUser | undefined): void {
   watcher.stdin.on('error', () => undefined);
   watcher.unref();
   (watcher.stdin as unknown as { unref(): void }).unref();
-  // Its number is free for another process from then on: the watcher goes without a signal to it.
+  // Another process may get its pid from then on, so the watcher must end without signalling it.
   postmaster.once('exit', () => watcher.kill('SIGKILL'));
 }
 

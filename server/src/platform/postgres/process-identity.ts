@@ -3,14 +3,14 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * When a process started, as an opaque text: two processes that had the same
- * id one after the other differ in it. Undefined when there is no such process.
+ * The start time of a process as an opaque text, which distinguishes processes that had the same pid. Undefined if
+ * there is no such process.
  */
 export function startOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the state is field 3, the start (clock ticks since boot) field 22.
+    // The name in parentheses may contain spaces; the state is field 3, the start (clock ticks since boot) field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
@@ -22,7 +22,7 @@ export function startOf(pid: number): string | undefined {
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return ps(pid, 'args=')?.includes(`-D ${cluster}`) ?? false;
   try {
-    // A postmaster makes its cluster its working folder, and keeps its command line where its children change theirs.
+    // A postmaster's working folder is its cluster, and it keeps its command line where its children change theirs.
     const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
     return basename(program) === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch {

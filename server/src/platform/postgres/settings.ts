@@ -1,52 +1,48 @@
-/**
- * What the embedded PostgreSQL runs with, sized for 2 cores and 4 GB that it
- * shares with the server, the broker and a build.
- */
+/** Settings of the embedded PostgreSQL, sized for 2 cores and 4 GB shared with the server, the broker and a build. */
 export const embeddedSettings: Readonly<Record<string, string>> = {
-  // What is acknowledged to a device survives a power cut only with these three on.
+  // Acknowledged data survives a power cut only with these three on.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
 
-  // A TCP port of this machine is the only way in; socket folders differ by user.
+  // Only TCP on this machine; socket folders differ by user.
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
   max_connections: '60',
 
-  // Hour buckets are made in Asia/Seoul by the queries; everything else is UTC.
+  // Queries compute hour buckets in Asia/Seoul; everything else is UTC.
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
 
-  // An eighth of 4 GB: the hot months of the rollups fit, and the rest stays with the system's cache.
+  // An eighth of 4 GB: enough for the hot months of the rollups; the rest uses the system's cache.
   shared_buffers: '512MB',
   effective_cache_size: '1500MB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   // Ingest keeps both cores busy; a statistics query must not take the second one, nor need /dev/shm.
   max_parallel_workers_per_gather: '0',
-  // Compiling costs more than the short queries here run.
+  // JIT compilation costs more than the short queries here run.
   jit: 'off',
-  // Most pages come from the system's cache: read by this process they cost a third of what handing the reading to
-  // another one does.
+  // Most pages are in the system's cache: reading them in-process costs a third of handing the read to another process.
   io_method: 'sync',
-  // Solid-state disks: a random page costs about what a sequential one does.
+  // Solid-state disks: a random page costs about as much as a sequential one.
   random_page_cost: '1.1',
 
-  // Steady ingest writes whole pages anew after each checkpoint, so checkpoints are rare and spread out.
+  // Steady ingest writes full pages after each checkpoint, so checkpoints are rare and spread out.
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
   max_wal_size: '2GB',
   min_wal_size: '256MB',
-  // Whole pages are most of that log; these binaries know no other method.
+  // Full pages are most of the WAL; these binaries support no other method.
   wal_compression: 'pglz',
   wal_buffers: '16MB',
-  // No replica can follow an embedded database, and without that the first load of a table skips the log.
+  // An embedded database has no replicas, and at this level the first load of a table skips the WAL.
   wal_level: 'minimal',
   max_wal_senders: '0',
 
-  // Rollups and latest values are updated in place all day: clean them early, in small bites.
+  // Rollups and latest values are updated all day: vacuum early in small steps.
   autovacuum_vacuum_scale_factor: '0.05',
   autovacuum_analyze_scale_factor: '0.05',
   autovacuum_naptime: '30s',

@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** A user of the system by its numbers. */
+/** A system user by its ids. */
 export interface SystemUser {
   uid: number;
   gid: number;
 }
 
 /**
- * Whom PostgreSQL runs as: it refuses root, so as root an unprivileged user is
- * found or made. Undefined means this process's own user.
+ * The user of PostgreSQL: it refuses root, so as root an unprivileged user is found or created. Undefined means this
+ * process's own user.
  */
 export function databaseUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -19,7 +19,7 @@ export function databaseUser(): SystemUser | undefined {
   return user;
 }
 
-/** Whether the user may pass through a folder on the way to what lies in it. */
+/** Whether the user may traverse a folder. */
 export function canEnter(user: SystemUser, folder: string): boolean {
   return spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0;
 }

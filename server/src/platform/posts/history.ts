@@ -1,4 +1,4 @@
-/** What administrators change of notices and popups: kept with what was before, and told to the audit log. */
+/** Change history of notices and popups, with former values, and their audit entries. */
 import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -7,7 +7,7 @@ import { type Actor, audit } from '../audit/audit.ts';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
 
-/** Who writes something, from where and when. */
+/** The author of a change, with origin and time. */
 export interface Writer {
   administrator: NonNullable<Actor['administrator']>;
   address: string;
@@ -19,13 +19,13 @@ type Action = 'create' | 'change' | 'delete';
 
 export const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()));
 
-/** What the history calls files that belong to a post and have no part in its versions. */
+/** The history's field name of attached files, which aren't versioned. */
 export const filesField = 'attachments';
 
-/** Texts that are too long for a line: that they changed is told, and what they were is kept apart. */
+/** Texts too long for a line: the history only says that they changed, and stores the former text separately. */
 const longFields: ReadonlySet<string> = new Set(['articleContents', 'popupContents']);
 
-/** The fields of a form that differ from what is saved. */
+/** The fields of a form that differ from the saved ones. */
 export function changesOf<Form extends object>(before: Form, after: Form): FieldChange[] {
   const had = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)
@@ -43,13 +43,13 @@ interface Deed {
   title: string;
   action: Action;
   changes: readonly FieldChange[];
-  /** The HTML that was saved until now; null where the text stays. */
+  /** The HTML saved before; null if the text is unchanged. */
   formerText?: string | null;
 }
 
 const nouns: Record<PostKind, string> = { notice: '공지사항', popup: '팝업' };
 
-/** Keeps a change and logs it, in the transaction of the deed. */
+/** Stores a change and logs it, in the transaction of the action. */
 export async function recordPostChange(trx: Database, writer: Writer, deed: Deed): Promise<void> {
   const { kind, postId, title, action, changes, formerText = null } = deed;
   await trx
@@ -73,10 +73,10 @@ export async function recordPostChange(trx: Database, writer: Writer, deed: Deed
   });
 }
 
-/** Changes that a detail shows at most; older ones stay in the table. */
+/** Maximum changes in a detail; older ones stay in the table. */
 const maxHistory = 100;
 
-/** What was changed of a post, the newest first. */
+/** The changes of a post, newest first. */
 export async function selectPostHistory(db: Database, kind: PostKind, postId: number) {
   const rows = await db
     .selectFrom('post_change as c')
@@ -104,7 +104,7 @@ export async function selectPostHistory(db: Database, kind: PostKind, postId: nu
   }));
 }
 
-/** The HTML that a post had before a change of it, as it was saved. Throws NOT_FOUND where that changed no text of it. */
+/** The HTML of a post before a change. Throws NOT_FOUND if that change affected no text. */
 export async function findFormerText(db: Database, kind: PostKind, postId: number, changeId: number): Promise<string> {
   const row = await db
     .selectFrom('post_change')
@@ -123,10 +123,10 @@ interface Saved {
   version: number;
 }
 
-/** Throws CONFLICT, saying who was first, where what is saved isn't the version that was read. */
+/** Throws CONFLICT with the other author if the saved version isn't the one that was read (optimistic lock). */
 export async function requireVersion(trx: Database, { kind, postId, version }: Saved, read?: number) {
   if (read === undefined || read === version) return;
-  // Whoever has only sent a file since made no other version of it.
+  // Uploading a file creates no version.
   const last = await trx
     .selectFrom('post_change as c')
     .innerJoin('administrator as a', 'a.admin_number', 'c.changed_by')

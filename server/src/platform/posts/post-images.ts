@@ -1,4 +1,4 @@
-/** Images within texts: stored while somebody writes, claimed by the text that is saved with them. */
+/** Images in texts: stored during editing, claimed when their text is saved. */
 import { maxPostImages } from '@maru/domain/notice';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
@@ -16,7 +16,7 @@ export const postImages = (services: FileServices, ownerKind: 'notice-image' | '
 
 interface Text {
   ownerId: number;
-  /** Cleaned. */
+  /** Sanitised. */
   html: string;
   field: string;
   /** adminNumber. */
@@ -24,9 +24,8 @@ interface Text {
 }
 
 /**
- * Makes the images in a text its owner's, and takes away those that are in it no more, in the transaction that saves it.
- *
- * @throws VALIDATION where there is no such image
+ * Assigns the images in a text to its owner, and removes those no longer in it, in the transaction that saves it.
+ * @throws VALIDATION if there is no such image
  */
 export async function claimImages(trx: Database, images: Attachments, { ownerId, html, field, by }: Text) {
   const wanted = imagesOf(html);

@@ -5,7 +5,7 @@ import { cleanRichText, imagesOf, plainTextOf } from './rich-text.ts';
 const hash = '0123456789abcdef0123456789abcdef';
 const image = `/api/articles/temp/attachments/${hash}`;
 
-describe('cleaned', () => {
+describe('sanitised text', () => {
   test.each([
     ['<p>가<br>나</p>', '<p>가<br />나</p>'],
     ['<b>가</b><i>나</i><h1>다</h1>', '<strong>가</strong><em>나</em><h2>다</h2>'],
@@ -28,17 +28,17 @@ describe('cleaned', () => {
     ['<td colspan="2" onclick="x">가</td>', '<td colspan="2">가</td>'],
     ['가 < 나 & "다"', '가 &lt; 나 &amp; "다"'],
     ['<!-- 숨김 --><p>가</p>', '<p>가</p>'],
-  ])('%j is %j', (html, clean) => {
+  ])('converts %j to %j', (html, clean) => {
     expect(cleanRichText(html)).toBe(clean);
     expect(cleanRichText(clean), 'cleaned twice it is as cleaned once').toBe(clean);
   });
 
-  test('its images stand where their post has them', () => {
+  test("puts its images at their post's addresses", () => {
     const html = cleanRichText(`<img src="${image}" alt="가">`, (name) => `/api/popup/3/attachments/${name}`);
     expect(html).toBe(`<img src="/api/popup/3/attachments/${hash}" alt="가" />`);
   });
 
-  test('a text of as many elements in each other as a text may have doesn’t hold up the others for long', () => {
+  test('processes the deepest allowed nesting quickly', () => {
     const html = '<s>'.repeat(20_000);
     expect([isSimple(html), isSimple(`${html}<s>`)]).toEqual([true, false]);
     const begun = performance.now();
@@ -47,7 +47,7 @@ describe('cleaned', () => {
   });
 });
 
-test('an image is counted once', () => {
+test('counts an image once', () => {
   expect(imagesOf(cleanRichText(`<img src="${image}" alt="가"><p><img src="${image}" alt="나"></p>`))).toEqual([hash]);
 });
 
@@ -57,4 +57,4 @@ test.each([
   [`<p>가</p><img src="${image}" alt="약도" />`, '가 약도'],
   ['&lt;b&gt; &amp;amp; "', '<b> &amp; "'],
   ['<p>가&nbsp; 나</p>'.replace('&nbsp;', '\u00a0'), '가 나'],
-])('%j says %j', (html, text) => expect(plainTextOf(html)).toBe(text));
+])('reads %j as %j', (html, text) => expect(plainTextOf(html)).toBe(text));

@@ -1,11 +1,11 @@
-/** HTML that somebody wrote, cleaned by the domain's allow list: when it is written, and again whenever it is read. */
+/** Sanitises HTML by the domain's allow list, when it is written and again whenever it is read. */
 import { editorImageAddress, imageNameOf, isLink, richTextElements, richTextTags } from '@maru/domain/rich-text';
 import sanitizeHtml from 'sanitize-html';
 
-/** Deeper ones are dropped: a text of lists in tables in quotes needs a dozen. */
+/** Maximum depth: a text of lists in tables in quotes needs a dozen levels. */
 const deepest = 30;
 
-/** A side of an image. */
+/** A dimension of an image in pixels. */
 const pixels = /^[1-9]\d{0,4}$/;
 
 type AddressOf = (hashFileName: string) => string;
@@ -28,20 +28,20 @@ const options = (addressOf: AddressOf): sanitizeHtml.IOptions => ({
     img(tagName, { src = '', alt = '', width = '', height = '' }) {
       const name = imageNameOf(src);
       if (name === null) return { tagName, attribs: {} };
-      // By its size a reader's browser keeps room for it.
+      // The size lets browsers reserve the space.
       const size = pixels.test(width) && pixels.test(height) ? { width, height } : {};
       return { tagName, attribs: { src: addressOf(name), alt, ...size } };
     },
   },
-  // Only what the server itself keeps is an image.
+  // Only files stored by the server are images.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 });
 
-/** The allowed part of an HTML text. Its images stand at the addresses that `addressOf` gives them. */
+/** The allowed part of an HTML text. `addressOf` gives the addresses of its images. */
 export const cleanRichText = (html: string, addressOf: AddressOf = editorImageAddress): string =>
   sanitizeHtml(html, options(addressOf));
 
-/** The names of the images in a cleaned text, each once. */
+/** The distinct names of the images in a sanitised text. */
 export function imagesOf(html: string): string[] {
   const names = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) => imageNameOf(src));
   return [...new Set(names.filter((name) => name !== null))];
@@ -49,7 +49,7 @@ export function imagesOf(html: string): string[] {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** What a cleaned text says, in one line, with what its images say. */
+/** A sanitised text as one line of plain text, including descriptions of its images. */
 export function plainTextOf(html: string): string {
   const said = html
     .replace(/<img\b[^<>]*>/g, (image) => ` ${/\balt="([^"]*)"/.exec(image)?.[1] ?? ''} `)

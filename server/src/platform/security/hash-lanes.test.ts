@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { HashLanes, type Lane } from './hash-lanes.ts';
 
-/** Lanes, who was served in which order, and who was turned away with what. */
+/** Lanes, the order in which callers were served, and refusals. */
 function setUp() {
   const lanes = new HashLanes();
   const served: string[] = [];
@@ -18,7 +18,7 @@ function setUp() {
   return { lanes, served, refused, come, serveAll };
 }
 
-test('of a stranger’s account one waits, the next has to work; it makes room when it is served', async () => {
+test('lets one stranger wait per account, demands work of the next, and frees the place once served', async () => {
   const { served, refused, come, serveAll } = setUp();
   void come('stranger', 'account a', 'address 1');
   await come('stranger', 'account a', 'address 2');
@@ -31,7 +31,7 @@ test('of a stranger’s account one waits, the next has to work; it makes room w
   expect(served).toEqual(['account a,address 2', 'account a,address 1', 'account a,address 1']);
 });
 
-test('of an office behind one address six wait at once, then its strangers have to work and others have not', async () => {
+test('lets six strangers wait per address, then demands work of strangers and not of others', async () => {
   const { served, refused, come, serveAll } = setUp();
   for (let i = 0; i < 6; i += 1) void come('stranger', `account ${i}`, 'office');
   await come('stranger', 'one more', 'office');
@@ -45,7 +45,7 @@ test('of an office behind one address six wait at once, then its strangers have 
   expect(served).toHaveLength(20);
 });
 
-test('who guesses at an account keeps nobody from it who worked or is known', async () => {
+test('keeps guessing at an account from blocking callers who did work or are known', async () => {
   const { refused, come, served, serveAll } = setUp();
   void come('stranger', 'account a', 'address 1');
   void come('worked', 'account a', 'address 2');
@@ -55,7 +55,7 @@ test('who guesses at an account keeps nobody from it who worked or is known', as
   expect(refused).toEqual([]);
 });
 
-test('of the known each account has its turn, however much one of them asks for', async () => {
+test('serves known accounts in turns, however many requests one makes', async () => {
   const { served, refused, come, serveAll } = setUp();
   for (let i = 0; i < 20; i += 1) void come('known', 'a');
   await come('known', 'a');
@@ -67,7 +67,7 @@ test('of the known each account has its turn, however much one of them asks for'
   expect(served).toHaveLength(22);
 });
 
-test('from the lane half full on strangers have to work, the more the more did, and nobody else has', async () => {
+test('demands work of strangers from a half-full lane on, growing with those who did it, and of nobody else', async () => {
   const { refused, come, lanes } = setUp();
   const challenges: number[] = [];
   const asked = (load: number) => String(challenges.push(load));
@@ -91,7 +91,7 @@ test('from the lane half full on strangers have to work, the more the more did, 
   expect(refused).toEqual(['PROOF_OF_WORK_REQUIRED', 'BUSY']);
 });
 
-test('who worked goes first, and yet nobody waits for ever', async () => {
+test('serves callers who did work first without starving others', async () => {
   const { served, come, serveAll } = setUp();
   for (let i = 0; i < 3; i += 1) void come('stranger', `s${i}`);
   for (let i = 0; i < 8; i += 1) void come('worked', `w${i}`);
@@ -99,7 +99,7 @@ test('who worked goes first, and yet nobody waits for ever', async () => {
   expect(served).toEqual(['w0', 'w1', 'w2', 'w3', 's0', 'w4', 'w5', 'w6', 'w7', 's1', 's2']);
 });
 
-test('whose turn does not come is told to come back, and makes room', async () => {
+test("refuses callers whose turn doesn't come, and frees their places", async () => {
   vi.useFakeTimers();
   const { lanes, refused, come } = setUp();
   const waiting = come('stranger', 'a');

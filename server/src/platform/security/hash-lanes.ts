@@ -1,12 +1,12 @@
 /**
- * Who waits for a password's hash, and who is next. Whoever the installation knows has a lane and a thread of their own,
- * which no number of strangers fills; a stranger who did the work that was asked goes before one who didn't.
+ * The queue for password hashing. Callers known to the installation have their own lane and thread, which strangers
+ * can't fill; strangers who did a proof of work precede those who didn't.
  */
 import { Problem } from '../errors/problem.ts';
 
 export type Lane = 'known' | 'worked' | 'stranger';
 
-/** The threads that hash, and the lanes that each serves; the first goes first. */
+/** The hashing threads with the lanes that each serves, in order of priority. */
 const lanesOf = { known: ['known'], strangers: ['worked', 'stranger'] } as const satisfies Record<string, Lane[]>;
 export type ThreadName = keyof typeof lanesOf;
 
@@ -14,36 +14,36 @@ export const threadOf = (lane: Lane): ThreadName => (lane === 'known' ? 'known' 
 
 export interface Waiter {
   /**
-   * `known`: from a browser that the account was logged in from, with a session or a certification, or the server's own
-   * work. `worked`: a stranger who did the work. `stranger`: anybody.
+   * `known`: a browser known to the account, a session or certification, or the server's own work. `worked`: a stranger
+   * with a proof of work. `stranger`: anybody else.
    */
   lane: Lane;
-  /** Whom it is counted against: the account, which comes first, and a stranger's line. */
+  /** Keys for counting: the account first, then a stranger's address. */
   subjects: readonly string[];
-  /** The work that a stranger is asked for, at the lanes' load from 0 to 1. */
+  /** The proof of work for a stranger at a lane load from 0 to 1. */
   challenge?(load: number): string;
 }
 
-/** The server's own work: for nobody who could ask for more of it. */
+/** The server's own work, which callers can't increase. */
 export const ownWork: Waiter = { lane: 'known', subjects: [] };
 
-/** They are served in turns by account, so more of them only wait longer; this bounds the memory. */
+/** Known accounts are served in turns, so more of them only wait longer; this limits memory. */
 const maxKnown = 1000;
-/** About four seconds with the rests between the hashes. */
+/** About four seconds, including the pauses between hashes. */
 const maxStrangers = 24;
-/** From so many of them on, work is asked. */
+/** Queue length from which work is demanded. */
 const workFrom = maxStrangers / 2;
-/** Turns in a row in which a lane with somebody in it isn't served. */
+/** Maximum consecutive turns in which a non-empty lane isn't served. */
 const maxPassedOver = 4;
 
 const busy = () => new Problem('BUSY', { retryAfter: 2 });
 
-/** Asks a stranger for work, at a load from 0 to 1. */
+/** Demands work of a stranger, at a load from 0 to 1. */
 export function workRequired({ challenge }: Waiter, load: number): Problem {
   return new Problem('PROOF_OF_WORK_REQUIRED', challenge && { challenge: challenge(load) });
 }
 
-/** Longer nobody waits for an answer; what comes then would be for nobody. */
+/** Maximum wait; a later answer would reach nobody. */
 const patienceMs = 15_000;
 
 interface Place {
@@ -51,14 +51,14 @@ interface Place {
   begin(): void;
 }
 
-/** Those who wait in a lane, by account; the accounts take turns. */
+/** The waiting callers of a lane by account; accounts take turns. */
 class LaneQueue {
   readonly #maxOfAccount: number;
   readonly #maxOfLine: number;
   readonly #places = new Map<string, Place[]>();
   readonly #subjects = new Map<string, number>();
   count = 0;
-  /** Turns that another lane of its thread had since its last one. */
+  /** Turns of another lane of its thread since this lane's last one. */
   passedOver = 0;
 
   constructor(maxOfAccount: number, maxOfLine = Number.POSITIVE_INFINITY) {
@@ -79,7 +79,7 @@ class LaneQueue {
     this.count += 1;
   }
 
-  /** The next one, who comes behind all other accounts with what else it has waiting. */
+  /** Takes the next caller, whose account moves behind all others. */
   take(): Place | undefined {
     const [[account, [first, ...others]] = ['', []]] = this.#places;
     if (!first) return undefined;
@@ -104,11 +104,11 @@ class LaneQueue {
   }
 }
 
-/** Where everybody finds their place. Lanes know nothing of each other: who guesses at an account fills no other lane. */
+/** The entry to all lanes. Lanes are independent: guessing at an account fills no other lane. */
 export class HashLanes {
   /**
-   * An account's known browsers are its own, so many of them may wait; of strangers one may. Behind one line is perhaps a
-   * whole office: several of its strangers may wait, but not so many that the lane is full of them.
+   * Many known browsers of an account may wait, but only one of its strangers. An address may be a whole office:
+   * several of its strangers may wait, but not enough to fill the lane.
    */
   readonly #queues = {
     known: new LaneQueue(20),
@@ -119,20 +119,20 @@ export class HashLanes {
   isEmpty = (thread: ThreadName): boolean => lanesOf[thread].every((lane) => this.#queues[lane].count === 0);
 
   /**
-   * Throws PROOF_OF_WORK_REQUIRED where a stranger has to work first: many wait, or as many of the account or line as may.
-   * Throws BUSY where that is so of the others. Asked before anything else, nothing is spent on who is turned away.
+   * Throws PROOF_OF_WORK_REQUIRED if a stranger must work first: the lane, or the account's or address's share, is
+   * full. Throws BUSY if that applies to other callers. Called first, so that refused callers cost nothing.
    */
   requireRoom(waiter: Waiter): void {
     const { known, worked, stranger } = this.#queues;
     const strangers = worked.count + stranger.count;
-    // What is asked grows with those who do it: their work has to stay dearer than a place in the lane.
+    // The demanded work grows with the number of those who did it, so that it stays more expensive than a place.
     if (waiter.lane === 'stranger' && (strangers >= workFrom || !stranger.hasRoomFor(waiter)))
       throw workRequired(waiter, Math.min(1, worked.count / workFrom));
     const isFull = waiter.lane === 'known' ? known.count >= maxKnown : strangers >= maxStrangers;
     if (isFull || !this.#queues[waiter.lane].hasRoomFor(waiter)) throw busy();
   }
 
-  /** Resolves when it is the waiter's turn. Throws what {@link requireRoom} throws, BUSY also where it never comes. */
+  /** Resolves at the caller's turn. Throws like {@link requireRoom}, and BUSY on timeout. */
   async wait(waiter: Waiter): Promise<void> {
     this.requireRoom(waiter);
     const queue = this.#queues[waiter.lane];
@@ -152,7 +152,7 @@ export class HashLanes {
     });
   }
 
-  /** Gives the next one of a thread's lanes their turn; false where nobody waits. */
+  /** Serves the next caller of a thread's lanes; false if nobody waits. */
   serve(thread: ThreadName): boolean {
     const waiting = lanesOf[thread].map((lane) => this.#queues[lane]).filter(({ count }) => count > 0);
     const queue = waiting.findLast(({ passedOver }) => passedOver >= maxPassedOver) ?? waiting[0];

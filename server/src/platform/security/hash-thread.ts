@@ -1,22 +1,22 @@
-/** A thread that hashes passwords, one at a time; started when it is first needed, and again where it failed. */
+/** A thread that hashes passwords one at a time; started on demand, and restarted after a failure. */
 import { Worker } from 'node:worker_threads';
 import type { HashTask, HashThreadOptions } from './hash-worker.ts';
 
 export class HashThread {
   readonly #options: HashThreadOptions;
   #worker: Worker | undefined;
-  /** What awaits its answer. */
+  /** The pending answer. */
   #awaiting: { resolve(tag: Buffer): void; reject(error: unknown): void } | undefined;
 
   constructor(options: HashThreadOptions) {
     this.#options = options;
   }
 
-  /** Throws where the thread ends before it has answered. */
+  /** Throws if the thread ends before it has answered. */
   async derive(task: HashTask): Promise<Buffer> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
-    // A process that waits for a hash stays; one that only has the thread may end.
+    // Keeps the process alive while a hash is pending; an idle thread doesn't.
     worker.ref();
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     this.#awaiting = { resolve, reject };
@@ -27,7 +27,7 @@ export class HashThread {
   #start(): Worker {
     const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { workerData: this.#options });
     const fail = (error: unknown) => {
-      // A thread that failed also exits; by then another one may be at work.
+      // A failed thread also exits; another one may be running by then.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       this.#awaiting?.reject(error);

@@ -1,13 +1,13 @@
 /**
- * What a hashing thread runs. Where others want the core, that of strangers takes a tenth of it: guessing passwords slows
- * down guessing passwords.
+ * The hashing thread's code. The strangers' thread has a low priority, about a tenth of a busy core, so that guessing
+ * passwords only slows down guessing.
  */
 import { argon2Sync } from 'node:crypto';
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface HashThreadOptions {
-  /** Whether others who want the core have it first. */
+  /** True if it has a low priority. */
   givesWay: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface HashTask {
   tagLength: number;
 }
 
-// Linux keeps a priority for each thread; elsewhere this would be the whole process's.
+// Linux has a priority per thread; elsewhere this would affect the whole process.
 if (platform() === 'linux' && (workerData as HashThreadOptions).givesWay)
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 

@@ -1,4 +1,4 @@
-/** Promise 25: a wrong secret key is noticed before anything is served, sealed or restored with it. */
+/** Promise 25: a wrong secret key is detected before anything is served, encrypted or restored with it. */
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,13 +33,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the same key is taken again and again, wherever it comes from', async () => {
+test('accepts the same key repeatedly, from any source', async () => {
   const key = secret();
   await openKeys(db, { secretKey: key, dataFolder: folder });
   await openKeys(db, { secretKey: key, dataFolder: '/nowhere' });
 });
 
-test('another key is refused in one sentence, which says that processes share one', async () => {
+test('refuses another key in one sentence, which says that processes share one', async () => {
   await openKeys(db, at('first'));
   for (const [source, place] of [
     [{ secretKey: secret(), dataFolder: folder }, 'MARU_SECRET_KEY'],
@@ -52,30 +52,30 @@ test('another key is refused in one sentence, which says that processes share on
   }
 });
 
-test('a process without any key makes none for a database that has one', async () => {
+test('creates no key for a database that has one', async () => {
   await openKeys(db, at('first'));
   await expect(openKeys(db, at('second'))).rejects.toThrow(/^There is no secret key .*the same one/);
   expect(existsSync(join(folder, 'second'))).toBe(false);
 });
 
-test('of first starts at once, each with a key of its own, one is held to and the others are refused', async () => {
+test('accepts one of several first starts with different keys, and refuses the others', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => openKeys(db, at(`process-${i}`))));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await pool.query('select count(*)::int from secret_check')).rows).toEqual([{ count: 1 }]);
 });
 
-test('of first starts at once over one data folder all have the same key', async () => {
+test('gives concurrent first starts over one data folder the same key', async () => {
   await Promise.all(Array.from({ length: 8 }, () => openKeys(db, at('shared'))));
   expect(readdirSync(join(folder, 'shared'))).toEqual(['secret-key']);
 });
 
-test('the application can’t change the value', async () => {
+test('keeps the application from changing the value', async () => {
   await openKeys(db, at('first'));
   await expect(pool.query(`update secret_check set check_value = '\\x00'`)).rejects.toThrow('permission denied');
   await expect(pool.query('delete from secret_check')).rejects.toThrow('permission denied');
 });
 
-describe('a database from before there was a value', () => {
+describe('database without a check value', () => {
   const seal = async (name: string) => {
     const number = createSeal(await loadKeys(at(name))).close('citizen.mobile_number', '01012345678');
     await pool.query(
@@ -84,13 +84,13 @@ describe('a database from before there was a value', () => {
     );
   };
 
-  test('gets one from the key that opens what is sealed', async () => {
+  test('gets one from the key that decrypts its data', async () => {
     await seal('first');
     await openKeys(db, at('first'));
     expect((await pool.query('select from secret_check')).rowCount).toBe(1);
   });
 
-  test('gets none from another key, which is refused', async () => {
+  test('refuses another key, and stores none', async () => {
     await seal('first');
     await expect(openKeys(db, { secretKey: secret(), dataFolder: folder })).rejects.toThrow('is another than');
     await expect(openKeys(db, at('second'))).rejects.toThrow('There is no secret key');
@@ -98,7 +98,7 @@ describe('a database from before there was a value', () => {
   });
 });
 
-describe('a backup', () => {
+describe('backup', () => {
   const storage = () => new LocalStorage(join(folder, 'files'));
   const backup = () => join(folder, 'city.maru');
   let target: TestDatabase;
@@ -125,13 +125,13 @@ describe('a backup', () => {
     return rows[0].n;
   };
 
-  test('comes in with its key', async () => {
+  test('is restored with its key', async () => {
     cpSync(at('first').dataFolder, at('second').dataFolder, { recursive: true });
     await restore('second');
     expect(await tables()).toBeGreaterThan(50);
   });
 
-  test('is refused with another key or none before anything is changed, and takes no database away', async () => {
+  test('is refused with another key or none before any change, and drops no database', async () => {
     await loadKeys(at('second'));
     for (const replace of [false, true]) {
       await expect(restore('second', replace)).rejects.toThrow(

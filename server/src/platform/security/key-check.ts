@@ -1,4 +1,4 @@
-/** Notices a secret key that isn't the one with which a database's personal data is sealed. */
+/** Detects a secret key other than the one that encrypted a database's personal data. */
 import type { Database } from '../database/pool.ts';
 import { Refused } from '../errors/refused.ts';
 import { type KeySource, type Keys, loadKeys, placeOfKey } from './keys.ts';
@@ -8,16 +8,14 @@ import { createSeal } from './seal.ts';
 export const checkValueOf = (keys: Keys): Buffer => createSeal(keys).index('secret_check', 'maru');
 
 /**
- * The installation's keys. The first start over a database notes which they are; of several at once one does, and the
- * others are held to it.
- *
- * @throws Refused where they are not those of the database; none are made then
+ * The installation's keys. The first start over a database stores a check value; of concurrent ones the first wins.
+ * @throws Refused if they aren't those of the database; none are created then
  */
 export async function openKeys(db: Database, source: KeySource): Promise<Keys> {
   const noted = await readCheckValue(db);
   const sealed = noted ? undefined : await findSealed(db);
   const keys = await loadKeys(source, { mayMake: !noted && !sealed });
-  // A database from before there was a check value: what is sealed in it tells as well.
+  // A database older than the check value: encrypted data decides instead.
   if (sealed && !opens(keys, sealed)) throw otherKey(source, 'this database');
   const value = noted ?? (await noteCheckValue(db, checkValueOf(keys)));
   if (!value.equals(checkValueOf(keys))) throw otherKey(source, 'this database');
@@ -35,7 +33,7 @@ async function readCheckValue(db: Database): Promise<Buffer | undefined> {
   return row?.check_value;
 }
 
-/** Returns the value that is noted then, which may be another process's. */
+/** Returns the stored value, which may be another process's. */
 async function noteCheckValue(db: Database, value: Buffer): Promise<Buffer> {
   await db
     .insertInto('secret_check')
@@ -50,7 +48,7 @@ interface Sealed {
   text: Buffer;
 }
 
-/** Something that is sealed in the database, if anything is. */
+/** Some encrypted value of the database, if there is any. */
 async function findSealed(db: Database): Promise<Sealed | undefined> {
   const tables = { citizen: 'citizen.mobile_number', administrator: 'mobileNumber' } as const;
   for (const [table, field] of Object.entries(tables) as [keyof typeof tables, string][]) {

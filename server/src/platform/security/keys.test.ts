@@ -8,14 +8,14 @@ import { deriveKeys, loadKeys, secretFault } from './keys.ts';
 const folder = mkdtempSync(join(tmpdir(), 'maru-keys-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('each use has a key of its own, the same every time', () => {
+test('derives a separate key for each use, the same every time', () => {
   const secret = randomBytes(32);
   const keys = Object.values(deriveKeys(secret)).map((key) => key.toString('hex'));
   expect(new Set(keys).size).toBe(5);
   expect(Object.values(deriveKeys(secret)).map((key) => key.toString('hex'))).toEqual(keys);
 });
 
-test('an installation makes its secret once, also when two processes start together', async () => {
+test("creates an installation's secret once, also when two processes start together", async () => {
   const data = join(folder, 'new');
   const own = { secretKey: '', dataFolder: data };
   const [a, b] = await Promise.all([loadKeys(own), loadKeys(own)]);
@@ -25,7 +25,7 @@ test('an installation makes its secret once, also when two processes start toget
   expect(readFileSync(join(data, 'secret-key'), 'utf8')).toMatch(/^[A-Za-z0-9+/]{43}=\n$/);
 });
 
-test('a configured secret goes before the kept one', async () => {
+test('prefers a configured secret to the stored one', async () => {
   const secret = randomBytes(32).toString('base64');
   expect(await loadKeys({ secretKey: secret, dataFolder: folder })).toEqual(deriveKeys(Buffer.from(secret, 'base64')));
 });
@@ -36,6 +36,6 @@ test.each([
   [Buffer.alloc(32).toString('base64'), true],
   [Buffer.from('abcd'.repeat(8)).toString('base64'), true],
   ['change-me', true],
-])('%s as a secret', (configured, isFault) => {
+])('refuses %s as a secret', (configured, isFault) => {
   expect(secretFault(configured) !== null).toBe(isFault);
 });

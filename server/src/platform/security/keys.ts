@@ -1,25 +1,25 @@
-/** Secrets of an installation, all derived from one: from the configuration, or kept in the data folder. */
+/** The secrets of an installation, all derived from one: configured, or stored in the data folder. */
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refused } from '../errors/refused.ts';
 
 export interface Keys {
-  /** Seals personal data. */
+  /** Encrypts personal data. */
   seal: Buffer;
-  /** Makes blind indexes. */
+  /** Computes blind indexes. */
   index: Buffer;
   /** Signs access tokens. */
   token: Buffer;
-  /** Makes refresh tokens and the browser cookies of certifications. */
+  /** Computes refresh tokens and the browser cookies of certifications. */
   refresh: Buffer;
-  /** Signs what a browser keeps about logins: which accounts it is known to, and the work it was asked for. */
+  /** Signs login data in a browser: known accounts, and proof-of-work challenges. */
   login: Buffer;
 }
 
 const secretBytes = 32;
 
-/** Different uses never share a key. */
+/** Derives a separate key for each use. */
 export function deriveKeys(secret: Buffer): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'maru', use, 32));
   return {
@@ -31,19 +31,19 @@ export function deriveKeys(secret: Buffer): Keys {
   };
 }
 
-/** Where the secret comes from: the configured one (base64, 32 bytes), or else the data folder. */
+/** The source of the secret: configured (base64, 32 bytes), or the data folder. */
 export interface KeySource {
   secretKey: string;
   dataFolder: string;
 }
 
-/** The place of the secret as a person knows it. */
+/** The location of the secret for people. */
 export const placeOfKey = ({ secretKey, dataFolder }: KeySource): string =>
   secretKey ? 'MARU_SECRET_KEY' : join(dataFolder, 'secret-key');
 
 /**
- * @param options.mayMake whether the data folder gets a secret where it has none, as at the first start
- * @throws Refused where there is none, and none may be made
+ * @param options.mayMake whether a missing secret in the data folder is created, as at the first start
+ * @throws Refused if there is none, and none may be created
  */
 export async function loadKeys(source: KeySource, { mayMake = true } = {}): Promise<Keys> {
   const { secretKey, dataFolder } = source;
@@ -60,7 +60,7 @@ export async function loadKeys(source: KeySource, { mayMake = true } = {}): Prom
         'database need the same one, which is kept with its backups (docs/operations.md).',
     );
   await mkdir(dataFolder, { recursive: true });
-  // Of processes that start together one gives its key the name, whole; the others read what it wrote.
+  // Of processes starting together one gives its key the final name atomically; the others read that.
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, `${randomBytes(secretBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
@@ -70,14 +70,14 @@ export async function loadKeys(source: KeySource, { mayMake = true } = {}): Prom
   return keysOfFile(file, await readFile(file, 'utf8'));
 }
 
-/** A file that was cut short or made up would otherwise become keys that anybody can guess. */
+/** A truncated or edited file would otherwise become guessable keys. */
 function keysOfFile(file: string, text: string): Keys {
   const fault = faultOf(text.trim());
   if (fault) throw new Refused(`The key in ${file} ${fault}. Put the one of the backup back.`);
   return deriveKeys(Buffer.from(text.trim(), 'base64'));
 }
 
-/** Why a configured secret can't be used; null where it can. */
+/** The fault of a configured secret; null if it is valid. */
 export function secretFault(configured: string): string | null {
   const fault = faultOf(configured);
   return fault && `MARU_SECRET_KEY ${fault}`;

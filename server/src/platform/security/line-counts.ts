@@ -1,4 +1,4 @@
-/** How many of something each line has at once. */
+/** Counts concurrent uses per address. */
 import { lineOf } from './networks.ts';
 
 export class LineCounts {
@@ -9,7 +9,7 @@ export class LineCounts {
     this.#max = max;
   }
 
-  /** Counts one more of an address's line; gives how it goes again, once. Undefined where the line has as many as it may. */
+  /** Counts one more of an address; returns a function that releases it once. Undefined if the limit is reached. */
   enter(address: string): (() => void) | undefined {
     const line = lineOf(address);
     const count = this.#counts.get(line) ?? 0;

@@ -4,7 +4,7 @@ import { drawMarkedId, isMarkedId } from './marked-id.ts';
 
 const key = randomBytes(32);
 
-test('a marked id is known by its key and use, and nothing else is', () => {
+test('recognises a marked id by its key and use, and nothing else', () => {
   const id = drawMarkedId(key, 'browser');
   expect(isMarkedId(key, 'browser', id)).toBe(true);
   expect(isMarkedId(key, 'pass', id)).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineOf, networkCheck, proxyCheck, readProxies } from './networks.ts';
 
-describe('what a limit by address counts', () => {
+describe('key of a limit by address', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -16,12 +16,12 @@ describe('what a limit by address counts', () => {
     ['fe80::2%2', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('%s: %s', (address, line) => expect(lineOf(address)).toBe(line));
+  ])('maps %s to %s', (address, line) => expect(lineOf(address)).toBe(line));
 
-  test('two lines differ', () => expect(lineOf('2001:db8:1:2::1')).not.toBe(lineOf('2001:db8:1:3::1')));
+  test('differs for two networks', () => expect(lineOf('2001:db8:1:2::1')).not.toBe(lineOf('2001:db8:1:3::1')));
 });
 
-test('an IPv4 address counts as itself however it is written', () => {
+test('is the same for every notation of an IPv4 address', () => {
   const isAllowed = networkCheck(['10.1.0.0/16', '2001:db8::/32']);
   for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '::FFFF:0a01:203', '2001:db8::1'])
     expect([address, isAllowed(address)]).toEqual([address, true]);
@@ -30,29 +30,29 @@ test('an IPv4 address counts as itself however it is written', () => {
 });
 
 describe('trusted proxies', () => {
-  test.each(['', 'off', 'false', '0'])('%j: none', (text) => {
+  test.each(['', 'off', 'false', '0'])('accept %j as none', (text) => {
     expect(readProxies(text)).toEqual({ trusted: false });
     expect(proxyCheck(false)).toBe(false);
   });
 
-  test('so many in a row, whatever their addresses', () => {
+  test('accept a number of proxies in a row, whatever their addresses', () => {
     expect(readProxies('2')).toEqual({ trusted: 2 });
     const trusts = proxyCheck(2);
     expect(trusts && [0, 1, 2].map((hop) => trusts('192.0.2.7', hop))).toEqual([true, true, false]);
   });
 
-  test('those of a list, however far away', () => {
+  test('accept those of a list at any distance', () => {
     expect(readProxies('10.0.0.0/8, 2001:db8::7')).toEqual({ trusted: ['10.0.0.0/8', '2001:db8::7'] });
     const trusts = proxyCheck(['10.0.0.0/8', '2001:db8::7']);
     expect(trusts && ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::7'].every((address) => trusts(address, 5))).toBe(true);
     expect(trusts && ['192.0.2.7', '2001:db8::8', 'unknown'].some((address) => trusts(address, 0))).toBe(false);
   });
 
-  test.each(['on', 'true', '10', '1000', ',', '0.0.0.0/0', '10.0.0.1 ::/0'])('%s says too little', (text) =>
+  test.each(['on', 'true', '10', '1000', ',', '0.0.0.0/0', '10.0.0.1 ::/0'])('refuse %s as too broad', (text) =>
     expect(readProxies(text)).toEqual({ fault: expect.stringContaining("doesn't say which proxies") }),
   );
 
-  test.each(['nginx', '10.0.0.0/33', '10.0.0.1 proxy', '-1', '1.5'])('%s can’t be read', (text) =>
+  test.each(['nginx', '10.0.0.0/33', '10.0.0.1 proxy', '-1', '1.5'])('refuse %s as unreadable', (text) =>
     expect(readProxies(text)).toEqual({ fault: expect.stringContaining('TRUST_PROXY has') }),
   );
 });

@@ -1,27 +1,27 @@
-/** Addresses and networks: whom administrators' calls and proxies are taken from, and what counts as one address. */
+/** Addresses and networks: allowed networks of administrators, trusted proxies, and keys of address limits. */
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies in front: none, so many one behind the other, or those with the listed addresses. */
+/** The proxies in front: none, a number in a row, or those with the listed addresses. */
 export type TrustedProxies = false | number | readonly string[];
 
-/** More than this in a row is a mistake. */
+/** A longer chain is a mistake. */
 const mostProxies = 9;
 
-/** A setting's list, separated by commas or spaces. */
+/** Splits a setting's list at commas and spaces. */
 export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** Why the list of addresses and networks that a setting names can't be used; null where it can. */
+/** The fault of a setting's list of addresses and networks; null if it is valid. */
 export function networkFault(setting: string, networks: readonly string[]): string | null {
   const bad = networks.find((network) => !parse(network));
   return bad === undefined ? null : `${setting} has '${bad}'; it must look like 10.0.0.0/8 or 192.0.2.7`;
 }
 
-/** Reads TRUST_PROXY; what can't be read comes back as the fault. */
+/** Parses TRUST_PROXY; returns the fault if it is invalid. */
 export function readProxies(text: string): { trusted: TrustedProxies } | { fault: string } {
   if (['', 'off', 'false', '0'].includes(text)) return { trusted: false };
   if (/^\d+$/.test(text) && Number(text) <= mostProxies) return { trusted: Number(text) };
   const networks = listOf(text);
-  // Whoever trusts every address lets anybody claim any.
+  // Trusting every address would let callers claim any address.
   if (/^(on|true|\d+)$/.test(text) || networks.length === 0 || networks.some((network) => network.endsWith('/0')))
     return {
       fault: `TRUST_PROXY=${text} doesn't say which proxies: give how many are in front, one behind the other (1 to ${mostProxies}), or their addresses and networks`,
@@ -31,15 +31,15 @@ export function readProxies(text: string): { trusted: TrustedProxies } | { fault
 }
 
 /**
- * Whether the proxy `hop` steps away (0: whoever connected) is believed about whom it passes on. Fastify trusts nobody
- * where it is given a plain number.
+ * Whether the proxy `hop` steps away (0: the connected one) is trusted about the forwarded address. Fastify trusts
+ * nobody if given a plain number.
  */
 export function proxyCheck(trusted: TrustedProxies): false | ((address: string, hop: number) => boolean) {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
   return trusted && networkCheck(trusted);
 }
 
-/** A check of addresses against a list; an empty list lets all in. */
+/** Checks addresses against a list; an empty list admits all. */
 export function networkCheck(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const allowed = new BlockList();
@@ -55,15 +55,15 @@ export function networkCheck(networks: readonly string[]): (address: string) => 
 }
 
 /**
- * Whom a limit by address counts: an IPv4 address, or the /64 of an IPv6 one, which is the least that a line is given and
- * all of which one machine may use.
+ * The key of a limit by address: an IPv4 address, or the /64 of an IPv6 one, which is the least a subscriber gets and
+ * may be one machine's.
  */
 export function lineOf(address: string): string {
   const plain = plainAddress(address);
   return isIP(plain) === 6 ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
 }
 
-/** Without its zone, and an IPv4 address written as an IPv6 one as itself. */
+/** Removes the zone, and unwraps an IPv4-mapped IPv6 address. */
 function plainAddress(address: string): string {
   const [plain = ''] = address.split('%');
   if (isIP(plain) !== 6) return plain;
@@ -77,7 +77,7 @@ function plainAddress(address: string): string {
 
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
-  // A URL's host is written one way only.
+  // URL parsing normalises the host.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];

@@ -1,15 +1,15 @@
-/** Password hashes: argon2id, a bounded number at a time, so that guessing can't take the server's cores. */
+/** Password hashes: argon2id with limited concurrency, so that guessing can't occupy all cores. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { HashLanes, ownWork, type ThreadName, threadOf, type Waiter } from './hash-lanes.ts';
 import { HashThread } from './hash-thread.ts';
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
 
-/** Who waits for which thread. */
+/** The queues of the hashing threads. */
 export const hashLanes = new HashLanes();
-/** How long a thread rests between two hashes where many wait, as a multiple of what one takes. */
+/** Pause of a thread between hashes under load, as a multiple of a hash's duration. */
 const restFactors: Record<ThreadName, number> = { known: 1, strangers: 2 };
 const threads: Record<ThreadName, HashThread> = {
   known: new HashThread({ givesWay: false }),
@@ -17,7 +17,7 @@ const threads: Record<ThreadName, HashThread> = {
 };
 const busy = new Set<ThreadName>();
 
-/** Does the work in its turn: one at a time in a thread. Throws what {@link HashLanes.wait} throws. */
+/** Runs the work in its turn, one at a time per thread. Throws like {@link HashLanes.wait}. */
 async function inTurn<T>(waiter: Waiter, work: (thread: HashThread) => Promise<T>): Promise<T> {
   const name = threadOf(waiter.lane);
   if (busy.has(name)) await hashLanes.wait(waiter);
@@ -29,7 +29,7 @@ async function inTurn<T>(waiter: Waiter, work: (thread: HashThread) => Promise<T
     const next = () => {
       if (!hashLanes.serve(name)) busy.delete(name);
     };
-    // Hashing takes memory's bandwidth and not only a core: where many wait, the rest of the server has its turn.
+    // Hashing uses memory bandwidth besides a core, so pauses under load let the rest of the server run.
     if (hashLanes.isEmpty(name)) next();
     else setTimeout(next, (performance.now() - begun) * restFactors[name]);
   }
@@ -38,7 +38,7 @@ async function inTurn<T>(waiter: Waiter, work: (thread: HashThread) => Promise<T
 const tagOf = (password: string, nonce: Buffer, waiter: Waiter, { memory, passes, parallelism, tagLength } = cost) =>
   inTurn(waiter, (thread) => thread.derive({ message: password, nonce, memory, passes, parallelism, tagLength }));
 
-/** A PHC string: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Throws what {@link HashLanes.wait} throws. */
+/** A PHC string: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Throws like {@link HashLanes.wait}. */
 export async function hashPassword(password: string, waiter: Waiter = ownWork): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await tagOf(password.normalize('NFC'), salt, waiter);
@@ -47,12 +47,12 @@ export async function hashPassword(password: string, waiter: Waiter = ownWork): 
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-/** Of no password; checked where there is no account, so that the answer takes as long. */
+/** A dummy hash, checked if there is no account, so that the answer takes as long. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * True where the password is the hash's. Without a hash it takes the same time and is false. Throws what
- * {@link HashLanes.wait} throws.
+ * True if the password matches the hash. Without a hash it takes the same time and is false. Throws like {@link
+ * HashLanes.wait}.
  */
 export async function isPassword(password: string, hash: string | null, waiter: Waiter = ownWork): Promise<boolean> {
   const match = phc.exec(hash ?? nobody);

@@ -9,7 +9,7 @@ const challenge = makeChallenge(key, 'citizen gildong', 0, now);
 const proof = solve(challenge);
 const read = (text: string, subject = 'citizen gildong', at = now) => readProof(key, subject, text, at);
 
-test('work that was done counts for its subject, until it expires', () => {
+test('accepts completed work for its subject until it expires', () => {
   expect(read(proof)).toEqual({ nonce: challenge.slice(0, 22), expiresAt: new Date('2026-11-20T03:02:00Z') });
   expect(read(proof, 'citizen hongsil')).toBeNull();
   expect(read(proof, 'admin gildong')).toBeNull();
@@ -23,11 +23,11 @@ test.each([
   ['less work than was asked for', solve(challenge.replace('.14.', '.1.'))],
   ['a longer life', proof.replace(/\.(\d{10})\./, '.9999999999.')],
   ['a challenge of one’s own', solve(makeChallenge(createHash('sha256').update('other').digest(), 'x', 0, now))],
-])('%s is no proof', (_what, text) => {
+])('refuses %s as a proof', (_what, text) => {
   expect(read(text)).toBeNull();
 });
 
-test('the work grows with the load', () => {
+test('demands more work at a higher load', () => {
   const bitsAt = (load: number) => Number(makeChallenge(key, 'x', load, now).split('.')[1]);
   expect([bitsAt(0), bitsAt(0.5), bitsAt(1)]).toEqual([14, 17, 20]);
 });

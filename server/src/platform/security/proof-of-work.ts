@@ -1,31 +1,31 @@
-/** Challenges to work, signed: nothing is kept of one until it is answered. */
+/** Signed proof-of-work challenges; nothing is stored until one is answered. */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hasZeroBits, readChallenge, workText } from '@maru/domain/proof-of-work';
 
-/** Tried in a few hundredths of a second by a desktop's browser, a few tenths by a telephone's. */
+/** Takes some hundredths of a second in a desktop browser, some tenths on a phone. */
 const leastBits = 14;
-/** Seconds of a desktop's browser. */
+/** Takes seconds in a desktop browser. */
 const maxBits = 20;
-/** A slow telephone has to be done with it. */
+/** Long enough for a slow phone. */
 const lifeSeconds = 120;
 
 const signatureOf = (key: Buffer, subject: string, body: string) =>
   createHmac('sha256', key).update(`${subject}\0${body}`).digest();
 
-/** A challenge for a subject: what is solved for one serves no other. `load`, from 0 to 1, says how hard it is. */
+/** A challenge for a subject; its solution is valid for no other. `load`, from 0 to 1, sets the difficulty. */
 export function makeChallenge(key: Buffer, subject: string, load: number, now: Date): string {
   const bits = leastBits + Math.round(load * (maxBits - leastBits));
   const body = `${randomBytes(16).toString('base64url')}.${bits}.${Math.floor(now.getTime() / 1000) + lifeSeconds}`;
   return `${body}.${signatureOf(key, subject, body).toString('base64url')}`;
 }
 
-/** An answered challenge, of which only its first use counts. */
+/** An answered challenge; only its first use counts. */
 export interface Proof {
   nonce: string;
   expiresAt: Date;
 }
 
-/** Reads what was sent for a challenge; null where it is another subject's, expired, made up or not solved. */
+/** Reads an answer to a challenge; null if it is another subject's, expired, forged or unsolved. */
 export function readProof(key: Buffer, subject: string, text: string, now: Date): Proof | null {
   const at = text.lastIndexOf('.');
   const [challenge, solution] = [text.slice(0, at), text.slice(at + 1)];

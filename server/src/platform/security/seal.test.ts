@@ -6,15 +6,15 @@ import { createSeal } from './seal.ts';
 const seal = createSeal(deriveKeys(randomBytes(32)));
 const other = createSeal(deriveKeys(randomBytes(32)));
 
-test.each(['01012345678', '', '홍길동 🌳', 'a'.repeat(10_000)])('what is sealed opens as it was: %j', (text) => {
+test.each(['01012345678', '', '홍길동 🌳', 'a'.repeat(10_000)])('decrypts what was encrypted: %j', (text) => {
   expect(seal.open('citizen.address', seal.close('citizen.address', text))).toBe(text);
 });
 
-test('nothing stays nothing', () => {
+test('keeps null as null', () => {
   expect([seal.close('f', null), seal.open('f', null)]).toEqual([null, null]);
 });
 
-test('equal texts look different when sealed, and alike in the index of one field only', () => {
+test('encrypts equal texts differently, and gives equal indexes only within one field', () => {
   const [a, b] = [seal.close('f', '01012345678'), seal.close('f', '01012345678')];
   expect(a?.equals(b ?? Buffer.alloc(0))).toBe(false);
   expect(seal.index('f', '01012345678').equals(seal.index('f', '01012345678'))).toBe(true);
@@ -22,17 +22,17 @@ test('equal texts look different when sealed, and alike in the index of one fiel
   expect(seal.index('f', '01012345678').equals(other.index('f', '01012345678'))).toBe(false);
 });
 
-describe('refuses to open', () => {
+describe('refuses to decrypt', () => {
   const sealed = seal.close('f', '01012345678') ?? Buffer.alloc(0);
-  test('what belongs to another field', () => {
+  test('a value of another field', () => {
     expect(() => seal.open('g', sealed)).toThrow();
   });
 
-  test('what another installation sealed', () => {
+  test('a value of another installation', () => {
     expect(() => other.open('f', sealed)).toThrow();
   });
 
-  test('what was changed anywhere', () => {
+  test('a changed value', () => {
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
@@ -40,7 +40,7 @@ describe('refuses to open', () => {
     }
   });
 
-  test('what was cut short', () => {
+  test('a truncated value', () => {
     for (const length of [0, 1, 12, 28]) expect(() => seal.open('f', sealed.subarray(0, length))).toThrow();
   });
 });

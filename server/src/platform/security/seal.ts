@@ -1,18 +1,18 @@
-/** Personal data at rest: sealed with AES-256-GCM, found by a keyed hash. */
+/** Personal data at rest: encrypted with AES-256-GCM, searchable by a keyed hash. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
-/** The first byte names the way of sealing, so that a later one can live beside it. */
+/** The first byte identifies the encryption scheme, so that later schemes can coexist. */
 const version = Buffer.from([1]);
 
 export interface Seal {
-  /** Sealed text; null stays null. `field` is bound in, so that a value can't be moved to another column. */
+  /** Encrypts a text; null stays null. `field` is authenticated, so that a value can't be moved to another column. */
   close(field: string, text: string | null): Buffer | null;
-  /** The text; throws where the value was changed or belongs to another field. */
+  /** Decrypts a text; throws if it was changed or belongs to another field. */
   open(field: string, sealed: Buffer | null): string | null;
-  /** Equal texts of a field have equal indexes, and nothing else can be read from one. */
+  /** The blind index: equal for equal texts of a field, and reveals nothing else. */
   index(field: string, text: string): Buffer;
 }
 

@@ -1,4 +1,7 @@
-/** Access tokens: JWT, HS256, a quarter of an hour. They say who; whether the session still stands is looked up. */
+/**
+ * Access tokens: JWT, HS256, valid for a quarter of an hour. They identify the caller; whether the session is still
+ * open is looked up.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
@@ -8,12 +11,12 @@ export const accessTokenSeconds = 15 * 60;
 
 export type OwnerKind = 'citizen' | 'admin';
 
-/** What a citizen's token shows to its bearer. */
+/** Claims visible to the bearer of a citizen's token. */
 export interface CitizenClaims {
   user: { userNumber: number; userId: string; username: string; userType: string };
 }
 
-/** What an administrator's token shows: `sub` is the authority key, `scopes` the pages of the menu. */
+/** Claims of an administrator's token: `sub` is the authority key, `scopes` the pages of the menu. */
 export interface AdminClaims {
   sub: string;
   administrator: { adminNumber: number; adminId: string; adminName: string };
@@ -22,9 +25,9 @@ export interface AdminClaims {
 
 export interface AccessTokens {
   sign(kind: OwnerKind, sessionId: string, claims: CitizenClaims | AdminClaims): Promise<string>;
-  /** The session of a valid token; throws UNAUTHORIZED for anything else. */
+  /** The session of a valid token; throws UNAUTHORIZED for any other. */
   verify(kind: OwnerKind, token: string): Promise<string>;
-  /** The session of a valid token of either kind, found out at once, for counting alone; null for anything else. */
+  /** The session of a valid token of either kind, without a lookup, for counting only; null for any other. */
   sessionOf(token: string): string | null;
 }
 
@@ -48,7 +51,7 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
         });
         if (typeof payload.sid === 'string') return payload.sid;
       } catch {
-        // Expired, forged or the other site's: all the same to the caller.
+        // Expired, forged, or of the other site: all the same to the caller.
       }
       throw new Problem('UNAUTHORIZED');
     },
@@ -57,7 +60,7 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
       const expected = createHmac('sha256', key).update(token.slice(0, at)).digest();
       const given = Buffer.from(token.slice(at + 1), 'base64url');
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      // Nothing but a token of ours has this signature.
+      // Only our own tokens have a valid signature.
       const payload = Buffer.from(token.slice(token.indexOf('.') + 1, at), 'base64url').toString();
       const { sid, exp } = JSON.parse(payload) as { sid: string; exp: number };
       return exp * 1000 > clock.now().getTime() ? sid : null;

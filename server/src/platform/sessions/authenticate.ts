@@ -1,4 +1,4 @@
-/** Who calls with a token: citizens, administrators with their permissions, and bearers of a refresh token. */
+/** Authenticates callers by token: citizens, administrators with their permissions, and bearers of a refresh token. */
 import { type Action, actionOf, mayDo, unmaskPage } from '@maru/domain/administration';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../audit/audit.ts';
@@ -20,7 +20,7 @@ export interface AdminPrincipal extends Principal, Standing {
   sessionId: string;
   expiresAt: Date;
   isSso: boolean;
-  /** Of a question; undefined for what changes something or is taken along. */
+  /** Set for reads; undefined for changes and downloads. */
   look: Look | undefined;
 }
 
@@ -52,7 +52,7 @@ export function tokenAuthenticators(
       const { ownerNumber, expiresAt, isSso } = await sessions.require('admin', sessionId);
       const standing = await permissions.standing(ownerNumber);
       if (!standing) throw new Problem('UNAUTHORIZED');
-      // Who comes by the organisation's own login needs no password here.
+      // Administrators of single sign-on have no password here.
       const mustChangePassword = standing.mustChangePassword && !isSso;
       if (mustChangePassword && !request.routeOptions.config.call?.beforePasswordChange)
         throw new Problem('PASSWORD_CHANGE_NEEDED');
@@ -62,23 +62,23 @@ export function tokenAuthenticators(
       const look = isLook ? looks.of(sessionId, request.url) : undefined;
       return { kind: 'admin', ...standing, mustChangePassword, sessionId, expiresAt, isSso, look };
     },
-    // The token itself is judged by the refresh call of its site, which uses it up.
+    // The site's refresh call validates and consumes the token itself.
     refresh: async (request): Promise<RefreshPrincipal> => ({ kind: 'refresh', refreshToken: bearerOf(request) }),
   };
 }
 
-/** The principal of a call that is declared for citizens, administrators or refresh tokens. */
+/** The principal of a call for citizens, administrators or refresh tokens. */
 export const citizenOf = (request: FastifyRequest) => request.principal as CitizenPrincipal;
 export const adminOf = (request: FastifyRequest) => request.principal as AdminPrincipal;
 export const refreshOf = (request: FastifyRequest) => request.principal as RefreshPrincipal;
 
-/** Whose deed an administrator's call is, for the audit log. */
+/** The acting administrator, for the audit log. */
 export function actorOf(request: FastifyRequest): Actor {
   const administrator = adminOf(request);
   return { administrator, address: request.ip, look: administrator.look };
 }
 
-/** Where a request comes from, for its session and the audit log. */
+/** The origin of a request, for its session and the audit log. */
 export const originOf = (request: FastifyRequest) => ({
   userAgent: String(request.headers['user-agent'] ?? ''),
   address: request.ip,

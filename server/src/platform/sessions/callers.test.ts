@@ -1,4 +1,4 @@
-/** Whom requests are counted against: one machine of an office shuts out nobody else of it. */
+/** Rate limit keys: one machine of an office doesn't block the others. */
 import { readChallenge } from '@maru/domain/proof-of-work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, testPassword } from '#test/administrators.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A new address, of which one machine has used the whole limit. */
+/** An address whose limit one machine has used up. */
 async function flooded() {
   offices += 1;
   office = `192.0.2.${offices}`;
@@ -37,7 +37,7 @@ const statusesOf = async (times: number, headers: Record<string, string>, path?:
   return statuses;
 };
 
-test('a session has a count of its own', async () => {
+test('counts a session separately', async () => {
   await flooded();
   const { token } = await addCaller(app.app.services);
   const authorization = `Bearer ${token}`;
@@ -45,7 +45,7 @@ test('a session has a count of its own', async () => {
   expect(await ask({ authorization })).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
 });
 
-test('a token that nobody gave, or that has expired, is counted by its address', async () => {
+test('counts a forged or expired token by its address', async () => {
   await flooded();
   const { token } = await addCaller(app.app.services);
   const [head, body] = token.split('.');
@@ -53,7 +53,7 @@ test('a token that nobody gave, or that has expired, is counted by its address',
     expect(await statusesOf(1, { authorization: `Bearer ${made}` })).toEqual([429]);
 });
 
-test('a known browser has a count of its own, and a made-up cookie has none', async () => {
+test('counts a known browser separately, and ignores a forged cookie', async () => {
   await flooded();
   const { userId } = await addCitizen(app.app.services);
   const answer = await fetch(`${app.url}/api/auth/login`, {
@@ -67,7 +67,7 @@ test('a known browser has a count of its own, and a made-up cookie has none', as
   expect(await statusesOf(1, { cookie: `maru-known=${'A'.repeat(44)}` })).toEqual([429]);
 });
 
-test('work gets a stranger a count of their own, once for each proof and on that line alone', async () => {
+test('counts a stranger with a proof of work separately, once per proof and on that address alone', async () => {
   await flooded();
   const { code, challenge = '', retryAfter } = await ask();
   expect(code).toBe('PASS_REQUIRED');
@@ -90,7 +90,7 @@ test('work gets a stranger a count of their own, once for each proof and on that
   expect(await statusesOf(1, { cookie })).toEqual([429]);
 });
 
-test('six first logins at once from one address all get in', async () => {
+test('admits six simultaneous first logins from one address', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => addCitizen(app.app.services)));
   const answers = await Promise.all(people.map(({ userId }) => login(app.url, userId)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));

@@ -1,6 +1,6 @@
 /**
- * Whom a request is counted against: the session of its token, else the browser by its cookie, else its line. Behind one
- * line is perhaps a whole office; who is known is kept from what its other machines do. Nothing is looked up.
+ * The rate limit key of a request: its token's session, else its browser's cookie, else its address. An address may be
+ * a whole office, so identified callers are counted separately. No lookups.
  */
 import type { FastifyRequest } from 'fastify';
 import { type Cookie, cookieText, isSecure, readCookie } from '../http/cookies.ts';
@@ -18,13 +18,15 @@ const passCookie: Cookie = {
   maxAgeSeconds: 3600,
   sameSite: 'Lax',
 };
-/** How hard the work for a pass is, as a load: about a tenth of a second of a desktop's browser, one of a telephone's. */
+/**
+ * Difficulty of the work for a pass, as a load: about a tenth of a second in a desktop browser, a second on a phone.
+ */
 const passLoad = 0.5;
 
 type Needed = Pick<Services, 'keys' | 'tokens' | 'config' | 'clock'>;
 
 const passSubject = (line: string) => `pass ${line}`;
-/** A pass works on the line that it was worked for, in the hour that it was drawn in and the next. */
+/** A pass is valid on the address it was issued for, in its hour and the next. */
 const passUse = (line: string, hour: number) => `pass ${line} ${hour}`;
 const hourOf = ({ clock }: Pick<Services, 'clock'>) => Math.floor(clock.now().getTime() / 3_600_000);
 
@@ -49,7 +51,9 @@ function passOf(services: Needed, request: FastifyRequest, secure: boolean): str
   return isGenuine ? `pass ${pass}` : null;
 }
 
-/** A pass for a proof of work, as a `Set-Cookie` header; null where the proof is none, another line's, or used before. */
+/**
+ * Issues a pass for a proof of work as a `Set-Cookie` header; null if the proof is invalid, another address's, or used.
+ */
 export async function drawPass(
   services: Services,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('so many within ten minutes, counted whole when they come at once', async () => {
+test('allows a number within ten minutes, also with concurrent attempts', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => countGuess(db, clock, 'address a', 20)));
   const refused = tries.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(30);
@@ -28,7 +28,7 @@ test('so many within ten minutes, counted whole when they come at once', async (
   await countGuess(db, clock, 'address b', 20);
 });
 
-test('an IPv6 address counts with its line, an IPv4 one however it is written', async () => {
+test('counts an IPv6 address by its network, and an IPv4 one in every notation', async () => {
   const from = (address: string, kind = 'address') => countGuessFrom(db, clock, address, 2, kind);
   await from('2001:db8:1:2::1');
   await from('2001:db8:1:2:ffff::9');
@@ -41,7 +41,7 @@ test('an IPv6 address counts with its line, an IPv4 one however it is written', 
   await pool.query(`delete from guess where subject !~ '^address [ab]$'`);
 });
 
-test('a right login is no guess, however often', async () => {
+test("doesn't count successful logins", async () => {
   for (let i = 0; i < 5; i += 1) {
     await countGuess(db, clock, addressSubject('192.0.2.9'), 2);
     await countGuess(db, clock, 'citizen somebody', 2);
@@ -53,7 +53,7 @@ test('a right login is no guess, however often', async () => {
   await pool.query(`delete from guess where subject !~ '^address [ab]$'`);
 });
 
-test('the next window counts anew, and old ones are forgotten', async () => {
+test('starts again in the next window, and deletes old ones', async () => {
   now = new Date('2026-11-20T03:10:00Z');
   await countGuess(db, clock, 'address a', 20);
   now = new Date('2026-11-20T03:25:00Z');

@@ -1,4 +1,4 @@
-/** How often an account or an address has been tried lately. In the database, so that every process counts together. */
+/** Counts recent attempts by account and address. Stored in the database, shared by all processes. */
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
@@ -13,7 +13,7 @@ const windowOf = (clock: Clock) => {
   return new Date(now - (now % windowMs));
 };
 
-/** Tries of a subject within the present ten minutes. */
+/** Attempts of a subject within the current ten minutes. */
 export async function triesOf(db: Database, clock: Clock, subject: string): Promise<number> {
   const row = await db
     .selectFrom('guess')
@@ -24,7 +24,7 @@ export async function triesOf(db: Database, clock: Clock, subject: string): Prom
   return row?.count ?? 0;
 }
 
-/** Counts one try and returns how many there have been within the present ten minutes. */
+/** Counts an attempt and returns the number within the current ten minutes. */
 export async function countTry(db: Database, clock: Clock, subject: string): Promise<number> {
   const { count } = await db
     .insertInto('guess')
@@ -35,7 +35,7 @@ export async function countTry(db: Database, clock: Clock, subject: string): Pro
   return count;
 }
 
-/** Counts one try; false where the subject has had more than `most` within ten minutes. */
+/** Counts an attempt; false if the subject has had more than `most` within ten minutes. */
 export const isWithin = async (db: Database, clock: Clock, subject: string, most: number): Promise<boolean> =>
   (await countTry(db, clock, subject)) <= most;
 
@@ -46,16 +46,19 @@ export async function countGuess(db: Database, clock: Clock, subject: string, mo
   throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((windowEnd - clock.now().getTime()) / 1000) });
 }
 
-/** Whose tries from an address are, an IPv6 one's being its whole line's. Citizens' and administrators' count together. */
+/**
+ * The subject of attempts from an address; IPv6 addresses count by network. Citizens' and administrators' attempts
+ * count together.
+ */
 export const addressSubject = (address: string): string => `address ${lineOf(address)}`;
 
-/** Counts one try of another `kind` than a login from an address, by itself. */
+/** Counts an attempt from an address of another `kind` than a login, separately. */
 export const countGuessFrom = (db: Database, clock: Clock, address: string, most: number, kind: string) =>
   countGuess(db, clock, `${kind} ${lineOf(address)}`, most);
 
 /**
- * Takes back the try of a login that was right, from its account and its address: an office that logs in behind one
- * address guesses nothing. One after the other in the order of their names: no two logins wait for each other.
+ * Reverts the count of a successful login for its account and address, so that an office behind one address isn't
+ * limited. Subjects are updated in name order to avoid deadlocks.
  */
 export async function takeBackGuesses(db: Database, clock: Clock, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects.toSorted())
@@ -67,7 +70,7 @@ export async function takeBackGuesses(db: Database, clock: Clock, subjects: read
       .execute();
 }
 
-/** Uses a proof up; false where it was used before. */
+/** Consumes a proof; false if it was used before. */
 export async function spend(db: Database, { nonce, expiresAt }: Proof): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('spent_proof')
@@ -77,7 +80,7 @@ export async function spend(db: Database, { nonce, expiresAt }: Proof): Promise<
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Deletes the windows that are past. */
+/** Deletes past windows. */
 export async function forgetGuesses(db: Database, clock: Clock): Promise<void> {
   await db
     .deleteFrom('guess')

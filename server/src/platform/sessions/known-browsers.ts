@@ -1,6 +1,6 @@
 /**
- * Browsers from which an account was logged in, known by a signed cookie. It lets nobody in: it spares its bearer the
- * crowd of strangers, and has wrong passwords of its own counted, so that strangers' guesses lock nobody out of theirs.
+ * Browsers from which an account was logged in, recognised by a signed cookie. It doesn't authenticate: it exempts its
+ * bearer from the strangers' queue and counts wrong passwords separately, so that strangers can't lock out owners.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -13,14 +13,14 @@ import { drawMarkedId, isMarkedId } from '../security/marked-id.ts';
 import type { Services } from '../services.ts';
 import type { OwnerKind } from './access-token.ts';
 
-/** The longest that browsers keep a cookie. */
+/** The maximum lifetime of cookies in browsers. */
 const keptDays = 400;
-/** Browsers of one account; another one takes the place of the one whose last login is longest ago. */
+/** Maximum browsers of an account; the least recently used one is replaced. */
 const maxBrowsers = 10;
-/** Accounts that one browser is known to, the newest first. */
+/** Maximum accounts of a browser, the newest first. */
 const maxAccounts = 5;
 
-/** For each account an id and its signature, of sixteen bytes each. */
+/** An id and its signature per account, 16 bytes each. */
 const cookieOf = (kind: OwnerKind): Cookie => ({
   name: kind === 'citizen' ? 'maru-known' : 'maru-admin-known',
   pattern: new RegExp(`^[A-Za-z0-9_-]{44}(\\.[A-Za-z0-9_-]{44}){0,${maxAccounts - 1}}$`),
@@ -29,10 +29,10 @@ const cookieOf = (kind: OwnerKind): Cookie => ({
 });
 const idLength = 22;
 
-/** The account that somebody would log in to, and what their browser sent along. */
+/** The account of a login attempt, and its browser's cookies. */
 export interface Claim {
   kind: OwnerKind;
-  /** The login's own name of the account: user id or administrator id. */
+  /** The login name: user id or administrator id. */
   id: string;
   /** The request's `Cookie` header. */
   cookies: string;
@@ -46,7 +46,7 @@ export const claimOf = (config: Config, request: FastifyRequest, kind: OwnerKind
   isSecure: isSecure(config, request),
 });
 
-/** A browser with the wrong passwords in a row that it was given. */
+/** A browser with its number of consecutive wrong passwords. */
 export interface KnownBrowser {
   browserId: Buffer;
   failureCount: number;
@@ -68,18 +68,20 @@ const isSigned = (key: Buffer, claim: Claim) => (entry: string) =>
     signatureOf(key, claim, Buffer.from(entry.slice(0, idLength), 'base64url')),
   );
 
-/** The id under which a browser says to be known to the account; null without a genuine cookie. Asks no database. */
+/** The browser id claimed for the account; null without a genuine cookie. Needs no database. */
 export function claimedBrowser(key: Buffer, claim: Claim): Buffer | null {
   const entry = entriesOf(claim).find(isSigned(key, claim));
   return entry === undefined ? null : Buffer.from(entry.slice(0, idLength), 'base64url');
 }
 
-/** An id is bound to its account by the signature beside it; its own mark shows, without the account, that it was drawn here. */
+/**
+ * The signature binds an id to its account; the id's own mark proves, without the account, that it was created here.
+ */
 const markUse = 'known browser';
 
 /**
- * The browser that a `Cookie` header shows, whoever's it is; null without a genuine one. Ids that were drawn before ids
- * had marks show nothing here.
+ * The browser of a `Cookie` header, for any account; null without a genuine one. Ids older than marks aren't
+ * recognised.
  */
 export function knownBrowserOf(key: Buffer, cookies: string | undefined, isSecure: boolean): string | null {
   for (const kind of ['admin', 'citizen'] as const)
@@ -97,7 +99,7 @@ const ofOwner = (db: Database, kind: OwnerKind, ownerNumber: number) =>
     .where('owner_kind', '=', kind)
     .where('owner_number', '=', ownerNumber);
 
-/** A browser of the account's; undefined where it is none, or none any more. */
+/** A browser of the account; undefined if it isn't one, or no longer. */
 export const findBrowser = (
   db: Database,
   kind: OwnerKind,
@@ -106,11 +108,11 @@ export const findBrowser = (
 ): Promise<KnownBrowser | undefined> =>
   ofOwner(db, kind, ownerNumber).where('browser_id', '=', browserId).executeTakeFirst();
 
-/** Wrong passwords in a row, of each of an account's browsers. */
+/** Consecutive wrong passwords of each of an account's browsers. */
 export const browserFailures = (db: Database, kind: OwnerKind, ownerNumber: number): Promise<KnownBrowser[]> =>
   ofOwner(db, kind, ownerNumber).execute();
 
-/** Its wrong passwords in a row, held until the caller's transaction ends. */
+/** Its consecutive wrong passwords, locked until the caller's transaction ends. */
 export async function holdBrowserFailures(trx: Database, browserId: Buffer): Promise<number> {
   const row = await trx
     .selectFrom('known_browser')
@@ -121,7 +123,7 @@ export async function holdBrowserFailures(trx: Database, browserId: Buffer): Pro
   return row?.failure_count ?? Number.POSITIVE_INFINITY;
 }
 
-/** Counts a wrong password and returns how many there are in a row. */
+/** Counts a wrong password; returns the consecutive number. */
 export async function countBrowserFailure(db: Database, browserId: Buffer, now: Date): Promise<number> {
   const row = await db
     .updateTable('known_browser')
@@ -133,8 +135,8 @@ export async function countBrowserFailure(db: Database, browserId: Buffer, now: 
 }
 
 /**
- * Makes a browser known to an account within the transaction of a login, or of a certification of the account's owner;
- * where it is already, its count of wrong passwords ends. Returns the `Set-Cookie` header by which it is known.
+ * Registers a browser for an account within the transaction of a login or certification; resets its count of wrong
+ * passwords. Returns the `Set-Cookie` header that identifies it.
  */
 export async function knowBrowser(
   trx: Database,
@@ -187,7 +189,7 @@ async function addBrowser(
   return browserId;
 }
 
-/** Lets an account's browsers try again: its owner was certified, or an administrator lifted the lock. */
+/** Resets the counts of an account's browsers: its owner was certified, or an administrator lifted the lock. */
 export async function forgetBrowserFailures(db: Database, kind: OwnerKind, ownerNumber: number): Promise<void> {
   await db
     .updateTable('known_browser')
@@ -197,7 +199,7 @@ export async function forgetBrowserFailures(db: Database, kind: OwnerKind, owner
     .execute();
 }
 
-/** Deletes those whose cookie has gone by now. */
+/** Deletes browsers whose cookie has expired. */
 export async function forgetOldBrowsers(db: Database, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
   await db.deleteFrom('known_browser').where('last_login_at', '<', before).execute();

@@ -1,4 +1,4 @@
-/** Whoever is at a login: from a browser that the account knows, or a stranger. The one is kept from the other's crowd. */
+/** A caller at a login: a browser known to the account, or a stranger. Strangers can't crowd out known browsers. */
 import { type Waiter, workRequired } from '../security/hash-lanes.ts';
 import { lineOf } from '../security/networks.ts';
 import { hashLanes, isPassword } from '../security/password-hash.ts';
@@ -8,13 +8,13 @@ import { addressSubject, countGuess, countTry, spend, takeBackGuesses, triesOf }
 import { type Claim, claimedBrowser, findBrowser, type KnownBrowser } from './known-browsers.ts';
 import type { Origin } from './sessions.ts';
 
-/** Tries within ten minutes that weren't right: at an account by strangers, from a known browser. */
+/** Maximum failed attempts within ten minutes: at an account by strangers, from a known browser. */
 const maxByAccount = 30;
 const maxByBrowser = 30;
-/** The same from an address. From there on its strangers work for each try, the more the more tries there were. */
+/** The same per address. Beyond it strangers do a proof of work for each attempt, which grows with the attempts. */
 const maxByAddress = 100;
 
-/** A login as it is asked for. */
+/** A login request. */
 export interface LoginTry {
   claim: Claim;
   proofOfWork: string | undefined;
@@ -22,19 +22,19 @@ export interface LoginTry {
 }
 
 export interface Guest {
-  /** From which the account was logged in before, with its own count of wrong passwords; null for a stranger. */
+  /** A browser known to the account, with its own count of wrong passwords; null for a stranger. */
   browser: KnownBrowser | null;
-  /** Counts the try against the browser, or against the account; throws TOO_MANY_REQUESTS. */
+  /** Counts the attempt for the browser, or for the account; throws TOO_MANY_REQUESTS. */
   countTry(): Promise<void>;
-  /** Takes the try back that was right. */
+  /** Reverts the count of a successful attempt. */
   takeBackTry(): Promise<void>;
   /** Throws BUSY, or PROOF_OF_WORK_REQUIRED with a challenge. Without a hash it takes the same time and is false. */
   isPassword(password: string, hash: string | null): Promise<boolean>;
 }
 
 /**
- * Receives a login and finds its account. Throws, before the database is asked for the account, BUSY, TOO_MANY_REQUESTS,
- * or PROOF_OF_WORK_REQUIRED with a challenge; none of them to a browser that the account knows.
+ * Receives a login and finds its account. Before the lookup it throws BUSY, TOO_MANY_REQUESTS, or
+ * PROOF_OF_WORK_REQUIRED with a challenge; none of them to a browser known to the account.
  */
 export async function receive<Account>(
   services: Services,
@@ -49,7 +49,7 @@ export async function receive<Account>(
   const account = await find();
   const browser = claimed && account && (await findBrowser(db, claim.kind, numberOf(account), claimed));
   if (browser) return { account, guest: guestOf(services, browser, knownWaiter(claim), [browserSubject(browser)]) };
-  // A cookie of a browser that was forgotten since makes a stranger.
+  // A browser that was forgotten since counts as a stranger.
   const waiter = stranger ?? (await admitStranger(services, asked));
   return {
     account,
@@ -57,7 +57,7 @@ export async function receive<Account>(
   };
 }
 
-/** The first subject is counted at the password, all are taken back. */
+/** The first subject is counted at the password check; all are reverted on success. */
 function guestOf(
   { db, clock }: Services,
   browser: KnownBrowser | null,
@@ -74,8 +74,8 @@ function guestOf(
 }
 
 /**
- * A place for a stranger, whose address has the try counted. An address is perhaps a whole office, which guesses of one
- * machine must not shut out: past its limit it is asked for work, never refused.
+ * Admits a stranger and counts the attempt for the address. An address may be a whole office, which one machine's
+ * guesses must not block: beyond its limit it must do work, but is never refused.
  */
 async function admitStranger(services: Services, { claim, proofOfWork, origin }: LoginTry): Promise<Waiter> {
   const { db, clock, keys } = services;
@@ -86,7 +86,7 @@ async function admitStranger(services: Services, { claim, proofOfWork, origin }:
     challenge: (load) => makeChallenge(keys.login, subject, load, clock.now()),
   });
   const proof = proofOfWork === undefined ? null : readProof(keys.login, subject, proofOfWork, clock.now());
-  // Before the work is used up: who has to come again can show it again.
+  // Before the work is consumed, so that a refused caller can present it again.
   if (proof) hashLanes.requireRoom(waiterOf('worked'));
   const waiter = waiterOf(proof && (await spend(db, proof)) ? 'worked' : 'stranger');
   hashLanes.requireRoom(waiter);
@@ -95,7 +95,7 @@ async function admitStranger(services: Services, { claim, proofOfWork, origin }:
     const excess = tries / maxByAddress - 1;
     if (waiter.lane === 'stranger' && excess >= 0) throw workRequired(waiter, Math.min(1, excess));
   };
-  // Looked at first: a flood that is asked for work writes nothing.
+  // Reads first, so that a flood that must do work writes nothing.
   requireWork(await triesOf(db, clock, address));
   requireWork((await countTry(db, clock, address)) - 1);
   return waiter;
@@ -107,7 +107,7 @@ const browserSubject = ({ browserId }: KnownBrowser) => `browser ${browserId.toS
 
 const knownWaiter = (claim: Claim): Waiter => ({ lane: 'known', subjects: [accountSubject(claim)] });
 
-/** Deletes the proofs that have expired. */
+/** Deletes expired proofs. */
 export async function forgetSpentProofs({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('spent_proof').where('expires_at', '<', clock.now()).execute();
 }

@@ -1,11 +1,11 @@
-/** What administrators may do: their department's permissions and their own, looked up per request. */
+/** Administrators' permissions: their department's and their own, looked up per request. */
 import { type AuthorityKey, fullAccess } from '@maru/domain/administration';
 import type { Database } from '../database/pool.ts';
 
-/** How stale a held answer may be: a revocation works within this time in every process. */
+/** Maximum age of a cached answer; a revocation takes effect within this time in every process. */
 const heldMs = 800;
 
-/** Who an administrator is and what they may do now. */
+/** An administrator's identity and current permissions. */
 export interface Standing {
   adminNumber: number;
   adminId: string;
@@ -23,7 +23,7 @@ export class Permissions {
     this.#db = db;
   }
 
-  /** Null where there is no such administrator or it is suspended. */
+  /** Null if the administrator doesn't exist or is suspended. */
   async standing(adminNumber: number): Promise<Standing | null> {
     const held = this.#held.get(adminNumber);
     if (held && held.until > performance.now()) return held.standing;
@@ -32,13 +32,13 @@ export class Permissions {
     return standing;
   }
 
-  /** After a change, so that this process goes by it at once. */
+  /** Clears the cache after a change, so that it takes effect at once in this process. */
   forget(): void {
     this.#held.clear();
   }
 }
 
-/** An administrator's standing as the database has it at this moment. */
+/** An administrator's current standing from the database. */
 export async function readStanding(db: Database, adminNumber: number): Promise<Standing | null> {
   const administrator = await db
     .selectFrom('administrator')
@@ -57,7 +57,7 @@ export async function readStanding(db: Database, adminNumber: number): Promise<S
   };
 }
 
-/** What an administrator of a department may do, suspended or not. */
+/** The permissions of an administrator of a department, suspended or not. */
 export async function administratorKeys(
   db: Database,
   adminNumber: number,
@@ -73,7 +73,7 @@ export async function administratorKeys(
   return keys;
 }
 
-/** What a department may do; a supervisor everything. */
+/** The permissions of a department; supervisors have all. */
 export async function departmentKeys(db: Database, deptCode: string): Promise<Set<AuthorityKey>> {
   const rows = await db
     .selectFrom('dept_authority')

@@ -42,8 +42,8 @@ const endReason = async (sessionId: string) => {
   return rows[0]?.end_reason;
 };
 
-describe('a refresh token', () => {
-  test('gives the next one, and that one the next', async () => {
+describe('refresh token', () => {
+  test('gives the next one, repeatedly', async () => {
     const { refreshToken, sessionId } = await open();
     const second = await sessions.refresh('citizen', refreshToken);
     expect(second).toMatchObject({ sessionId, ownerKind: 'citizen', ownerNumber: owner });
@@ -53,14 +53,14 @@ describe('a refresh token', () => {
     expect(third.refreshToken).not.toBe(second.refreshToken);
   });
 
-  test('used again within half a minute gives the same next one', async () => {
+  test('gives the same next one if reused within half a minute', async () => {
     const { refreshToken } = await open();
     const first = await sessions.refresh('citizen', refreshToken);
     later(30);
     expect(await another().refresh('citizen', refreshToken)).toEqual(first);
   });
 
-  test('used again after that ends the session, also in a process that never saw it', async () => {
+  test('ends the session if reused later, also in a process that never saw it', async () => {
     const { refreshToken, sessionId } = await open();
     const { refreshToken: next } = await sessions.refresh('citizen', refreshToken);
     later(31);
@@ -70,7 +70,7 @@ describe('a refresh token', () => {
     await expect(another().require('citizen', sessionId)).rejects.toMatchObject(unauthorized);
   });
 
-  test('older than the last one ends the session at once', async () => {
+  test('ends the session at once if older than the last one', async () => {
     const { refreshToken, sessionId } = await open();
     const { refreshToken: second } = await sessions.refresh('citizen', refreshToken);
     await sessions.refresh('citizen', second);
@@ -78,7 +78,7 @@ describe('a refresh token', () => {
     expect(await endReason(sessionId)).toBe('token-reused');
   });
 
-  test('used a hundred times at once, over two processes, gives one next token', async () => {
+  test('gives one next token for a hundred concurrent uses in two processes', async () => {
     const { refreshToken } = await open();
     const other = another();
     const answers = await Promise.all(
@@ -98,13 +98,13 @@ describe('a refresh token', () => {
     await expect(sessions.refresh('citizen', next)).rejects.toMatchObject(unauthorized);
   });
 
-  test('of a citizen is none of an administrator', async () => {
+  test("of a citizen isn't accepted for administrators", async () => {
     const { refreshToken } = await open();
     await expect(sessions.refresh('admin', refreshToken)).rejects.toMatchObject(unauthorized);
     expect(await sessions.refresh('citizen', refreshToken)).toMatchObject({ ownerNumber: owner });
   });
 
-  test('that somebody made up does no harm to anybody', async () => {
+  test('has no effect if forged', async () => {
     const { refreshToken, sessionId } = await open();
     const { generation = 0, mac = Buffer.alloc(0) } = parseRefreshToken(refreshToken) ?? {};
     const text = mac.toString('base64url');
@@ -124,7 +124,7 @@ describe('a refresh token', () => {
     expect(await sessions.refresh('citizen', refreshToken)).toMatchObject({ sessionId });
   });
 
-  test('cannot be made from what the database holds', async () => {
+  test("can't be computed from the database's content", async () => {
     const { refreshToken, sessionId } = await open();
     const { rows } = await pool.query('select * from session where session_id = $1', [sessionId]);
     const held = Object.values(rows[0]).map((value) =>
@@ -137,8 +137,8 @@ describe('a refresh token', () => {
   });
 });
 
-describe('ending', () => {
-  test('one of several leaves the others', async () => {
+describe('ending sessions', () => {
+  test('ends one of several and keeps the others', async () => {
     const [a, b] = [await open(), await open()];
     await sessions.end(a.sessionId, 'logout');
     await expect(sessions.require('citizen', a.sessionId)).rejects.toMatchObject(unauthorized);
@@ -147,7 +147,7 @@ describe('ending', () => {
     expect((await sessions.list('citizen', owner)).map((row) => row.session_id)).toEqual([b.sessionId]);
   });
 
-  test('all of one owner leaves the other owners’', async () => {
+  test("ends all of one owner and keeps other owners'", async () => {
     const [a, b] = [await open(), await open()];
     const neighbour = await sessions.open('citizen', owner + 10_000, origin);
     const administrator = await sessions.open('admin', owner, origin);
@@ -173,7 +173,7 @@ describe('ending', () => {
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 
-  test('another’s is not possible, nor one that is over', async () => {
+  test("refuses another owner's, and one that has ended", async () => {
     const { sessionId } = await open();
     expect(await sessions.endOwn('citizen', owner + 10_000, sessionId)).toBe(false);
     expect(await sessions.endOwn('admin', owner, sessionId)).toBe(false);
@@ -182,7 +182,7 @@ describe('ending', () => {
     expect(await sessions.endOwn('citizen', owner, sessionId)).toBe(false);
   });
 
-  test('takes back what a transaction that fails had ended', async () => {
+  test('is rolled back with a failed transaction', async () => {
     const { sessionId } = await open();
     const db = openDatabase(pool);
     await db
@@ -196,12 +196,12 @@ describe('ending', () => {
   });
 });
 
-describe('an administrator’s session', () => {
+describe("administrator's session", () => {
   const idleSeconds = 30 * 60;
   const openAdmin = () => sessions.open('admin', owner, origin);
   const listed = async () => (await sessions.list('admin', owner)).length;
 
-  test('works for its whole idle time after the last call, though not every call is written', async () => {
+  test('works for its whole idle time after the last call, although not every call is written', async () => {
     const { sessionId, refreshToken } = await openAdmin();
     later(14);
     expect(await sessions.require('admin', sessionId)).toBeTruthy();
@@ -211,7 +211,7 @@ describe('an administrator’s session', () => {
     expect(await sessions.refresh('admin', refreshToken)).toBeTruthy();
   });
 
-  test('is over after that, in the list as well', async () => {
+  test('ends after that, in the list as well', async () => {
     const { sessionId, refreshToken } = await openAdmin();
     later(idleSeconds + 16);
     expect(await listed()).toBe(0);
@@ -220,7 +220,7 @@ describe('an administrator’s session', () => {
     expect(await sessions.endOwn('admin', owner, sessionId)).toBe(false);
   });
 
-  test('ends eight hours after the login, however busy it was', async () => {
+  test('ends eight hours after the login, however active', async () => {
     let { sessionId, refreshToken } = await openAdmin();
     for (let minutes = 0; minutes < 8 * 60 - 10; minutes += 10) {
       later(600);
@@ -234,14 +234,14 @@ describe('an administrator’s session', () => {
     expect(await listed()).toBe(0);
   });
 
-  test('is not what a citizen’s is: that one is listed however long it rests', async () => {
+  test("differs from a citizen's, which is listed however long it is idle", async () => {
     await open();
     later(idleSeconds * 10);
     expect(await sessions.list('citizen', owner)).toHaveLength(1);
   });
 });
 
-test('what expired a month ago is forgotten, the rest kept', async () => {
+test('is deleted a month after it expired, unlike newer ones', async () => {
   const { sessionId } = await open();
   later(14 * 86_400 + 30 * 86_400 - 60);
   await sessions.forget();

@@ -1,4 +1,4 @@
-/** Sessions of citizens and administrators: opened by a login, carried on by refresh tokens, ended in one place. */
+/** Sessions of citizens and administrators: opened by a login, extended by refresh tokens, ended in one place. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { Clock } from '../clock.ts';
@@ -19,7 +19,10 @@ export type EndReason =
   | 'idle';
 
 export interface SessionPolicy {
-  /** How long a refresh token works, in seconds. A citizen's next one begins anew; an administrator's session ends then. */
+  /**
+   * Lifetime of a refresh token in seconds. A citizen's next one starts a new period; an administrator's session ends
+   * then.
+   */
   refreshSeconds: Record<OwnerKind, number>;
   /** An administrator's session ends after this many seconds without a call. */
   idleSeconds: number;
@@ -30,11 +33,11 @@ export const defaultSessionPolicy: SessionPolicy = {
   idleSeconds: 30 * 60,
 };
 
-/** How long the former token still gets the same answer: two tabs refresh at once, an answer is lost on the way. */
+/** Grace period in which the former token gets the same answer: two tabs refresh at once, or an answer is lost. */
 const graceMs = 30_000;
-/** How stale a held look at a session may be: the time that a revocation takes at most. */
+/** Maximum age of a cached session; a revocation takes effect within this time. */
 const heldMs = 800;
-/** 'Last used' is written at most this often. */
+/** Minimum interval of updating the last use. */
 const touchMs = 15_000;
 const mostHeld = 50_000;
 
@@ -42,9 +45,9 @@ export interface OpenSession {
   sessionId: string;
   ownerKind: OwnerKind;
   ownerNumber: number;
-  /** Then it ends, used or not, unless a refresh carries it on. */
+  /** The session ends then unless a refresh extends it. */
   expiresAt: Date;
-  /** Opened by the organisation's own login. */
+  /** True if opened by single sign-on. */
   isSso: boolean;
 }
 
@@ -81,7 +84,7 @@ export class Sessions {
     return this.#policy.idleSeconds;
   }
 
-  /** Opens a session, within the caller's transaction when it gives one. */
+  /** Opens a session, within the caller's transaction if given. */
   async open(
     kind: OwnerKind,
     ownerNumber: number,
@@ -113,8 +116,8 @@ export class Sessions {
   }
 
   /**
-   * Uses a refresh token up and gives the next one. The former token within its grace gives the same next one; any
-   * older one shows that somebody else has it, and ends the session.
+   * Consumes a refresh token and returns the next one. The former token gives the same next one within its grace
+   * period; an older one reveals theft and ends the session.
    */
   async refresh(kind: OwnerKind, text: string): Promise<OpenSession & { refreshToken: string }> {
     const token = parseRefreshToken(text);
@@ -151,7 +154,9 @@ export class Sessions {
     throw new Problem('UNAUTHORIZED');
   }
 
-  /** The session while it stands; UNAUTHORIZED when it has ended, at most a second ago in another process. */
+  /**
+   * The session while it is open; throws UNAUTHORIZED after its end, with at most a second's delay in another process.
+   */
   async require(kind: OwnerKind, sessionId: string): Promise<OpenSession> {
     const held = this.#held.get(sessionId);
     const session = held && held.until > performance.now() ? held : await this.#look(sessionId);
@@ -160,12 +165,12 @@ export class Sessions {
     return session;
   }
 
-  /** The sealed id token by which the organisation's own login ended up here; null where another one did, or it has ended. */
+  /** The encrypted id token of the single sign-on that opened the session; null for other logins, and after its end. */
   async idTokenOf(sessionId: string): Promise<Buffer | null> {
     return (await this.#find(sessionId))?.id_token_sealed ?? null;
   }
 
-  /** Ends one session, within the caller's transaction when it gives one. */
+  /** Ends one session, within the caller's transaction if given. */
   async end(sessionId: string, reason: EndReason, db: Database = this.#db): Promise<void> {
     this.#held.delete(sessionId);
     await db
@@ -176,7 +181,7 @@ export class Sessions {
       .execute();
   }
 
-  /** Ends one of an owner's own sessions; false where it isn't theirs. */
+  /** Ends one of an owner's own sessions; false if it isn't theirs. */
   async endOwn(kind: OwnerKind, ownerNumber: number, sessionId: string, db: Database = this.#db): Promise<boolean> {
     const own = await this.list(kind, ownerNumber);
     if (!own.some((session) => session.session_id === sessionId)) return false;
@@ -184,7 +189,7 @@ export class Sessions {
     return true;
   }
 
-  /** Ends every session of an owner, within the caller's transaction when it gives one. */
+  /** Ends every session of an owner, within the caller's transaction if given. */
   async endAll(kind: OwnerKind, ownerNumber: number, reason: EndReason, db: Database = this.#db): Promise<void> {
     const ended = await db
       .updateTable('session')
@@ -197,7 +202,7 @@ export class Sessions {
     for (const { session_id } of ended) this.#held.delete(session_id);
   }
 
-  /** An owner's sessions that still work, the one used last first. */
+  /** An owner's open sessions, the most recently used first. */
   list(kind: OwnerKind, ownerNumber: number) {
     const idleSince = kind === 'admin' ? this.#idleSince() : new Date(0);
     return this.#db
@@ -212,7 +217,7 @@ export class Sessions {
       .execute();
   }
 
-  /** Deletes what ended or expired a month ago. */
+  /** Deletes sessions that ended or expired over a month ago. */
   async forget(): Promise<void> {
     const before = new Date(this.#clock.now().getTime() - 30 * 86_400_000);
     await this.#db.deleteFrom('session').where('expires_at', '<', before).execute();
@@ -248,13 +253,16 @@ export class Sessions {
 
   #isIdle = (kind: OwnerKind, lastUsedAt: Date): boolean => kind === 'admin' && lastUsedAt < this.#idleSince();
 
-  /** What was used before this is over. A use may be later than written by `touchMs`, and the screen counts from it. */
+  /**
+   * Sessions last used before this have ended. A use may be up to `touchMs` later than stored, and the screen counts
+   * from the actual use.
+   */
   #idleSince = () => new Date(this.#clock.now().getTime() - this.#policy.idleSeconds * 1000 - touchMs);
 
   #expiry = (kind: OwnerKind) => new Date(this.#clock.now().getTime() + this.#policy.refreshSeconds[kind] * 1000);
 }
 
-/** Sessions as their owner sees them. */
+/** Sessions in the form shown to their owner. */
 export const sessionRows = (rows: Awaited<ReturnType<Sessions['list']>>, currentId: string) =>
   rows.map((row) => ({
     sessionId: row.session_id,

@@ -14,7 +14,7 @@ const read = (change: Partial<typeof good>) => {
   return { settings, faults };
 };
 
-test('a whole one is read, and none is none', () => {
+test('reads complete settings, and none', () => {
   expect(read({})).toMatchObject({ settings: { clientId: 'maru', claim: 'preferred_username' }, faults: [] });
   expect(read({ issuer: '', clientId: '', clientSecret: '' })).toEqual({ settings: null, faults: [] });
   expect(read({ issuer: 'http://127.0.0.1:8090' }).faults).toEqual([]);
@@ -27,7 +27,7 @@ test.each([
   [{ clientSecret: '' }, /OIDC_CLIENT_SECRET/],
   [{ claim: 'a b' }, /OIDC_CLAIM/],
   [{ scope: 'profile' }, /OIDC_SCOPE/],
-])('%o is refused, and the secret isn’t told', (change, fault) => {
+])('refuses %o without revealing the secret', (change, fault) => {
   const { faults } = read(change);
   expect(faults).toEqual([expect.stringMatching(fault)]);
   expect(faults.join()).not.toContain(good.clientSecret);

@@ -1,19 +1,19 @@
-/** The settings of the organisation's own login: OIDC_ISSUER and what goes with it. */
+/** The settings of single sign-on: OIDC_ISSUER and related ones. */
 
-/** Where administrators log in with the organisation's own account, and how an account is known from what it says. */
+/** The single sign-on of administrators, and how its accounts map to ours. */
 export interface OidcSettings {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** The claim that holds an administrator's id. */
+  /** The claim with an administrator's id. */
   claim: string;
-  /** What is asked for; 'openid' is part of it. */
+  /** The requested scope, including 'openid'. */
   scope: string;
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Null where no issuer is set. What is wrong is added to the faults; no secret is in them. */
+/** Null if no issuer is set. Faults are appended without secrets. */
 export function readOidc(
   given: { issuer: string; clientId: string; clientSecret: string; claim: string; scope: string },
   faults: string[],
@@ -24,7 +24,7 @@ export function readOidc(
     return null;
   }
   const issuer = URL.canParse(given.issuer) ? new URL(given.issuer) : null;
-  // Whoever listens on the way could log in as anybody.
+  // Anybody on the network path could log in as anyone.
   if (!issuer || !(issuer.protocol === 'https:' || (issuer.protocol === 'http:' && loopback.has(issuer.hostname))))
     faults.push('OIDC_ISSUER must be an address that begins with https://');
   if (!clientId || !clientSecret) faults.push('OIDC_ISSUER also needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');

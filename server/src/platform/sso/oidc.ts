@@ -1,39 +1,39 @@
 /**
- * The organisation's own login by OpenID Connect: authorization code with PKCE, state and nonce. What the provider says is
- * checked by openid-client, which is certified for it; here is only what is asked and what is taken from the answer.
+ * Single sign-on by OpenID Connect: authorization code with PKCE, state and nonce. The certified library openid-client
+ * validates the provider's answers; this file defines requests and the data used.
  */
 import * as client from 'openid-client';
 import type { OidcSettings } from './oidc-settings.ts';
 
-/** What a login that has begun needs to be finished: kept by the browser, sealed. */
+/** State of a started login, stored encrypted in the browser. */
 export interface PendingLogin {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Whom the provider vouches for. */
+/** The person that the provider confirms. */
 export interface Vouched {
-  /** What the claim holds; empty where there is none. */
+  /** The claim's value; empty if missing. */
   id: string;
-  /** Ends the provider's session, too. */
+  /** Needed to end the provider's session. */
   idToken: string;
 }
 
 export interface Oidc {
-  /** Where the browser goes, and what has to come back. Throws where the provider doesn't answer. */
+  /** The redirect address, and the expected state. Throws if the provider doesn't answer. */
   begin(returnUrl: string): Promise<{ address: string; pending: PendingLogin }>;
-  /** Who came back to the address. Throws for whatever isn't the provider's answer to what began. */
+  /** The person who returned to the address. Throws for anything but the provider's answer to the started login. */
   finish(address: URL, pending: PendingLogin): Promise<Vouched>;
-  /** Where the browser goes to end the provider's session; empty where the provider has no such place. */
+  /** The address that ends the provider's session; empty if the provider has none. */
   endSession(idToken: string, returnUrl: string): Promise<string>;
 }
 
-/** How long the provider may take for an answer, in seconds. */
+/** Timeout of the provider in seconds. */
 const patienceSeconds = 10;
-/** How far its clock may be from ours, in seconds. */
+/** Tolerated clock difference in seconds. */
 const clockToleranceSeconds = 30;
-/** How long what the provider says of itself is believed (ms). */
+/** Cache time of the provider's metadata (ms). */
 const knownMs = 3_600_000;
 
 export function openOidc({ issuer, clientId, clientSecret, claim, scope }: OidcSettings): Oidc {
@@ -48,13 +48,13 @@ export function openOidc({ issuer, clientId, clientSecret, claim, scope }: OidcS
       undefined,
       {
         timeout: patienceSeconds,
-        // Of this machine alone, as the settings hold.
+        // Allowed only for this machine, as the settings ensure.
         execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
       },
     );
     const current = { provider: asked, until: performance.now() + knownMs };
     known = current;
-    // Asked again the next time.
+    // A failure is retried at the next call.
     asked.catch(() => {
       if (known === current) known = undefined;
     });
@@ -86,7 +86,7 @@ export function openOidc({ issuer, clientId, clientSecret, claim, scope }: OidcS
       });
       const claims = tokens.claims();
       if (!claims || !tokens.id_token) throw new Error('the provider gave no id token');
-      // Many providers keep what a person is called out of the token.
+      // Many providers leave the name out of the token.
       const told = claims[claim] ?? (await client.fetchUserInfo(asked, tokens.access_token, claims.sub))[claim];
       return { id: typeof told === 'string' ? told : '', idToken: tokens.id_token };
     },

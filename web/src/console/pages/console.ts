@@ -5,7 +5,7 @@ import { consolePaths } from '#lib/paths/console-paths.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { ForbiddenPage, MobilePage } from './message-pages.tsx';
 
-/** The shell's own pages, and those that join several features. */
+/** The shell's own pages, and those that combine several features. */
 export const shell: ConsoleFeature = {
   pages: [
     { path: consolePaths.mobile, title: words.mobile.title, component: MobilePage, isAlone: true },
@@ -38,7 +38,7 @@ export const shell: ConsoleFeature = {
             () => import('#features/vehicles/statistics/detail-page.tsx'),
             'VehicleStatisticsDetailPage',
           ),
-          // The specification has both details at one address; weighings need a permission of their own.
+          // The specification has both details at one address; weighings need their own permission.
           redirectOf: ({ measurementType }) =>
             measurementType === 'scale' ? { page: 'systemStatistics/scale', under: 'detail' } : null,
         },

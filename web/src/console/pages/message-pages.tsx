@@ -28,7 +28,7 @@ export const NotFoundPage = () => <MessagePage {...words.notFound}>{toHome}</Mes
 export const ForbiddenPage = () => <MessagePage {...words.forbidden}>{toHome}</MessagePage>;
 export const MobilePage = () => <MessagePage {...words.mobile} />;
 
-/** Stands where a page's own code failed, or couldn't be fetched; the shell around it stays. */
+/** Shown if a page's own code failed, or couldn't be loaded; the surrounding shell stays. */
 export function BrokenPage({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = async () => {

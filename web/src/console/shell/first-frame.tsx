@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { shared } from '#texts/ko/shared.ts';
 
-/** The frame while the session and the account are asked for: the same as console.html has before any script. */
+/** The frame while session and account are loading: identical to that in console.html before any script. */
 export const FirstFrame = () => (
   <div className="first-frame" data-shape={useShape()}>
     <div className="first-frame-menu" aria-hidden="true">
@@ -16,7 +16,7 @@ export const FirstFrame = () => (
   </div>
 );
 
-/** The blocks of a page while its scripts are on their way. */
+/** Placeholders of a page while its scripts load. */
 export const FirstPage = () => (
   <div data-shape={useShape()}>
     <Blocks />

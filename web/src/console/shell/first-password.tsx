@@ -7,7 +7,7 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import styles from './shell.module.css';
 import bar from './top-bar.module.css';
 
-/** What stands before everything else until the first password is changed: who is logged in, and the way out. */
+/** Shown before everything else until the first password is changed: the administrator's name, and a logout. */
 export function FirstPassword({ me, content }: { me: Me; content: RefObject<HTMLElement | null> }) {
   return (
     <>

@@ -10,9 +10,9 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { clockText, secondsLeft } from './idle.ts';
 import styles from './top-bar.module.css';
 
-/** From here on (seconds) a dialog asks. */
+/** Remaining seconds at which a dialog asks. */
 const warnFrom = 60;
-/** Where nothing makes the session last any longer, it is told this early (seconds). */
+/** Remaining seconds at which a session that can't be extended is announced. */
 const tellFrom = 5 * 60;
 
 interface IdleCountdownProps {
@@ -21,7 +21,7 @@ interface IdleCountdownProps {
   endsAt: number;
 }
 
-/** How long the session lasts without a call, the way to make it last, and the question in its last minute. */
+/** The remaining time of the session, a button to extend it, and the dialog in its last minute. */
 export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
   const now = useNow(1000).getTime();
   const freshMe = useFreshMe();
@@ -53,7 +53,7 @@ export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
           title={words.session.title}
           body={words.session.body(left)}
           buttons={[{ label: words.session.stay, confirms: true }]}
-          // Escape is a sign of life too.
+          // Escape counts as activity too.
           onClose={stay}
         />
       ) : null}

@@ -1,4 +1,4 @@
-/** Whole seconds until a session that was used last at `lastUse` (ms) ends; never below 0. */
+/** Whole seconds until a session last used at `lastUse` (ms) ends; at least 0. */
 export const secondsLeft = (lastUse: number, now: number, idleMinutes: number): number =>
   Math.max(0, Math.ceil((lastUse + idleMinutes * 60_000 - now) / 1000));
 

@@ -20,18 +20,18 @@ import { TopBar } from './top-bar.tsx';
 
 interface LoggedInProps {
   content: RefObject<HTMLElement | null>;
-  /** The page whose permission is needed. */
+  /** The page whose permission is required. */
   page: ConsolePage | undefined;
 }
 
-/** Menu, bar and page of somebody who is logged in; everybody else goes to the login and comes back from there. */
+/** Menu, bar and page for a logged-in administrator; others are led through the login and back. */
 export function LoggedIn({ content, page }: LoggedInProps) {
   const state = useSessionState();
   if (state === 'starting') return <FirstFrame />;
   return state === 'out' ? <ToLogin /> : <Frame content={content} page={page} />;
 }
 
-/** Goes to the login once, with the page to come back to unless somebody left it by logging out. */
+/** Goes to the login once, with the page to return to unless the administrator logged out. */
 function ToLogin() {
   const outReason = useOutReason();
   const { href } = useLocation();
@@ -68,7 +68,7 @@ function Frame({ content, page }: LoggedInProps) {
         <TopBar me={me.data} endsAt={me.dataUpdatedAt + me.data.secondsLeft * 1000} />
         {isCollapsed ? <SubMenu /> : null}
         <main id="content" className={styles.content} ref={content} tabIndex={-1}>
-          {/* What needs another permission starts anew with what may be opened. */}
+          {/* Data under other permissions is reloaded. */}
           <PageAccess key={page ?? pathname} page={page}>
             <Outlet />
           </PageAccess>
@@ -78,10 +78,7 @@ function Frame({ content, page }: LoggedInProps) {
   );
 }
 
-/**
- * The page where it may be opened. A permission that is taken away while the page is open says so above it, and what
- * is shown stays.
- */
+/** The page if permitted. A permission revoked while the page is open is reported above it, and its content stays. */
 function PageAccess({ page, children }: { page: ConsolePage | undefined; children: ReactNode }) {
   const isAllowed = mayOpen(useMay(), page ?? null);
   const [wasAllowed, setWasAllowed] = useState(isAllowed);

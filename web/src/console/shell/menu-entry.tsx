@@ -13,11 +13,11 @@ import { MenuIcon } from './menu-icon.tsx';
 interface MenuEntryProps {
   page: MenuPage;
   icon?: MenuArea['key'];
-  /** The icon alone is seen. */
+  /** True if only the icon is visible. */
   isCollapsed?: boolean;
 }
 
-/** Opens its page once it is sure that it may be: a permission can have come or gone since the menu was drawn. */
+/** Opens its page after checking the current permissions, which may have changed since the menu was rendered. */
 export function MenuEntry({ page: { to, page, title, isLocked }, icon, isCollapsed = false }: MenuEntryProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function MenuEntry({ page: { to, page, title, isLocked }, icon, isCollaps
   const modals = useModals();
   const open = async () => {
     const me = await freshMe().catch(() => null);
-    // Without an answer the page itself says that the server can't be reached.
+    // Without an answer the page itself reports that the server is unreachable.
     if (me && !mayOpen(mayOf(me), page)) await modals.failure({ title: words.warning, body: words.noAccess });
     else await navigate({ to, search: beginning });
   };

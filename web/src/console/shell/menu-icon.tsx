@@ -1,4 +1,4 @@
-/** Strokes in a square of 24, drawn for the menu. */
+/** Strokes in a 24 px square for the menu. */
 const strokes = {
   home: 'M4 11l8-7 8 7M6.5 9.5V20h11V9.5M10 20v-6h4v6',
   account:

@@ -6,8 +6,8 @@ import { consoleWords as words } from '#texts/ko/console.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 
 /**
- * An action that was refused for want of a permission says so, whatever screen it came from, and what may be done is
- * asked anew, so that the screen stops offering it. A list that is refused only asks anew; it shows its own state.
+ * Reports an action refused for lack of permission on any screen, and refetches the permissions, so that the screen
+ * stops offering it. A refused list only refetches them; it shows its own state.
  */
 export function RefusedActions() {
   const queries = useQueryClient();

@@ -11,10 +11,10 @@ import { LoadingOverlay } from '#ui/state/loading-overlay.tsx';
 import { LoggedIn } from './logged-in.tsx';
 import styles from './shell.module.css';
 
-/** What the server wrote into the document, so that the banner is there before the district has answered. */
+/** Written by the server into the document, so that the banner shows before the district is loaded. */
 const isDemoDocument = () => 'demo' in document.documentElement.dataset;
 
-/** What stands around every page of the console. */
+/** The frame around every page of the console. */
 export function Shell() {
   const info = useMatches({ select: (matches) => matches.at(-1)?.staticData.console });
   const { data: district } = useDistrict();

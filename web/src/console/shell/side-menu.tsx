@@ -13,12 +13,12 @@ import styles from './side-menu.module.css';
 const storedAs = 'maru.admin.menu';
 const collapsed = 'collapsed';
 
-/** Here the menu lies over the page, not beside it: side-menu.module.css has the same width. */
+/** Below this width the menu covers the page: side-menu.module.css has the same width. */
 const narrow = '(max-width: 47.99rem)';
 
 /**
- * Whether the menu is folded, as the browser keeps it, and what folds or unfolds it. In a narrow window it is folded
- * unless it was opened on this very page.
+ * Whether the menu is folded, stored in the browser, and its toggle. In a narrow window it is folded unless opened on
+ * this page.
  */
 export function useFolded(): [isCollapsed: boolean, toggle: () => void] {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storedAs) === collapsed);
@@ -33,10 +33,10 @@ export function useFolded(): [isCollapsed: boolean, toggle: () => void] {
   return [isCollapsed, toggle];
 }
 
-/** Between the entry of the page that is open and the menu's edge, in pixels. */
+/** Pixels between the current page's entry and the menu's edge. */
 const aroundCurrent = 8;
 
-/** The menu's own scrolling box, which shows the entry of the page that is open. */
+/** The menu's scroll box, scrolled to the current page's entry. */
 function useCurrentInSight() {
   const box = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
@@ -44,7 +44,7 @@ function useCurrentInSight() {
     const entry = box.current?.querySelector('[aria-current="page"], [data-within]');
     if (!box.current || !entry) return;
     const [seen, at] = [box.current.getBoundingClientRect(), entry.getBoundingClientRect()];
-    // A banner above moves the box down, partly out of the window.
+    // A banner above moves the box partly out of the window.
     const bottom = Math.min(seen.bottom, innerHeight);
     if (at.bottom > bottom) box.current.scrollTop += at.bottom - bottom + aroundCurrent;
     else if (at.top < seen.top) box.current.scrollTop -= seen.top - at.top + aroundCurrent;
@@ -52,7 +52,7 @@ function useCurrentInSight() {
   return box;
 }
 
-/** The areas of which something may be opened, and their pages; folded, a sign for each area. */
+/** The areas with a permitted page, and their pages; when folded, an icon per area. */
 export function SideMenu({ isCollapsed, toggle }: { isCollapsed: boolean; toggle: () => void }) {
   const may = useMay();
   const box = useCurrentInSight();

@@ -5,7 +5,7 @@ import { subMenuFor } from '../navigation.ts';
 import { MenuEntry } from './menu-entry.tsx';
 import styles from './sub-menu.module.css';
 
-/** The pages of the area one is in, beside a folded menu, which has no room for them. */
+/** The pages of the current area, beside a folded menu. */
 export function SubMenu() {
   const { pathname } = useLocation();
   const pages = subMenuFor(useMay(), pathname);

@@ -10,7 +10,7 @@ import { placeOf } from '../navigation.ts';
 import { IdleCountdown } from './idle-countdown.tsx';
 import styles from './top-bar.module.css';
 
-/** Where one is, how long the session lasts, who is logged in. */
+/** Breadcrumb, remaining session time, and the administrator's name. */
 export function TopBar({ me, endsAt }: { me: Me; endsAt: number }) {
   return (
     <header className={styles.bar}>

@@ -21,7 +21,7 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The six digits that an authenticator app shows. */
+/** Field for an authenticator app's six digits. */
 export function CodeField({ onChange, ...field }: CodeFieldProps) {
   return (
     <FormField

@@ -44,11 +44,11 @@ export const AirDevicePage = () => <DevicePage group={air} />;
 
 type Facility = Pick<FacilityPlaceProfile, 'facilityType' | 'detailFacilityType'>;
 
-/** A type of facility, and then a kind of it. */
+/** A facility type, then its kind. */
 function FacilityFields({ edit, saved }: { edit: EditedFields<Facility>; saved: Facility }) {
   const offered = useFacilityTypes('console');
   const { facilityType } = edit.values;
-  // A kind that is no longer offered stays among the options while the place is of that kind.
+  // A retired kind stays among the options while the place has it.
   const details = [...(offered.find(({ code }) => code === facilityType)?.details ?? [])];
   const own = facilityTypes.flatMap((type) => type.details).find(({ code }) => code === saved.detailFacilityType);
   if (own && saved.facilityType === facilityType && !details.includes(own)) details.push(own);

@@ -24,7 +24,7 @@ export function AirMapPage() {
 
 const parse = parseShown(airMeasures);
 
-/** An open station on a map of several layers, by the measure and the side that its address says. */
+/** An open station on the union map, by the measure and side in its address. */
 export function AirPanel(props: OpenPanelProps) {
   const { air, airMap, airPlace } = useTexts();
   const [{ measurementType, installationType }] = useSearchState(parse);

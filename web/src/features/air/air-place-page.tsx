@@ -10,7 +10,7 @@ import { airPlace } from './air.ts';
 import { FavoriteButton } from './favorite/favorite-button.tsx';
 import { airPaths } from './paths.ts';
 
-/** One station: its latest values, what is forecast, and its measures over time. */
+/** One station: latest values, forecast, and measures over time. */
 export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
   const { airPlace: words } = useTexts();
   return (

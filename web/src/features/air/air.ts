@@ -1,4 +1,4 @@
-/** Air quality's calls, as the screens of places ask them. */
+/** Air quality's calls, for the screens of places. */
 import type { LiveState } from '@maru/contract/live';
 import type { Marker } from '@maru/contract/place';
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
@@ -16,12 +16,12 @@ export const airPlace = liveCall({
   told: withSides,
 });
 
-/** What of a place its marker shows. */
+/** The fields of a place on its marker. */
 interface Shown {
   query: { installationType?: string | undefined; measurementType?: AirMeasurementType | '' | undefined };
 }
 
-/** A marker with what was reported since: by the measure and the side that it shows. */
+/** A marker with live values of its measure and side. */
 const told = (
   marker: Marker,
   values: LiveState<typeof layer>['values'],
@@ -34,7 +34,7 @@ const told = (
     airMeasure(measurementType || 'ultra_fine_dust'),
   );
 
-/** Of the map's page. */
+/** The map page's markers. */
 export const airMarkers = liveCall({ call: 'GET /api/map/statistics/air-quality/installation-place', layer, told });
 
 export const airDetail = liveCall({

@@ -30,7 +30,7 @@ const log = listOf('GET /admin/api/audit-log', {
   ],
 });
 
-/** Who did what when and from where; whether the log is whole; and which months were reviewed. */
+/** The audit log: who did what, when and from where; its integrity; and the monthly reviews. */
 export const AuditPage = () => (
   <ListScreen
     list={log}

@@ -13,7 +13,7 @@ import styles from './audit.module.css';
 type Log = Pick<OutputOf<'GET /admin/api/audit-log'>, 'isIntact' | 'brokenAt' | 'breaks' | 'breakCount'>;
 const words = auditWords.breaks;
 
-/** Whether the log is whole; where it isn't, what was found, which stays until an administrator has noted it. */
+/** The log's integrity; breaks stay listed until an administrator acknowledges them. */
 export function Breaks({ log, call }: { log: Log; call: string }) {
   const may = useMay();
   const [isNoting, setIsNoting] = useState(false);
@@ -37,7 +37,7 @@ export function Breaks({ log, call }: { log: Log; call: string }) {
   );
 }
 
-/** Asks what came of it; the deed is logged. */
+/** Asks for the outcome; the action is logged. */
 function NoteDialog({ lastBreakId, call, onClose }: { lastBreakId: number; call: string; onClose: () => void }) {
   const note = useAction('POST /admin/api/audit-log/breaks');
   const tell = useTell();

@@ -15,16 +15,16 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { recentMonths } from './months.ts';
 
 const words = auditWords.review;
-/** Months that are offered for a review. */
+/** Months offered for a review. */
 const offeredMonths = 12;
 
 interface ReviewsProps {
   reviews: OutputOf<'GET /admin/api/audit-log'>['reviews'];
-  /** The call that gave them; asked anew after a mark. */
+  /** The call, refetched after a review is marked. */
   call: string;
 }
 
-/** The months that were reviewed, and the mark for another. */
+/** The reviewed months, and a form to mark another. */
 export function Reviews({ reviews, call }: ReviewsProps) {
   const may = useMay();
   const confirmed = useConfirmed();

@@ -5,14 +5,14 @@ import { deviceAddress } from '#places/administration/place-address.ts';
 
 type Target = NonNullable<OutputOf<'GET /admin/api/audit-log'>['list'][number]['target']>;
 
-/** Pages whose details are named in their address's query. */
+/** Pages whose details are identified by the address's query. */
 const namedInQuery: ReadonlySet<string> = new Set([
   'device/fineDustSensor',
   'device/gradientSensor',
   'device/crackSensor',
 ]);
 
-/** Where the console shows what an entry of the audit log is about. */
+/** The console page of an audit entry's subject. */
 export function targetAddress({ page, id, deviceId, search }: Target): PageAddress {
   if (search !== '')
     return { to: pagePath(page, id || undefined), search: Object.fromEntries(new URLSearchParams(search)) };

@@ -30,7 +30,7 @@ const keysOf = ({ pages }: Department): ReadonlySet<string> =>
     pages.flatMap((row) => actions.filter((action) => row[action]).map((action) => authorityKey(row.page, action))),
   );
 
-/** A department's permissions: what is turned is gathered, shown as a whole and saved together, for a reason. */
+/** A department's permissions: changes are collected, shown together and saved together with a reason. */
 export function DeptAuthorities({ deptCode }: { deptCode: string }) {
   const input = { params: { deptCode } };
   const { data, isError, error, refetch } = useCall(deptCall, input);
@@ -56,7 +56,7 @@ function Authorities({ department, refetch }: { department: Department; refetch:
   const [gathered, setGathered] = useState<Gathered>(nothingGathered);
   const [isSaving, setSaving] = useState(false);
   const [along, setAlong] = useState('');
-  /** The box that was turned last, to which the focus goes back once everything is saved. */
+  /** The last toggled checkbox, which gets the focus after saving. */
   const lastTurned = useRef<Element>(null);
   const isSupervisor = deptCode === 'supervisor';
   const isOwn = deptCode === me?.deptCode;

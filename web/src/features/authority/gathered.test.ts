@@ -4,7 +4,7 @@ import { gather, nothingGathered } from './gathered.ts';
 const saved = new Set(['account/user:get', 'account/user:post']);
 type Turn = [string, boolean];
 
-/** What is gathered after some boxes were turned. */
+/** The collected changes after toggling some checkboxes. */
 function after(...turns: Turn[]) {
   const { granted, revoked } = turns.reduce(
     (gathered, [key, isOn]) => gather(gathered, saved, key, isOn),
@@ -13,7 +13,7 @@ function after(...turns: Turn[]) {
   return { granted: [...granted], revoked: [...revoked] };
 }
 
-test('who may delete sees, and who sees no more does nothing else', () => {
+test('grants seeing with deleting, and revokes everything with seeing', () => {
   expect(after(['posts/popup:delete', true])).toEqual({
     granted: ['posts/popup:delete', 'posts/popup:get'],
     revoked: [],
@@ -24,9 +24,9 @@ test('who may delete sees, and who sees no more does nothing else', () => {
   });
 });
 
-test('what is turned back is no change', () => {
+test('drops a change that is toggled back', () => {
   expect(after(['account/user:post', false], ['account/user:post', true])).toEqual({ granted: [], revoked: [] });
   expect(after(['account/user:delete', true], ['account/user:delete', false])).toEqual({ granted: [], revoked: [] });
-  // Written again, it is seen again.
+  // Granting writing again grants seeing again.
   expect(after(['account/user:get', false], ['account/user:post', true])).toEqual({ granted: [], revoked: [] });
 });

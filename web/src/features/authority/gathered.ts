@@ -1,4 +1,4 @@
-/** Changes of a department's authorities that are gathered until they are saved together. */
+/** Collects changes of a department's authorities until they are saved together. */
 import { type AuthorityKey, withImplied } from '@maru/domain/administration';
 
 export interface Gathered {
@@ -8,7 +8,7 @@ export interface Gathered {
 
 export const nothingGathered: Gathered = { granted: new Set(), revoked: new Set() };
 
-/** A box that was turned, with what it takes along; what is then as it is saved counts as changed no more. */
+/** Adds a toggled checkbox with its implied keys; keys equal to the saved state are no changes. */
 export function gather(
   { granted, revoked }: Gathered,
   saved: ReadonlySet<AuthorityKey>,

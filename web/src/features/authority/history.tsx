@@ -9,7 +9,7 @@ type Change = OutputOf<'GET /admin/api/group/{deptCode}/dept-authority'>['histor
 
 const words = adminsWords.authority;
 
-/** What was granted and revoked, by whom and when. */
+/** Grants and revocations, with author and time. */
 export function History({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <EmptyState />;
   return (

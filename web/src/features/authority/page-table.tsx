@@ -13,7 +13,7 @@ interface PageTableProps {
   pages: readonly PageRow[];
   /** Everything is granted, whatever the rows say. */
   isAll: boolean;
-  /** The keys that would be granted, and those that would be revoked, once it is saved. */
+  /** Keys that saving would grant, and those it would revoke. */
   granted: ReadonlySet<string>;
   revoked: ReadonlySet<string>;
   /** Whether the reader may grant (on) or revoke (off) a key. */
@@ -21,7 +21,7 @@ interface PageTableProps {
   onTurn: (key: string, isOn: boolean) => void;
 }
 
-/** A row a page, a box an action; no box where a page doesn't have the action. */
+/** A row per page with a checkbox per action that the page has. */
 export function PageTable({ pages, isAll, granted, revoked, mayTurn, onTurn }: PageTableProps) {
   const box = (row: PageRow, action: Action) => {
     const key = authorityKey(row.page, action);

@@ -4,7 +4,7 @@ import styles from './authority.module.css';
 
 const words = adminsWords.authority;
 
-/** What would be granted and what revoked, each by its name. */
+/** The pending grants and revocations by name. */
 export const Summary = ({ granted, revoked }: { granted: readonly string[]; revoked: readonly string[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys.
   <ul className={styles.summary} tabIndex={0} aria-label={words.pending(granted.length, revoked.length)}>

@@ -20,7 +20,7 @@ import type { Bin } from './bins.ts';
 import { Fills } from './fills.tsx';
 import { DueTimes, ToEmpty } from './to-empty.tsx';
 
-/** How full a place is. One whose type nobody has written yet is drawn as taking both. */
+/** A place's fill. Without an entered type it is drawn with both compartments. */
 const fillsOf = ({ recycleBinType, bin }: Pick<Bin, 'bin'> & { recycleBinType: string }): Bin => ({
   recycleBinType: (recycleBinType || 'both') as RecycleBinType,
   bin,
@@ -78,7 +78,7 @@ const bins = declareSingleDevices('recycle-bin', {
   refresh: ['GET /admin/api/installation-place/recycle-bin/to-empty'],
 });
 
-/** The recycle bins, under those that are to be emptied today. */
+/** The recycle bins, below those to be emptied today. */
 export const BinsPage = () => <ListScreen list={bins.list} above={<ToEmpty />} />;
 export const BinPage = () => <SingleDevicePage group={bins} />;
 

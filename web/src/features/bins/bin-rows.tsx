@@ -12,7 +12,7 @@ import { binPaths } from './paths.ts';
 /** A bin in a list. */
 type Row = BinRow & { placeId: number; placeName: string };
 
-/** A bin, what it takes, how full it is and when that was measured. */
+/** A bin's columns: item types, fill and measurement time. */
 export const binColumns = ({ bins, places }: Texts): Column<Row>[] => [
   {
     id: 'name',

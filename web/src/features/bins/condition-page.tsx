@@ -139,7 +139,7 @@ function DongCard({ row }: { row: OfDong }) {
   );
 }
 
-/** The dong with its bins, a column a level, and what was put in today. */
+/** The dong with its bins, one column per level, and today's items. */
 function columnsOf({ bins, measures }: Texts): Column<OfDong>[] {
   const words = bins.condition;
   return [

@@ -10,13 +10,13 @@ import { type Bin, measuresOf } from './bins.ts';
 
 interface FillsProps {
   bin: Bin;
-  /** Without the time: it stands elsewhere. */
+  /** Without the time, which is shown elsewhere. */
   isTimeless?: boolean;
   /** Without bars, for narrow columns. */
   isCompact?: boolean;
 }
 
-/** How full each compartment of a bin is: a bar, percent, and the level as colour, shape and word. */
+/** The fill of each compartment: a bar, percent, and the level as colour, shape and word. */
 export function Fills({ bin: { recycleBinType, bin }, isTimeless = false, isCompact = false }: FillsProps) {
   const { measures } = useSharedTexts();
   if (!bin) return noValue;

@@ -7,15 +7,15 @@ import { levelOrder } from './bins.ts';
 type Levels = OutputOf<'GET /api/clean-environment/recycle-bin/report'>['conditionInfo']['levels'];
 
 interface LevelCountsProps {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
   levels: Levels;
   className: string | undefined;
-  /** Leaves out the levels at which no bin stands. */
+  /** Omits empty levels. */
   isShort?: boolean;
 }
 
-/** How many bins stand at each level, the fullest first. */
+/** Number of bins by level, fullest first. */
 export function LevelCounts({ label, levels, className, isShort = false }: LevelCountsProps) {
   const { measures } = useSharedTexts();
   return (

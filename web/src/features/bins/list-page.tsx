@@ -8,7 +8,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { BinCard, binColumns } from './bin-rows.tsx';
 import { binPages } from './bins.ts';
 
-/** The district's bins with how full they are. */
+/** The district's bins with their fill. */
 export function BinListPage() {
   const texts = useTexts();
   const { bins, places } = texts;

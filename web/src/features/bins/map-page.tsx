@@ -67,7 +67,7 @@ export function BinMapPage() {
   );
 }
 
-/** The open bin, kept current. */
+/** The open bin with live values. */
 export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
   const { bins } = useTexts();
   const input = { params: { id: placeId } };

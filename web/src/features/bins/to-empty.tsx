@@ -22,7 +22,7 @@ type Row = OutputOf<'GET /admin/api/installation-place/recycle-bin/to-empty'>['l
 
 type Forecasts = OutputOf<'GET /admin/api/installation-place/recycle-bin/{id}'>['forecast'];
 
-/** When each of some compartments is full, with its name where there are several. */
+/** Times at which compartments are full, with their names if there are several. */
 export function DueTimes({ of }: { of: Forecasts }) {
   const { forecasts } = binsWords;
   return of.map(({ recycleBinType, kind, fullDatetime }) => (
@@ -64,10 +64,10 @@ const columns: readonly Column<Row>[] = [
   { id: 'when', header: binsWords.forecast, isWhole: true, cell: ({ compartments }) => <DueTimes of={compartments} /> },
 ];
 
-/** How many are shown unasked: the list is what one came for. */
+/** Number shown initially, because the list is the page's main content. */
 const firstFew = 5;
 
-/** The bins that are full or will be today, the fullest first. */
+/** The bins that are full or will be today, fullest first. */
 export function ToEmpty() {
   const [isWhole, setWhole] = useState(false);
   const { data, error, refetch } = useCall('GET /admin/api/installation-place/recycle-bin/to-empty', {});

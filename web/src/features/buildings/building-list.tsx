@@ -50,7 +50,7 @@ const filtersOf = ({ buildings: words, places }: Texts) =>
     dong(places.dong),
   ] as const;
 
-/** Buildings of one kind of sensor with their grades, the worst first: how many of each grade, filters, ten a page. */
+/** Buildings of one kind of sensor with grades, the worst first: counts by grade, filters, ten a page. */
 export function BuildingList<R extends Row>({ kind, call, columns, card }: BuildingListProps<R>) {
   const texts = useTexts();
   const { buildings: words } = texts;
@@ -144,7 +144,7 @@ interface GradeCountsProps {
   onChoose: (status: Grade) => void;
 }
 
-/** How many buildings stand at each grade; pressed, only those are shown. */
+/** Number of buildings by grade; pressing one filters by it. */
 function GradeCounts({ kind, rows, chosen, onChoose }: GradeCountsProps) {
   const { buildings: words, measures } = useTexts();
   const [measure] = measuresOf[kind];

@@ -1,4 +1,4 @@
-/** What the sensors of buildings measure, and how its lines are drawn. */
+/** Measures of buildings' sensors, and the colours of their lines. */
 import { type BuildingKind, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
@@ -8,10 +8,10 @@ export const measuresOf: Record<BuildingKind, readonly [Measure, ...Measure[]]> 
   crack: crackMeasures,
 };
 
-/** The X axis and widths are blue, the Y axis is orange: positions among the colours of lines. */
+/** Indexes among the line colours: X axis and widths are blue, the Y axis is orange. */
 export const lineColours = [0, 3] as const;
 
-/** A measure that is graded by the bounds of the sensors drawn; of no grade where those differ. */
+/** A measure graded by the drawn sensors' bounds; ungraded if those differ. */
 export function gradedBy({ scale, ...measure }: Measure, bounds: readonly number[]): Measure {
   const own = scale?.bounds.flatMap(({ grade }, at) => {
     const upTo = bounds[at];
@@ -41,7 +41,7 @@ interface Crack {
   crackStatusName: string;
 }
 
-/** The graded figures of a building or a sensor, in the order of its measures: both axes of a lean, or the width of a crack. */
+/** The graded figures of a building or sensor in measure order: both axes of a lean, or the width of a crack. */
 export function figuresOf(
   row: Lean | (Crack & ({ crackAvgValue: number | null } | { avgCrack: number | null })),
 ): Figure[] {

@@ -24,7 +24,7 @@ interface State {
   measurementDatetime: string | null;
 }
 
-/** An open building with its devices and its last days. */
+/** An open building with its devices and last days. */
 export interface OpenBuilding extends State {
   placeId: number;
   placeName: string;
@@ -41,7 +41,7 @@ interface BuildingPanelProps extends OpenPanelProps {
   detail: LiveCall<{ params: { id: number } }, OpenBuilding>;
 }
 
-/** The open building, kept current. */
+/** The open building with live values. */
 export function BuildingPanel({ kind, placeId, name, detail, onClose }: BuildingPanelProps) {
   const { buildings: words } = useTexts();
   const input = { params: { id: placeId } };

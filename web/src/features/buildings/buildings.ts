@@ -1,4 +1,4 @@
-/** Old buildings' public calls, kept current, and what both kinds of sensors have alike. */
+/** Old buildings' public calls with live values, and common parts of both kinds of sensors. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import { buildingStatuses } from '@maru/domain/building';
@@ -27,5 +27,5 @@ export const crackBuilding = liveCall({
   told: toldCrack,
 });
 
-/** The looks of the grades that buildings have, the least severe first. */
+/** The looks of buildings' grades, the least severe first. */
 export const buildingLooks = gradeLooks.filter(({ key }) => buildingStatuses.some((status) => status === key));

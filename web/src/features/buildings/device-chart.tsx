@@ -7,7 +7,7 @@ import type { TimeSeries } from '#ui/chart/time-series.ts';
 import { bucketStart } from '#ui/chart/time-series.ts';
 import { gradedBy, lineColours, measuresOf } from './building-measures.ts';
 
-/** A line of a sensor with where it leads. */
+/** A sensor's line with its trend. */
 interface Line {
   measure: string;
   points: TimeSeries['points'];
@@ -21,11 +21,11 @@ interface DeviceChartProps {
   isHeaded?: boolean;
   datetimeType: DatetimeType;
   lines: readonly Line[];
-  /** The page shows the same values as a table. */
+  /** True if the page shows the same values as a table. */
   hasTableBeside?: boolean;
 }
 
-/** One sensor over time, each of its lines with its trend, and in words where that leads. */
+/** One sensor over time, each line with its trend, which is also explained in words. */
 export function DeviceChart(props: DeviceChartProps) {
   const { kind, title, isHeaded = false, datetimeType, lines, hasTableBeside = false } = props;
   const { buildingTrend: words, measures: names } = useSharedTexts();
@@ -72,7 +72,7 @@ export function DeviceChart(props: DeviceChartProps) {
   );
 }
 
-/** The trend at the moments of a line. */
+/** The trend at the times of a line. */
 function trendPoints(trend: NonNullable<BuildingTrend>, points: TimeSeries['points']): TimeSeries['points'] {
   const timeOf = (text: string) => (parseSeoul(text) ?? new Date(0)).getTime();
   const [from, to] = [timeOf(trend.startDatetime), timeOf(trend.endDatetime)];

@@ -11,7 +11,7 @@ interface GradedCellProps {
   word: string;
 }
 
-/** A value with the sign and word of its grade; a dash where nothing was measured. */
+/** A value with the sign and word of its grade; a dash if missing. */
 export function GradedCell({ measure, value, grade, word }: GradedCellProps) {
   const text = formatValue(measure, value);
   if (value === null) return text;
@@ -22,7 +22,7 @@ export function GradedCell({ measure, value, grade, word }: GradedCellProps) {
   );
 }
 
-/** A cell of the figure at a position among those of a sensor: the first axis or the width, or the second axis. */
+/** A cell of a sensor's figure by index: the first axis or the width, or the second axis. */
 export const figureCell = (at: number) => (row: Parameters<typeof figuresOf>[0]) => {
   const figure = figuresOf(row)[at];
   return figure ? <GradedCell {...figure} /> : null;

@@ -17,7 +17,7 @@ import { buildingPaths } from './paths.ts';
 
 type Building = TiltBuilding | CrackBuilding;
 
-/** Buildings by how far they lean. */
+/** Buildings by lean. */
 export function GradientPage() {
   const texts = useTexts();
   const columns = useMemo(() => tiltColumns(texts), [texts]);
@@ -31,7 +31,7 @@ export function GradientPage() {
   );
 }
 
-/** Buildings by how wide their cracks are. */
+/** Buildings by crack width. */
 export function CrackPage() {
   const texts = useTexts();
   const columns = useMemo(() => crackColumns(texts), [texts]);
@@ -48,7 +48,7 @@ export function CrackPage() {
 const whereOf = (row: Building, { buildings: words }: Texts) =>
   `${row.dongName} · ${words.structureTypes[row.structureType] ?? row.structureTypeName}`;
 
-/** What a building of either kind is. */
+/** Columns of a building's facts, for either kind. */
 const factColumns = (texts: Texts): Column<Building>[] => [
   {
     id: 'name',

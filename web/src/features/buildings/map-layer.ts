@@ -12,7 +12,7 @@ interface Latest {
 const toldOf = (latest: Latest | null): ToldMark | null =>
   latest && { value: latest.worstValue, status: latest.status, measurementDatetime: latest.measurementDatetime };
 
-/** A layer a kind of sensor. */
+/** One layer per kind of sensor. */
 export const mapLayers: MapLayers = ({ buildings, measures }) => {
   const common = (kind: BuildingKind) => ({
     name: buildings.map[kind].layer,
@@ -22,14 +22,14 @@ export const mapLayers: MapLayers = ({ buildings, measures }) => {
     unionLayer({
       layer: 'tilt',
       ...common('tilt'),
-      // A house that leans.
+      // A leaning house.
       icon: 'M4 21h16M7 21L10 5l9 3-3 13M12.5 10l2.5.8M11.6 14.5l2.5.8',
       told: (_, { tilt }) => toldOf(tilt),
     }),
     unionLayer({
       layer: 'crack',
       ...common('crack'),
-      // A wall with a crack.
+      // A cracked wall.
       icon: 'M4 4h16v16H4zM13 4l-3 5 4 3-3 4 1 4',
       told: (_, { crack }) => toldOf(crack),
     }),

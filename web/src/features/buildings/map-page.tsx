@@ -18,17 +18,17 @@ import { BuildingPanel, type OpenBuilding } from './building-panel.tsx';
 import styles from './buildings.module.css';
 import { buildingLooks, crackBuilding, crackBuildings, tiltBuilding, tiltBuildings } from './buildings.ts';
 
-/** Buildings on the map by how far they lean. */
+/** Buildings on the map by lean. */
 export const GradientMapPage = () => <BuildingMap kind="tilt" markers={tiltBuildings} detail={tiltBuilding} />;
-/** Buildings on the map by how wide their cracks are. */
+/** Buildings on the map by crack width. */
 export const CrackMapPage = () => <BuildingMap kind="crack" markers={crackBuildings} detail={crackBuilding} />;
 
-/** An open building by how far it leans, on a map of several layers. */
+/** An open building by lean, on the union map. */
 export const GradientPanel = (props: OpenPanelProps) => <BuildingPanel kind="tilt" detail={tiltBuilding} {...props} />;
-/** An open building by how wide its cracks are, on a map of several layers. */
+/** An open building by crack width, on the union map. */
 export const CrackPanel = (props: OpenPanelProps) => <BuildingPanel kind="crack" detail={crackBuilding} {...props} />;
 
-/** What of a building the map draws and lists. */
+/** A building's fields on the map and in its list. */
 interface BuildingMarker {
   installationPlaceId: number;
   installationPlaceName: string;
@@ -142,7 +142,7 @@ function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
 
 const nobody: ReadonlySet<number> = new Set();
 
-/** Ids of the buildings whose value is another one than before. */
+/** Ids of the buildings whose value changed. */
 function useChanged(rows: readonly BuildingMarker[] | undefined): ReadonlySet<number> {
   const [changed, setChanged] = useState(nobody);
   const before = useRef(new Map<number, number | null>());

@@ -3,12 +3,12 @@ import styles from './account-page.module.css';
 
 interface AccountPageProps {
   title: string;
-  /** What one does here, in one line. */
+  /** One-line description of the page. */
   line?: string | undefined;
   children: ReactNode;
 }
 
-/** A page of one narrow column: login, join, and the ways back into an account. */
+/** A narrow single-column page: login, join, and account recovery. */
 export function AccountPage({ title, line, children }: AccountPageProps) {
   return (
     <div className={styles.page}>

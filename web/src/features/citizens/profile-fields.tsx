@@ -12,10 +12,10 @@ interface ProfileFieldsProps {
   };
 }
 
-/** Names of the fields below, for the form around them. */
+/** Field names, for the surrounding form. */
 export const profileFieldNames = ['emailAddress', 'zoneCode', 'address', 'detailAddress'];
 
-/** What members tell of themselves if they like: e-mail and address. */
+/** Optional data of members: e-mail and address. */
 export function ProfileFields({ field }: ProfileFieldsProps) {
   const { fields } = useTexts().join;
   return (

@@ -1,7 +1,7 @@
 import { langOf } from '#texts/names.ts';
 import { useTexts } from '#texts/texts.tsx';
 
-/** What terms say, in the language in use or as they are; of a translation, that it is one. */
+/** Text of terms in the current language or the original; translations are marked as such. */
 export function TermsBody({ text }: { text: string }) {
   const { join } = useTexts();
   const lang = langOf(text);

@@ -1,6 +1,6 @@
 import { useLanguage } from '#texts/texts.tsx';
 
-/** What terms are called and say, in both languages; English is empty where nobody has translated them. */
+/** Titles and texts of terms in both languages; English is empty if not translated. */
 interface Titles {
   title: string;
   englishTitle: string;
@@ -10,7 +10,7 @@ interface Bodies {
   englishBody: string;
 }
 
-/** Terms in the language in use, as far as they are translated. */
+/** Terms in the current language, if translated. */
 export function useTermsTexts() {
   const isEnglish = useLanguage().language === 'en';
   return {

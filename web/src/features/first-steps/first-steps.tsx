@@ -13,7 +13,7 @@ import styles from './first-steps.module.css';
 
 const dismissedKey = 'maru.first-steps.dismissed';
 
-/** What a new installation still needs, for those who set it up; it goes once all is there, or when they dismiss it. */
+/** Open steps of a new installation for those who set it up; hidden once all are done, or when dismissed. */
 export function FirstSteps() {
   const may = useMay();
   return may(masterPage, 'get') ? <Checklist /> : null;

@@ -5,19 +5,19 @@ const held = { announcedDatetime: '2026-11-20 11:00:00', isStale: false };
 const nothing = { announcedDatetime: null, isStale: false };
 
 describe('gapWord', () => {
-  it('puts off the day after tomorrow alone', () => {
+  it('marks only the day after tomorrow as announced later', () => {
     expect(gapWord('afterTomorrow', held)).toBe('notYet');
     expect(gapWord('today', held)).toBe('none');
     expect(gapWord('tomorrow', held)).toBe('none');
   });
 
-  it('promises nothing while no bulletin is held', () => {
+  it('promises nothing without a bulletin', () => {
     expect(gapWord('afterTomorrow', nothing)).toBe('none');
   });
 });
 
 describe('missedBulletins', () => {
-  it('tells a service that is away from one that is late', () => {
+  it('distinguishes an unreachable service from a late one', () => {
     expect(missedBulletins(nothing)).toBe('away');
     expect(missedBulletins({ ...held, isStale: true })).toBe('stale');
     expect(missedBulletins(held)).toBeNull();

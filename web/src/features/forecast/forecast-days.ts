@@ -8,13 +8,13 @@ type DayName = (typeof forecastDays)[number];
 export type ForecastDay = ForecastAnswer[DayName];
 
 /**
- * What stands for a day that has no grade: only the day after tomorrow is announced late in the day, and without any
- * bulletin nothing is promised.
+ * The text for a day without a grade: only the day after tomorrow is announced later, and nothing is promised without a
+ * bulletin.
  */
 export const gapWord = (name: DayName, { announcedDatetime }: Pick<ForecastAnswer, 'announcedDatetime'>) =>
   name === 'afterTomorrow' && announcedDatetime !== null ? 'notYet' : 'none';
 
-/** What the forecast service keeps back: every bulletin, or those after the one that is shown; null where nothing. */
+/** The bulletins missing from the service: all, or those after the shown one; null if none. */
 export function missedBulletins(
   answer: Pick<ForecastAnswer, 'announcedDatetime' | 'isStale'>,
 ): 'away' | 'stale' | null {

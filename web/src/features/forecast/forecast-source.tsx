@@ -3,7 +3,7 @@ import { useTexts } from '#texts/texts.tsx';
 import styles from './forecast.module.css';
 import { type ForecastAnswer, missedBulletins } from './forecast-days.ts';
 
-/** Whose forecast it is, when it was announced, and what the service keeps back. */
+/** The forecast's source, its time, and missing bulletins. */
 export function ForecastSource({ answer }: { answer: ForecastAnswer }) {
   const { forecast: words } = useTexts();
   const missed = missedBulletins(answer);

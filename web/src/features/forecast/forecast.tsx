@@ -9,10 +9,10 @@ import styles from './forecast.module.css';
 import { type ForecastDay, forecastCall, forecastDays, gapWord } from './forecast-days.ts';
 import { ForecastSource } from './forecast-source.tsx';
 
-/** Bulletins come four times a day; asked this often, a new one is seen soon enough. */
+/** Bulletins come four times a day, so this interval is short enough. */
 const refreshMs = 10 * 60_000;
 
-/** The national forecast of both dusts for three days, with its source and when it was announced. */
+/** The national forecast of both dusts for three days, with its source and time. */
 export function Forecast() {
   const { forecast: words } = useTexts();
   const forecast = useCall(forecastCall, {}, { refetchInterval: refreshMs, isFirst: true });
@@ -59,7 +59,7 @@ function DayForecast({ day, gap }: { day: ForecastDay; gap: string }) {
         <div key={measure.type}>
           <dt>{words.name(measure)}</dt>
           <dd>
-            {/* A bulletin may tell of one dust alone. */}
+            {/* A bulletin may cover one dust only. */}
             {grade === 'inspection' ? (
               <span className={styles.gap}>{gap}</span>
             ) : (

@@ -41,9 +41,9 @@ const columns: Column<Broken>[] = [
 ];
 
 interface ShownBreakdowns {
-  /** The type whose broken devices are listed; empty: none are. */
+  /** The type whose broken devices are listed; empty for none. */
   broken: string;
-  /** The day since which they broke down; empty: whenever it was. */
+  /** First day of breaking; empty for any. */
   since: string;
 }
 
@@ -52,7 +52,7 @@ const parse = ({ broken = '', since = '' }: Search): ShownBreakdowns => ({
   since: /^\d{4}-\d{2}-\d{2}$/.test(since) ? since : '',
 });
 
-/** Which list of broken devices lies over the page, as its address holds it. */
+/** The open list of broken devices, stored in the page's address. */
 export function useShownBreakdowns(): [ShownBreakdowns, (shown: Partial<ShownBreakdowns>) => void] {
   const [shown, change] = useSearchState(parse);
   return [
@@ -62,7 +62,7 @@ export function useShownBreakdowns(): [ShownBreakdowns, (shown: Partial<ShownBre
   ];
 }
 
-/** The list of a type's broken devices that the address asks for. */
+/** The list of a type's broken devices requested by the address. */
 export function BrokenDevices() {
   const [{ broken, since }, show] = useShownBreakdowns();
   if (broken === '') return null;

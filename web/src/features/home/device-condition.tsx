@@ -14,11 +14,11 @@ const words = homeWords.devices;
 
 const none = { deviceCount: 0, normalCount: 0, breakdownCount: 0 };
 
-/** A whole percentage that is 0 or 100 only where it is none or all of them. */
+/** A rounded percentage that is 0 or 100 only for none or all. */
 const percentOf = (part: number, whole: number): number =>
   whole === 0 || part === 0 ? 0 : Math.min(part === whole ? 100 : 99, Math.max(1, Math.round((100 * part) / whole)));
 
-/** The devices in use by type: how many report in time and how many are broken, with the list of these behind it. */
+/** Active devices by type: number that report in time and number of broken ones, with a list of the latter. */
 export function DeviceCondition() {
   const may = useMay();
   const { data, isError, error, refetch } = useCall('GET /admin/api/portlet/devices', {});

@@ -17,12 +17,12 @@ type Figure = readonly [name: string, value: ReactNode];
 interface FiguresProps {
   title: string;
   asked: CallState;
-  /** Two that are seen first; undefined until the call has answered. */
+  /** The two main figures; undefined until the call has answered. */
   first: readonly [Figure, Figure] | undefined;
   rest: readonly Figure[];
 }
 
-/** Two large figures and smaller ones below. */
+/** Two large figures with smaller ones below. */
 function Figures({ title, asked, first, rest }: FiguresProps) {
   return (
     <Section title={title}>
@@ -45,7 +45,7 @@ const named = ([name, value]: Figure) => (
   </div>
 );
 
-/** Links a figure to the list behind it if the administrator may see that. */
+/** Links a figure to its list if the administrator may see it. */
 function useListLink() {
   const may = useMay();
   return (page: ConsolePage, text: string, search: Readonly<Record<string, string>> = {}): ReactNode =>
@@ -58,7 +58,7 @@ function useListLink() {
     );
 }
 
-/** Who joined and left today, and how many members there are. */
+/** Today's joins and withdrawals, and the number of members. */
 export function MemberFigures() {
   const linked = useListLink();
   const asked = useCall('GET /admin/api/portlet/users', {});

@@ -11,7 +11,7 @@ import { MemberFigures, MessageFigures } from './figures.tsx';
 import styles from './home.module.css';
 import { Today } from './today.tsx';
 
-/** The calls of the page, which are asked again together. */
+/** The page's calls, which are refetched together. */
 const calls: ReadonlySet<unknown> = new Set([
   'GET /admin/api/portlet/today/breakdowns',
   'GET /admin/api/portlet/today/texts',
@@ -23,7 +23,7 @@ const calls: ReadonlySet<unknown> = new Set([
   'GET /admin/api/portlet/sms',
 ]);
 
-/** The first screen of a working day. */
+/** The console's home. */
 export function HomePage({ above }: { above: ReactNode }) {
   const queries = useQueryClient();
   const [asOf, setAsOf] = useState(() => new Date());

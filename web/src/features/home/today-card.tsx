@@ -15,24 +15,24 @@ interface Work {
 
 interface TodayCardProps {
   title: string;
-  /** What counts, in one line. */
+  /** What is counted, in one line. */
   rule: string;
   asked: CallState;
   /** Undefined until the call has answered. */
   total: number | undefined;
   count: (total: number) => string;
-  /** Where all of it is done; left out where `ways` lead there. */
+  /** Page with all of it; omitted if `ways` lead there. */
   all?: PageAddress;
   /** The first few. */
   works: readonly Work[];
-  /** Buttons to parts of the work, where it isn't all done on one page. */
+  /** Buttons to parts of the tasks, if they are on several pages. */
   ways?: ReactNode;
 }
 
-/** As many lines as a card has room for. */
+/** Placeholder lines, as many as a card shows. */
 const lines = ['80%', '65%', '72%'];
 
-/** One kind of work that waits: how much there is, the first few, and the way to all of it. */
+/** One kind of open task: the count, the first few, and a link to all of them. */
 export function TodayCard({ title, rule, asked, total, count, all, works, ways }: TodayCardProps) {
   return (
     <article className={styles.card} aria-busy={total === undefined && !asked.isError}>

@@ -1,4 +1,4 @@
-/** The kinds of work that wait, each by its own call, so that one that fails leaves the others. */
+/** Kinds of open tasks, each with its own call, so that a failed one doesn't affect the others. */
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDate, formatTime } from '#lib/formats/datetime.ts';
 import { beginning } from '#lib/paths/beginning.ts';
@@ -8,7 +8,7 @@ import { homeWords as words } from '#texts/ko/console-home.ts';
 import { useShownBreakdowns } from './broken-devices.tsx';
 import { TodayCard } from './today-card.tsx';
 
-/** As many as a card has lines. */
+/** Number of lines of a card. */
 const shownAtMost = 3;
 /** 'MM-DD HH:mm' of a call's datetime. */
 const shortTime = (datetime: string) => datetime.slice(5, 16);
@@ -85,7 +85,7 @@ export function MissedDongs() {
   );
 }
 
-/** Texts that failed, or of which nobody knows what became. */
+/** Texts that failed, or whose result is unknown. */
 export function TextsToSettle({ state }: { state: 'failed' | 'unknown' }) {
   const asked = useCall('GET /admin/api/portlet/today/texts', {});
   const { title, rule } = state === 'failed' ? words.failedTexts : words.unknownTexts;

@@ -5,7 +5,7 @@ import { Section } from '#ui/page/section.tsx';
 import styles from './today.module.css';
 import { BinsToEmpty, MissedDongs, NewBreakdowns, TextsToSettle, WaitingMembers } from './today-works.tsx';
 
-/** What needs somebody today, of what the administrator may see. */
+/** Today's open tasks that the administrator may see. */
 export function Today() {
   const may = useMay();
   const cards = [

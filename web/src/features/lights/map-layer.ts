@@ -1,7 +1,7 @@
 import { type LightMark, lightMarkOf } from '@maru/domain/light';
 import { type MapLayers, unionLayer } from '#places/union/union-layer.ts';
 
-/** A light has a state and no value. */
+/** A light has a state but no value. */
 export const mapLayers: MapLayers = ({ lights }) => [
   unionLayer({
     layer: 'light',

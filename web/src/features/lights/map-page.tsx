@@ -78,7 +78,7 @@ export function LightMapPage() {
   );
 }
 
-/** The open light, kept current. */
+/** The open light with live values. */
 export function LightPanel({ placeId, name, onClose }: OpenPanelProps) {
   const { lights } = useTexts();
   const words = { place: lights.light, missing: lights.missing };

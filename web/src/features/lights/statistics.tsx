@@ -1,4 +1,4 @@
-/** The console's statistics of security lights: a row a light, and what one light reported. */
+/** The console's statistics of security lights: a row per light, and one light's reports. */
 import type { OutputOf } from '@maru/contract';
 import { lightStatusNames, lightTypeNames } from '@maru/domain/light';
 import { dateRange, search, select, text } from '#screens/list/filters.tsx';
@@ -94,7 +94,7 @@ const reportsOf = ({ key: deviceId, managementCode }: { key: number; managementC
     excel: 'GET /admin/api/statistics/security-light/detail/excel',
   });
 
-/** What one light reported, and its hours in each state day by day. */
+/** One light's reports, and its hours in each state by day. */
 export const LightStatisticsDetailPage = () => (
   <StatisticsDetail
     page={page}

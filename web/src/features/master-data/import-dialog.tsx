@@ -19,7 +19,7 @@ const checkCall = 'POST /admin/api/master/{kind}/import/check';
 type Checked = OutputOf<typeof checkCall>;
 const words = masterWords.import;
 
-/** Rows of master data from a workbook: template, check, and the import of all rows or none. */
+/** Imports master data from a workbook: template, check, and import of all rows or none. */
 export function ImportDialog({ kind, onClose }: { kind: MasterKind; onClose: () => void }) {
   const refresh = useMasterRefresh();
   const tell = useTell();

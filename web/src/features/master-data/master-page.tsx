@@ -53,12 +53,12 @@ const lists = new Map(masterKindNames.map((kind) => [kind, listOfKind(kind)]));
 
 const parse = ({ kind }: Search) => ({ kind: masterKindNames.find((one) => one === kind) ?? masterKindNames[0] });
 
-/** Master data: a tab for each kind. */
+/** Master data: one tab per kind. */
 export function MasterPage() {
   const [{ kind }] = useSearchState(parse);
   const navigate = useNavigate();
   const list = lists.get(kind);
-  // What was asked of one kind makes no sense of another.
+  // Another kind has different filters.
   const show = (one: MasterKind) => void navigate({ to: '.', search: { kind: one } });
   return (
     <>
@@ -80,7 +80,7 @@ export function MasterPage() {
   );
 }
 
-/** Adds one row, or those of a workbook. */
+/** Adds one row, or the rows of a workbook. */
 function Actions({ kind }: { kind: MasterKind }) {
   const may = useMay();
   const [open, setOpen] = useState<'add' | 'import' | null>(null);

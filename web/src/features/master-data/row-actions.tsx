@@ -26,7 +26,7 @@ interface RowProps {
   row: MasterRow;
 }
 
-/** What can be done with a row: another name, a merge into another row, and retiring it. */
+/** Actions on a row: rename, merge, and retire. */
 export function RowActions({ kind, row }: RowProps) {
   const may = useMay();
   const [open, setOpen] = useState<'rename' | 'merge' | null>(null);
@@ -53,7 +53,7 @@ interface RetireButtonProps extends RowProps {
   button: (label: string, onClick: () => void) => ReactNode;
 }
 
-/** Retires a row, or offers it again. */
+/** Retires a row, or restores it. */
 function RetireButton({ kind, row: { masterId, name, isRetired }, button }: RetireButtonProps) {
   const may = useMay();
   const confirmed = useConfirmed();
@@ -92,7 +92,7 @@ interface RowDialogProps extends RowProps {
   onClose: () => void;
 }
 
-/** Gives a row another name. */
+/** Renames a row. */
 function RenameDialog({ kind, row, onClose }: RowDialogProps) {
   const rename = useAction('PATCH /admin/api/master/{kind}/{masterId}');
   const refresh = useMasterRefresh();

@@ -2,7 +2,7 @@ import { formatBytes } from '#lib/formats/bytes.ts';
 import { Marked } from '#texts/marked.tsx';
 import styles from './notices.module.css';
 
-/** A file as it is shown; where it lies is left out of one that can't be taken yet. */
+/** A displayed file; without an address if it can't be downloaded yet. */
 export interface ShownFile {
   hashFileName?: string;
   attachedFileName: string;
@@ -14,11 +14,11 @@ export interface ShownFile {
 interface AttachmentListProps {
   words: { attachments: string; download: (name: string, size: string) => string };
   files: readonly ShownFile[];
-  /** Of its heading: below that of the notice. */
+  /** Heading level, below that of the notice. */
   level: 2 | 4;
 }
 
-/** The files of a notice; nothing where it has none. */
+/** The files of a notice; nothing without files. */
 export function AttachmentList({ words, files, level }: AttachmentListProps) {
   if (files.length === 0) return null;
   const Heading = `h${level}` as const;

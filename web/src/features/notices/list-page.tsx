@@ -26,13 +26,13 @@ import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import styles from './notices.module.css';
 import { feedAddress, type ListedNotice } from './notices.ts';
 
-/** The list's state as its address holds it. */
+/** The list's state in its address. */
 const parseOf = (filters: readonly Filter[]) => (asked: Search) => ({
   filters: Object.assign({}, ...filters.map((filter) => filter.parse(asked, new Date()))) as FilterValues,
   pageNumber: wholeNumber(asked.pageNumber, firstPage, firstPage),
 });
 
-/** The notices that are public, the newest first, by category and by what is in them. */
+/** The public notices, newest first, filtered by category and text. */
 export function NoticeListPage() {
   const { shell, table } = useTexts();
   const { notices: words } = usePostTexts();
@@ -47,7 +47,7 @@ export function NoticeListPage() {
   const change = write as (changes: object, options?: { push?: boolean }) => void;
   const top = useRef<HTMLDivElement>(null);
   const { keyword = '', searchType, articleCategory } = applied;
-  // What the address holds was checked by the filters.
+  // The filters have validated the address.
   const query = {
     pageNumber,
     pageSize: defaultPageSize,
@@ -66,7 +66,7 @@ export function NoticeListPage() {
     change(pageChange(last)),
   );
   const apply = (chosen: FilterValues) => {
-    // Nothing is looked for: then nobody asked in what.
+    // Without a keyword the search type is irrelevant.
     const type = chosen.keyword?.trim() === '' ? undefined : chosen.searchType;
     change({ ...chosen, searchType: type, pageNumber: undefined }, { push: true });
   };

@@ -12,7 +12,7 @@ import styles from './notices.module.css';
 
 const turnMs = 6000;
 
-/** The newest notices, one after the other; whoever wants stops them and turns them by hand. */
+/** A carousel of the newest notices, which readers can stop and turn. */
 export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-page'>['notices'] | undefined }) {
   const { notices: words } = usePostTexts();
   const id = useId();

@@ -16,14 +16,14 @@ import { AttachmentList } from './attachment-list.tsx';
 import styles from './notices.module.css';
 import type { WholeNotice } from './notices.ts';
 
-/** One notice with its files, and the ones before and after it. */
+/** One notice with its files, and links to the previous and next ones. */
 export function NoticePage() {
   const { notices: words } = usePostTexts();
   const id = useIdParam();
   const { data, error, refetch } = useCall(
     'GET /api/bbs/1/articles/{articleId}',
     { params: { articleId: id ?? 0 } },
-    // The server counts by this call who has looked at it: what came with the page may be another reader's answer.
+    // The server counts views by this call, and the embedded answer may be another reader's, so it is always refetched.
     { enabled: id !== null, isFirst: true, staleTime: 0 },
   );
   const isMissing = id === null || error?.status === 404 || error?.status === 400;

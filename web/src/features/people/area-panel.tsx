@@ -20,7 +20,7 @@ const fields = {
   car: { in: 'carInCount', out: 'carOutCount' },
 } as const;
 
-/** An open area on the map: who is there, and what went in and out today by hour. */
+/** An open area on the map: persons present, and today's ins and outs by hour. */
 export function AreaPanel({ area, cctvType }: AreaPanelProps) {
   const { people: words } = useTexts();
   const { hours, installationPlaceCode } = area;

@@ -8,7 +8,7 @@ import { FlowChart } from './flow-chart.tsx';
 import styles from './people.module.css';
 import type { Area } from './people.ts';
 
-/** An area large: who is there, and what went in and out over the last seven days. */
+/** An area in detail: persons present, and ins and outs over the last seven days. */
 export function AreaWeek({ area }: { area: Area }) {
   const { people: words } = useTexts();
   const { installationPlaceCode, installationPlaceCodeName: name } = area;

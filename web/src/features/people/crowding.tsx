@@ -8,7 +8,7 @@ interface CrowdingProps {
   variant?: 'plain' | 'solid';
 }
 
-/** How crowded it is, as its word. */
+/** The word for the crowding. */
 export function Crowding({ grade, variant = 'plain' }: CrowdingProps) {
   const { measures } = useSharedTexts();
   return <GradeBadge grade={grade} word={measures.gradeWord(grade, crowding)} variant={variant} />;

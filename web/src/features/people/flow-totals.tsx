@@ -7,7 +7,7 @@ import { Figures } from '#ui/page/figures.tsx';
 
 type Query = Omit<InputOf<'GET /api/cctv/statistics/chart'>['query'], 'cctvType'>;
 
-/** What went in and out over a whole range, and how many areas and CCTVs there are. */
+/** Ins and outs over a whole range, and the number of areas and CCTVs. */
 export function FlowTotals({ query }: { query: Query }) {
   const { people: words } = useTexts();
   const persons = useCall('GET /api/cctv/statistics/chart', { query }, { keepPrevious: true });

@@ -80,7 +80,7 @@ export function LocationPage() {
   );
 }
 
-/** To the same page with the area large. */
+/** Links to the same page with the area in detail. */
 const AreaLink = ({ area: { installationPlaceCode, installationPlaceCodeName } }: { area: Area }) => (
   <RowLink to={{ to: peoplePaths.location, search: { installationPlaceCode } }}>{installationPlaceCodeName}</RowLink>
 );

@@ -4,7 +4,7 @@ import { crowding } from '@maru/domain/people';
 import { noValue } from '#lib/formats/measurement.ts';
 import { type MapLayers, unionLayer } from '#places/union/union-layer.ts';
 
-/** How many persons are in each counting area. */
+/** Persons present in each counting area. */
 export const mapLayers: MapLayers = ({ people, measures }) => [
   unionLayer({
     layer: 'people',

@@ -99,7 +99,7 @@ interface PanelProps extends OpenPanelProps {
   cctvType?: CctvType;
 }
 
-/** The open area, kept current. */
+/** The open area with live values. */
 export function PeoplePanel({ placeId, name, cctvType = 'person', onClose }: PanelProps) {
   const { people: words } = useTexts();
   const input = { query: { installationPlaceId: placeId } };

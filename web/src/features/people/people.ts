@@ -5,7 +5,7 @@ import { liveCall, translated } from '#places/live/live-call.ts';
 
 const layer = 'people';
 
-/** An area with its present state. */
+/** An area with its current state. */
 export type Area = OutputOf<'GET /api/cctv/installation-place/location-status'>['list'][number];
 
 /** Merges live values into a row. */

@@ -11,10 +11,10 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './popups.module.css';
 import { usePopups } from './popups.ts';
 
-/** Images that may be seen without scrolling aren't waited for. */
+/** Number of images visible without scrolling, which load eagerly. */
 const seenAtOnce = 2;
 
-/** The popups of now. */
+/** The current popups. */
 export function PopupListPage() {
   const { shell } = useTexts();
   const { popups: words } = usePostTexts();

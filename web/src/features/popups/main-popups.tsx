@@ -11,17 +11,17 @@ import { PopupPicture } from './popup-picture.tsx';
 import styles from './popups.module.css';
 import { hiddenToday, hideToday } from './popups.ts';
 
-/** Those that were closed are shown again when the site is loaded anew. */
+/** Closed popups are shown again after a page load. */
 const closed = new Set<number>();
 
 type Popups = OutputOf<'GET /api/main-page'>['popups'];
 
-/** What the office wants everybody to see, as a card of the main page: one at a time, over nothing and in nobody's way. */
+/** The office's popups as a card of the main page: one at a time, without covering anything. */
 export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
   const { popups: words } = usePostTexts();
   const say = useSay();
   const [at, setAt] = useState(0);
-  // Closing changes what is kept outside; this draws it anew.
+  // Closing changes module state; this triggers a render.
   const [, drawAnew] = useState(0);
   const hidden = hiddenToday(new Date());
   const shown = popups.filter(({ popupId }) => !closed.has(popupId) && !hidden.includes(popupId));

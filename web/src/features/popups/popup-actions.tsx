@@ -4,14 +4,14 @@ import styles from './popups.module.css';
 
 interface PopupActionsProps {
   words: { notToday: string; close: string };
-  /** What leads to the popup's own page. */
+  /** The link to the popup's own page. */
   toDetail: ReactNode;
-  /** Left out where it is shown and does nothing. */
+  /** Omitted in the preview. */
   onNotToday?: () => void;
   onClose: () => void;
 }
 
-/** What can be done with a popup over the main page. */
+/** Actions of a popup on the main page. */
 export const PopupActions = ({ words, toDetail, onNotToday, onClose }: PopupActionsProps) => (
   <div className={styles.actions}>
     {toDetail}

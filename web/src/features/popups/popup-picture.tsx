@@ -6,7 +6,7 @@ interface PopupPictureProps {
   words: { open: string; newWindow: string };
 }
 
-/** The image of a popup, which leads where its shortcut says. */
+/** The image of a popup with its link. */
 export function PopupPicture({ popup, words }: PopupPictureProps) {
   const image = <img className={styles.picture} src={popup.imgPath} alt={popup.imageAlternativeText} />;
   const { shortcutLink } = popup;

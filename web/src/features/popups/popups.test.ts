@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what isn’t wanted today is shown again tomorrow, by the day in Seoul', () => {
+test('shows a popup hidden for today again tomorrow, by the day in Seoul', () => {
   const evening = new Date('2026-11-20T23:59:00+09:00');
   hideToday([1, 2], evening);
   hideToday([2, 7], evening);
@@ -21,7 +21,7 @@ test('what isn’t wanted today is shown again tomorrow, by the day in Seoul', (
   expect(hiddenToday(new Date('2026-11-21T00:00:00+09:00'))).toEqual([]);
 });
 
-test('what somebody else has written there hides nothing', () => {
+test('ignores foreign values in its storage', () => {
   kept.set('maru.popups.notToday', 'x');
   expect(hiddenToday(new Date())).toEqual([]);
 });

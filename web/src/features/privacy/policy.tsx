@@ -5,7 +5,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import styles from './privacy.module.css';
 
-/** The sections of a policy under a table of contents that leads to each. */
+/** A policy's sections below a linked table of contents. */
 export function Policy({ sections }: { sections: readonly PolicySection[] }) {
   const words = usePrivacyTexts();
   return (
@@ -38,7 +38,7 @@ export function Policy({ sections }: { sections: readonly PolicySection[] }) {
   );
 }
 
-/** Sentences, as a list where there are several. */
+/** Sentences, as a list if there are several. */
 function Lines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   if (lines.length === 1)

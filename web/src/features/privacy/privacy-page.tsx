@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { Policy } from './policy.tsx';
 import styles from './privacy.module.css';
 
-/** The privacy policy, as it is for this installation. */
+/** The privacy policy of this installation. */
 export function PrivacyPage() {
   const { shell } = useTexts();
   const words = usePrivacyTexts();
@@ -37,7 +37,7 @@ export function PrivacyPage() {
   );
 }
 
-/** Whose names are from the district's file, in the page's language. */
+/** The facts with the district file's names in the page's language. */
 const spoken = ({ officer, office, ...facts }: PrivacyFacts, say: (text: string) => string): PrivacyFacts => ({
   ...facts,
   officer: { ...officer, title: say(officer.title), department: say(officer.department) },

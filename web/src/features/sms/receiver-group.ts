@@ -4,11 +4,11 @@ import { smsSendWords as words } from '#texts/ko/console-sms.ts';
 
 type ReceiverGroup = OutputOf<'GET /admin/api/sms/send'>['receiverGroups'][number];
 
-/** How many a message goes to by a group. */
+/** Number of receivers in a group. */
 export const countOf = (group: ReceiverGroup, isAdvertisement: boolean): number =>
   isAdvertisement ? group.advertisementCount : group.receiverCount;
 
-/** A group of receivers with how many it has; of members those who agree, while charges of places needn't. */
+/** A receiver group with its number; members count only with consent, persons in charge without. */
 export function shownGroup(group: ReceiverGroup, isAdvertisement: boolean): string {
   const count = countOf(group, isAdvertisement);
   return readReceiverGroup(group.receiverGroup)?.kind === 'charges'

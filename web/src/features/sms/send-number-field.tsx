@@ -7,7 +7,7 @@ interface SendNumberFieldProps extends FieldProps<string> {
   numbers: OutputOf<'GET /admin/api/sms/send'>['sendNumbers'];
 }
 
-/** Which of the registered numbers a message comes from. */
+/** The registered number that a message is sent from. */
 export function SendNumberField({ numbers, ...field }: SendNumberFieldProps) {
   return (
     <FormSelect

@@ -15,7 +15,7 @@ import { useVehicleWords } from './words.ts';
 
 const refreshMs = 30_000;
 
-/** Today's way of one vehicle, with where it is now and where it stood for long. */
+/** Today's path of one vehicle, with its current position and longer stops. */
 export function ChosenVehicle({ row }: { row: ListedVehicle }) {
   const words = useVehicleWords();
   const { data: district } = useDistrict();

@@ -23,7 +23,7 @@ import styles from './vehicles.module.css';
 import { type MarkedVehicle, movingOf, pathCall, vehicleLooks, vehicleMarkers } from './vehicles.ts';
 import { useVehicleWords } from './words.ts';
 
-/** News are drawn together once in so long; what moves glides in between. */
+/** Live changes are drawn together at this interval; objects glide in between. */
 const applyMs = 1000;
 const pathRefreshMs = 30_000;
 const nobody: ReadonlySet<number> = new Set();
@@ -36,7 +36,7 @@ const parse = ({ vehicleType, vehicleCompanyCode = '', vehicleNumber = '', repla
   isReplay: replay !== undefined,
 });
 
-/** The district's cleaning vehicles on the map: as they move now, or as they moved on a day. */
+/** The district's cleaning vehicles on the map: live, or replayed on a day. */
 export function VehicleMapPage() {
   const [{ isReplay }] = useSearchState(parse);
   return isReplay ? <ReplayPage /> : <LiveMap />;
@@ -115,7 +115,7 @@ function LiveMap() {
 
 const withId = (marker: MovingMarker | null): [number, MovingMarker][] => (marker ? [[marker.id, marker]] : []);
 
-/** A vehicle as the list and the legend have it. */
+/** A vehicle in the form of list and legend. */
 const markerOf = ({ vehicleId: id, vehicleNumber: name, latitude, longitude, vehicleType }: MarkedVehicle) => ({
   id,
   name,
@@ -125,7 +125,7 @@ const markerOf = ({ vehicleId: id, vehicleNumber: name, latitude, longitude, veh
   text: '',
 });
 
-/** The vehicles that the legend leaves, and the way of the chosen one today. */
+/** The vehicles within the legend's filter, and today's path of the chosen one. */
 function Vehicles({
   moving,
   markers,
@@ -151,7 +151,7 @@ function WayToday({ vehicleId, look }: { vehicleId: number; look: string | undef
   return data ? <DrivenWay way={data} colour={colour} duration={words.duration} /> : null;
 }
 
-/** The open vehicle on a map of several layers, which knows no more of it than where it is. */
+/** The open vehicle on the union map, which only has its position. */
 export function FoundVehiclePanel({ placeId, name, onClose }: OpenPanelProps) {
   const { data } = vehicleMarkers.useAnswer({ query: {} });
   vehicleMarkers.useNews({ applyMs });
@@ -162,12 +162,12 @@ export function FoundVehiclePanel({ placeId, name, onClose }: OpenPanelProps) {
 interface VehiclePanelProps {
   vehicleId: number;
   row: MarkedVehicle | undefined;
-  /** As its marker says it, where there is no row. */
+  /** The marker's name, if there is no row. */
   name?: string | undefined;
   onClose: () => void;
 }
 
-/** The open vehicle, kept current, with what it drove today. */
+/** The open vehicle with live values and today's driving. */
 function VehiclePanel({ vehicleId, row, name = row?.vehicleNumber, onClose }: VehiclePanelProps) {
   const words = useVehicleWords();
   const path = usePathToday(vehicleId);

@@ -34,7 +34,7 @@ const parse = ({ vehicle }: Search) => ({
   vehicle: vehicle && /^[1-9]\d{0,14}$/.test(vehicle) ? Number(vehicle) : null,
 });
 
-/** The district's cleaning vehicles: how many are out, each of them, today's way of one, and what all drove today. */
+/** The district's cleaning vehicles: number out, a list, today's path of one, and today's total driving. */
 export function VehiclesPage() {
   const words = useVehicleWords();
   const [{ vehicle: asked }] = useSearchState(parse);
@@ -84,7 +84,7 @@ export function VehiclesPage() {
   );
 }
 
-/** The vehicle that drove most today, one that is out before the others. */
+/** The vehicle with the most driving today, preferring those that are out. */
 function firstOf(rows: readonly ListedVehicle[]): ListedVehicle | undefined {
   const out = rows.filter(({ vehicle }) => ['driving', 'stopped'].includes(vehicleMarkOf(vehicle)));
   return [...(out.length > 0 ? out : rows)].sort((a, b) => b.drivingDistance - a.drivingDistance)[0];

@@ -9,13 +9,13 @@ const words = consoleVehiclesWords.replay;
 
 interface ReplayLinkProps {
   vehicleId: number;
-  /** 'YYYY-MM-DD', or a moment of it, with which the replay begins; what is still to come has no link. */
+  /** 'YYYY-MM-DD', or a moment of it at which the replay starts; the future has no link. */
   from: string;
-  /** What is replayed, for those who hear the link alone. */
+  /** Subject of the replay, for screen readers. */
   of: string;
 }
 
-/** To a vehicle's day, played again on the console's map; for those alone who may see exact ways. */
+/** Links to a replay of a vehicle's day on the console's map, for those who may see exact paths. */
 export function ReplayLink({ vehicleId, from, of }: ReplayLinkProps) {
   const may = useMay();
   const [day = '', time] = from.split(' ');

@@ -7,14 +7,14 @@ interface Counts {
   setAsideOutsideCount: number;
 }
 
-/** How many positions were set aside for which reason. */
+/** Number of discarded positions by reason. */
 export const setAsideCounts = (counts: Counts) => [
   { reason: setAsideReasons.jump, count: counts.setAsideJumpCount },
   { reason: setAsideReasons.frozen, count: counts.setAsideFrozenCount },
   { reason: setAsideReasons.outside, count: counts.setAsideOutsideCount },
 ];
 
-/** The reasons that there are, in a line: '튐 3 · 멈춘 좌표 1'. */
+/** The occurring reasons in a line: '튐 3 · 멈춘 좌표 1'. */
 export const reasonsOf = (counts: Counts): string =>
   setAsideCounts(counts)
     .filter(({ count }) => count > 0)

@@ -1,4 +1,4 @@
-/** What vehicles are searched by, wherever the console lists some. */
+/** Common filters of vehicles in the console's lists. */
 import { vehicleTypes } from '@maru/domain/vehicle';
 import { useVehicleCompanies } from '#lib/codes/common-codes.ts';
 import { type Filter, type FilterFieldsProps, Select, select, text } from '#screens/list/filters.tsx';

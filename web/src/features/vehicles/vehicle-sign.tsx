@@ -5,7 +5,7 @@ import styles from './vehicles.module.css';
 import { type VehicleState, vehicleLooks } from './vehicles.ts';
 import { useVehicleWords } from './words.ts';
 
-/** What a vehicle collects: its sign and its word. */
+/** A vehicle's waste type: sign and word. */
 export function UseSign({ type }: { type: VehicleType }) {
   const words = useVehicleWords();
   const look = vehicleLooks.find(({ key }) => key === type);
@@ -19,7 +19,7 @@ export function UseSign({ type }: { type: VehicleType }) {
   );
 }
 
-/** What a vehicle is doing; grey where it is put away, with a dashed frame where nobody knows. */
+/** A vehicle's state; grey if parked, with a dashed frame if unknown. */
 export function StateSign({ vehicle }: { vehicle: VehicleState | null }) {
   const words = useVehicleWords();
   const state = vehicleMarkOf(vehicle);

@@ -9,11 +9,11 @@ import type { DrivingPath, MarkedVehicle } from './vehicles.ts';
 import { useVehicleWords } from './words.ts';
 
 const kmh = (value: number | null) => (value === null ? noValue : `${value.toFixed(1)}\u2009km/h`);
-/** km as screens show them. */
+/** Formats km for screens. */
 export const kilometres = (value: number | null) =>
   value === null ? noValue : `${grouped(value, { most: 1 })}\u2009km`;
 
-/** What a vehicle is and does now, and what it drove today. */
+/** A vehicle's facts, state, and today's driving. */
 export function VehicleNow({ row }: { row: MarkedVehicle }) {
   const words = useVehicleWords();
   const { vehicle } = row;
@@ -40,7 +40,7 @@ export function VehicleNow({ row }: { row: MarkedVehicle }) {
   );
 }
 
-/** Where a vehicle stood for long between its trips, with how long. */
+/** A vehicle's longer stops between trips, with their durations. */
 export function Stops({ path }: { path: Pick<DrivingPath, 'legs' | 'points'> }) {
   const words = useVehicleWords();
   const stops = stopsOf(path);

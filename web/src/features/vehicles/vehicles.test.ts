@@ -21,6 +21,6 @@ test.each([
   ['off', false, 'parked'],
   ['driving', true, 'silent'],
   ['off', true, 'silent'],
-] as const)('%s, silent for too long %s: %s', (operationState, isStale, presence) => {
+] as const)('shows %s as silent %s: %s', (operationState, isStale, presence) => {
   expect(movingOf({ vehicleId: 1, vehicle: { ...vehicle, operationState, isStale } })).toMatchObject({ presence });
 });

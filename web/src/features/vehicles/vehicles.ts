@@ -1,4 +1,4 @@
-/** Cleaning vehicles' calls, as the public screens ask them. */
+/** Cleaning vehicles' calls, for the public screens. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import type { VehicleType } from '@maru/domain/vehicle';
@@ -11,7 +11,7 @@ const layer = 'vehicle';
 type Told = LiveState<typeof layer>['values'];
 
 export const pathCall = 'GET /api/map/statistics/clean-environment/vehicle/detail/driving-path';
-/** To the second and metre, for the office. */
+/** Exact to second and metre, for the office. */
 export const exactPathCall = 'GET /admin/api/map/statistics/clean-environment/vehicle/detail/driving-path';
 export const countCall = 'GET /api/clean-environment/vehicle/count';
 const listCall = 'GET /api/clean-environment/vehicle';
@@ -22,7 +22,7 @@ export type ListedVehicle = OutputOf<typeof listCall>['list'][number];
 export type MarkedVehicle = OutputOf<typeof markersCall>['list'][number];
 export type DrivingPath = OutputOf<typeof pathCall>;
 
-/** A vehicle with what it told since. */
+/** A vehicle with its live state. */
 const told = <Row extends { vehicle: VehicleState | null }>(row: Row, { vehicle }: Told): Row => ({
   ...row,
   vehicle,
@@ -33,20 +33,20 @@ const told = <Row extends { vehicle: VehicleState | null }>(row: Row, { vehicle 
 export const allVehicles = liveCall({ call: listCall, layer, told });
 export const vehicleMarkers = liveCall({ call: markersCall, layer, told });
 
-/** How vehicles look by what they collect, in the order of the legend from its end. */
+/** The looks of vehicles by waste type, in reverse legend order. */
 export const vehicleLooks: readonly (MarkerLook & { key: VehicleType })[] = [
   { key: 'food_waste', colour: '#9a5b00', sign: '■', isHollow: false },
   { key: 'recycling', colour: '#1f7a3a', sign: '▲', isHollow: false },
   { key: 'household', colour: '#256ef4', sign: '●', isHollow: false },
 ];
 
-/** How a vehicle is drawn: not heard from, whatever it said last, put away, or on its way. */
+/** A vehicle's presence: silent whatever its last report, parked, or out. */
 function presenceOf({ isStale, operationState }: VehicleState): Presence {
   if (isStale) return 'silent';
   return operationState === 'off' ? 'parked' : 'out';
 }
 
-/** A vehicle as the map draws it; the same object as long as its row is. */
+/** A vehicle in the map's form; the same object while its row is unchanged. */
 export function movingOf(row: { vehicleId: number; vehicle: VehicleState | null }): MovingMarker | null {
   const { vehicleId, vehicle } = row;
   if (!vehicle) return null;

@@ -1,7 +1,7 @@
 import type { VisitStatus } from '@maru/domain/vehicle-plan';
 import styles from './visit-sign.module.css';
 
-/** A shape for each status, so that colour isn't all that tells them apart. */
+/** A shape per status, so that none relies on colour alone. */
 const shapes: Readonly<Record<VisitStatus, string>> = { missed: '■', outside: '▲', pending: '○', visited: '●' };
 
 interface VisitSignProps {
@@ -9,7 +9,7 @@ interface VisitSignProps {
   children: string;
 }
 
-/** How a planned visit stands: its shape, its colour and its word. */
+/** A planned visit's status: shape, colour and word. */
 export const VisitSign = ({ status, children }: VisitSignProps) => (
   <span className={styles.visit} data-status={status}>
     <span aria-hidden="true">{shapes[status]}</span> {children}

@@ -2,8 +2,8 @@ import { vehiclePages as en } from '#texts/en/vehicle-pages.ts';
 import { vehiclePages as ko } from '#texts/ko/vehicle-pages.ts';
 import { useLanguage } from '#texts/texts.tsx';
 
-/** The words of the pages of vehicles, by language. */
+/** Texts of the vehicle pages by language. */
 export const vehicleWords = { ko, en };
 
-/** Those of the language in use. */
+/** The texts in the current language. */
 export const useVehicleWords = () => vehicleWords[useLanguage().language];

@@ -8,7 +8,7 @@ const row = (measurementDatetime: string, wastedName: string, garbageWeight: num
   weighingCount: 1,
 });
 
-test('products stand beside each other, the heaviest first, and nothing is lost', () => {
+test('puts products side by side, heaviest first, without losing any', () => {
   const found = byProduct([row('2026-11-02', 'b', 10), row('2026-11-01', 'a', 30), row('2026-11-01', 'b', 5)], '기타');
   expect(found).toEqual({
     products: ['a', 'b'],
@@ -21,7 +21,7 @@ test('products stand beside each other, the heaviest first, and nothing is lost'
   });
 });
 
-test('beyond five the lightest are one sum', () => {
+test('sums up the lightest beyond five', () => {
   const rows = [60, 50, 40, 30, 20, 7, 3].map((weight, at) => row('2026-11-01', `p${at}`, weight));
   const { products, sums, buckets } = byProduct(rows, '기타');
   expect(products).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', '기타']);
@@ -29,11 +29,11 @@ test('beyond five the lightest are one sum', () => {
   expect(buckets[0]?.sum).toBe(210);
 });
 
-test('nothing is nothing', () => {
+test('is empty without rows', () => {
   expect(byProduct([], '기타')).toEqual({ products: [], sums: [], weighingCount: 0, buckets: [] });
 });
 
-test('what is taken along has the products and their sum, as the table on the screen has', () => {
+test('exports the products and their sum like the table on the screen', () => {
   const found = byProduct([row('2026-11-02', 'b', 10), row('2026-11-01', 'a', 30), row('2026-11-01', 'b', 5)], '기타');
   expect(productsTable(found, { date: '날짜', sum: '합계', kg: 'kg' })).toEqual({
     head: ['날짜', 'a (kg)', 'b (kg)', '합계 (kg)'],

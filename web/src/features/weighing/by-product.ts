@@ -3,10 +3,10 @@ import type { CsvTable } from '#ui/chart/take-along/csv.ts';
 
 type Measurement = OutputOf<'GET /api/clean-environment/statistics/measurements'>['list'][number];
 
-/** Products that are shown by name; what the others come to is one sum. */
+/** Maximum products by name; the others are summed up. */
 const maxNamed = 5;
 
-/** Kilograms by product, in the order of `products`, at one time. */
+/** Kilograms by product at one time, in the order of `products`. */
 export interface BucketOfProducts {
   measurementDatetime: string;
   weights: number[];
@@ -14,16 +14,16 @@ export interface BucketOfProducts {
 }
 
 export interface ByProduct {
-  /** The heaviest first; `other` last where there are more. */
+  /** Heaviest first; `other` last if there are more. */
   products: string[];
   /** Of each product over all buckets. */
   sums: number[];
   weighingCount: number;
-  /** The oldest first. */
+  /** Oldest first. */
   buckets: BucketOfProducts[];
 }
 
-/** Puts rows of products beside each other, a column each. */
+/** Pivots rows of products to one column each. */
 export function byProduct(rows: readonly Measurement[], other: string): ByProduct {
   const all = new Map<string, number>();
   for (const { wastedName, garbageWeight } of rows) all.set(wastedName, (all.get(wastedName) ?? 0) + garbageWeight);
@@ -51,7 +51,7 @@ export function byProduct(rows: readonly Measurement[], other: string): ByProduc
   return { products, sums, weighingCount, buckets: ordered };
 }
 
-/** The products beside each other as a table to take along, with the columns of the one on the screen. */
+/** The pivoted products as an export, with the columns of the table on the screen. */
 export const productsTable = (
   { products, buckets }: Pick<ByProduct, 'products' | 'buckets'>,
   words: { date: string; sum: string; kg: string },

@@ -5,10 +5,10 @@ import { consoleWords } from '#texts/ko/console.ts';
 import { weighingWords as words } from '#texts/ko/console-weighing.ts';
 import styles from './weighing.module.css';
 
-/** Pages that are shown as tabs of one. */
+/** Pages shown as tabs of one. */
 export type VehicleStatisticsTab = keyof typeof words.tabNames;
 
-/** Leads from one tab of the vehicles' statistics to the other; each has an address and a permission of its own. */
+/** Links between the tabs of vehicles' statistics; each has its own address and permission. */
 export function VehicleStatisticsTabs({ tabs }: { tabs: readonly VehicleStatisticsTab[] }) {
   const may = useMay();
   return (

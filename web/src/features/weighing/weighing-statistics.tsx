@@ -15,14 +15,14 @@ import { Pager } from '#ui/table/pager.tsx';
 import { type BucketOfProducts, byProduct, productsTable } from './by-product.ts';
 
 const measurementsCall = 'GET /api/clean-environment/statistics/measurements';
-/** As many buckets as bars are told apart. */
+/** Maximum number of distinguishable bars. */
 const maxBars = 62;
 
 interface WeighingStatisticsProps {
   query: InputOf<typeof measurementsCall>['query'];
 }
 
-/** Kilograms brought in by product over a range: sums, chart and table of one answer. */
+/** Delivered kilograms by product over a range: sums, chart and table of one answer. */
 export function WeighingStatistics({ query }: WeighingStatisticsProps) {
   const { weighing: words } = useTexts();
   const titleId = useId();
@@ -113,7 +113,7 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
 }
 
 interface PagedBucketsProps {
-  /** The newest first. */
+  /** Newest first. */
   buckets: readonly BucketOfProducts[];
   columns: Column<BucketOfProducts>[];
   isUpdating: boolean;

@@ -1,4 +1,4 @@
-/** The console's session: an administrator's, apart from a citizen's in the same browser. */
+/** The console's session: an administrator's, separate from a citizen's in the same browser. */
 import { useSyncExternalStore } from 'react';
 import { api } from '../api/api.ts';
 import { authorizeCalls } from '../api/authorization.ts';
@@ -25,7 +25,9 @@ export const adminSession = new TokenSession({
 
 let started: Promise<void> | undefined;
 
-/** Begins the console's session, once on a page: calls get tokens, other tabs are followed, the start-up check runs. */
+/**
+ * Starts the console's session once per page: calls get tokens, other tabs are followed, and the start-up check runs.
+ */
 export function startAdminSession(): Promise<void> {
   started ??= begin();
   return started;
@@ -45,11 +47,11 @@ function begin(): Promise<void> {
   return adminSession.start();
 }
 
-/** Leaves: tells the server, and forgets the tokens whatever it answers. */
+/** Logs out: tells the server, and deletes the tokens whatever it answers. */
 export async function logOut(): Promise<void> {
   const answer = await api('POST /admin/api/auth/logout', {}).catch(() => undefined);
   adminSession.close('logout');
-  // The organisation's own login would let the next one at this desk in without a word.
+  // Ends single sign-on as well; otherwise it would let the next person at this desk in.
   if (answer?.endSessionAddress && !isAtLogin()) location.assign(answer.endSessionAddress);
 }
 

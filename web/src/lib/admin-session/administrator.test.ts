@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the token names the administrator and the pages of the menu', () => {
+test('reads administrator and menu pages from the token', () => {
   const scopes = ['account/admin'];
   expect(administratorOf(tokenOf({ iat: 1, exp: 2, sub: 'admin', administrator, scopes }))).toEqual({
     adminId: 'supervisor',
@@ -29,30 +29,30 @@ test('the token names the administrator and the pages of the menu', () => {
 });
 
 test.each([null, 'x', tokenOf({ iat: 1, exp: 2, administrator }), tokenOf({ iat: 1, exp: 2, scopes: [] })])(
-  'no administrator in %s',
+  'finds no administrator in %s',
   (token) => {
     expect(administratorOf(token)).toBeNull();
   },
 );
 
-test('a session stands while it was used of late, though its access token has expired', () => {
+test('keeps a session that was used recently, although its access token has expired', () => {
   expect(standingToken(now)).toBe('token');
   expect(standingToken(now + 10 * minute - 1)).toBe('token');
   expect(standingToken(now + 10 * minute)).toBeNull();
 });
 
-test('where nobody said how long it may rest, the access token’s own time counts', () => {
+test("uses the access token's lifetime if the idle limit is unknown", () => {
   stored.delete('maru.admin.idleMinutes');
   expect(standingToken(now)).toBeNull();
   expect(standingToken(now - 2 * minute)).toBe('token');
 });
 
-test('a use that is yet to come, by a clock that was set back, keeps nothing standing', () => {
+test('ignores a last use in the future, after the clock was set back', () => {
   stored.set('maru.admin.lastUse', String(now + 1000 * minute));
   expect(standingToken(now)).toBeNull();
 });
 
-test('nobody is in without a token', () => {
+test('finds nobody without a token', () => {
   stored.delete('maru.admin.accessToken');
   expect(standingToken(now)).toBeNull();
 });

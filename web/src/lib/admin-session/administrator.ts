@@ -1,20 +1,20 @@
-/** Who is logged in to the console in this browser, for pages that don't load its session: as its storage tells. */
+/** The console's administrator in this browser, read from storage, for pages that don't load the console's session. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { readToken } from '../session/token.ts';
 import { idleEnd } from './last-use.ts';
 
-/** Begins the names under which the console's session is stored. */
+/** Prefix of the console session's storage keys. */
 export const adminPrefix = 'maru.admin.';
 
-/** An administrator, as an access token names them. */
+/** An administrator as named by an access token. */
 export interface Administrator {
   adminId: string;
   adminName: string;
-  /** The pages that may be seen; for menus alone. */
+  /** The visible pages; used only for menus. */
   scopes: readonly unknown[];
 }
 
-/** Whom an access token's claims name; null where they make no sense. */
+/** The administrator in an access token's claims; null if they are invalid. */
 export function administratorIn({ administrator, scopes }: Readonly<Record<string, unknown>>): Administrator | null {
   if (typeof administrator !== 'object' || administrator === null || !Array.isArray(scopes)) return null;
   const { adminId, adminName } = administrator as Record<string, unknown>;
@@ -27,8 +27,8 @@ export function administratorOf(token: string | null): Administrator | null {
 }
 
 /**
- * The access token of a session that still stands, expired or not: one that nobody used for too long names nobody any
- * more, though its tokens lie there until a page of the console finds them refused.
+ * The access token of an open session, expired or not. A session that was idle for too long has none, although its
+ * tokens stay stored until a console page finds them refused.
  */
 export function standingToken(now = Date.now()): string | null {
   const token = localStorage.getItem(`${adminPrefix}accessToken`);
@@ -36,9 +36,9 @@ export function standingToken(now = Date.now()): string | null {
   return token !== null && now < end ? token : null;
 }
 
-/** Other tabs tell of a login or a logout by storage events, this one by this event. */
+/** Other tabs are notified of a login or logout by storage events, this one by this event. */
 const changeEvent = 'maru.admin.change';
-/** How often a session that nobody uses is looked at (ms). */
+/** Interval of checking for an idle session (ms). */
 const everyMs = 10_000;
 
 export const announceChange = (): void => void dispatchEvent(new Event(changeEvent));
@@ -52,10 +52,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Of whom a server knows. */
+/** The server-side value. */
 const nobody = () => null;
 
-/** Who is logged in to the console in this browser; null where nobody is, or nobody any more. */
+/** The console's administrator in this browser; null if nobody is logged in. */
 export function useAdministrator(): Administrator | null {
   const token = useSyncExternalStore(subscribe, standingToken, nobody);
   return useMemo(() => administratorOf(token), [token]);

@@ -11,11 +11,11 @@ test.each([
   ['statistics/vehicles/{vehicleId}', false],
   ['dashboard/air-quality/summary', false],
   ['dashboard/clean-environment/vehicle', false],
-])('%s is quiet: %s', (path, expected) => {
+])('classifies %s as quiet: %s', (path, expected) => {
   expect(isQuiet(`/admin/api/${path}`)).toBe(expected);
 });
 
-test('the ways in go without a token, one’s own account does not', () => {
+test('sends logins without a token, and own-account calls with one', () => {
   for (const path of ['auth/login', 'auth/sso/token', 'auth/self-certification', 'auth/normal-status'])
     expect([path, isOpen(`/admin/api/${path}`)]).toEqual([path, true]);
   for (const path of ['auth/logout', 'auth/me', 'auth/sessions', 'administrators'])

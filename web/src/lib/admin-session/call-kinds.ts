@@ -1,7 +1,7 @@
-/** Which of the administrators' calls go without a token, and which end no session. */
+/** Administrators' calls that are sent without a token, and those that end no session. */
 export const adminCalls = '/admin/api/';
 
-/** Calls of nobody who is in yet. */
+/** Calls before the login. */
 const open = [
   'auth/login',
   'auth/refresh-token',
@@ -11,7 +11,7 @@ const open = [
   'auth/sso',
 ];
 
-/** As the error catalogue has it: screens on a wall show what they have. */
+/** By the error catalogue: wall screens keep showing their data. */
 const quiet = [
   'dashboard/cctv',
   'dashboard/security-light',
@@ -24,5 +24,5 @@ const isOneOf = (path: string, beginnings: readonly string[]) =>
 
 export const isOpen = (path: string): boolean => isOneOf(path, open);
 
-/** Whether a refused token of this call, whichever way it is refused, leaves the session as it is. */
+/** Whether a refused token of this call leaves the session open, whatever the refusal. */
 export const isQuiet = (path: string): boolean => isOneOf(path, quiet);

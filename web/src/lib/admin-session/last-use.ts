@@ -1,11 +1,11 @@
-/** When this browser's tabs last called with the administrator's token: the server counts idleness from there. */
+/** Time of the last call with the administrator's token in any tab: the server counts idle time from there. */
 const key = 'maru.admin.lastUse';
-/** How long a session may go without a call, in minutes, as the server last said. */
+/** Idle limit of a session in minutes, as the server last stated. */
 const idleMinutesKey = 'maru.admin.idleMinutes';
-/** Written at most this often (ms). */
+/** Minimum interval of writing (ms). */
 const everyMs = 1000;
 
-/** The moment of the last call, in ms; now where none is known. */
+/** Time of the last call in ms; now if unknown. */
 export const lastUse = (now = Date.now()): number => knownLastUse(now) ?? now;
 
 export function rememberUse(): void {
@@ -16,7 +16,7 @@ export function rememberUse(): void {
 
 export const rememberIdleMinutes = (minutes: number): void => localStorage.setItem(idleMinutesKey, String(minutes));
 
-/** When the session ends unless a call is made, in ms; null where that isn't known. */
+/** When the session ends without a further call, in ms; null if unknown. */
 export function idleEnd(now = Date.now()): number | null {
   const last = knownLastUse(now);
   const minutes = Number(localStorage.getItem(idleMinutesKey) ?? 0);

@@ -1,4 +1,4 @@
-/** Who is logged in to the console and what they may do now. */
+/** The console's administrator and current permissions. */
 import type { OutputOf } from '@maru/contract';
 import { type Action, type ConsolePage, mayDo, type unmaskPage } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export function useMe() {
   return me;
 }
 
-/** Asks anew who is logged in; the answer also reaches every {@link useMe}. */
+/** Fetches the administrator again; the answer also updates every {@link useMe}. */
 export function useFreshMe(): () => Promise<Me> {
   const queries = useQueryClient();
   return useCallback(
@@ -40,7 +40,7 @@ export const mayOf = (me: Pick<Me, 'authorityKeys'> | undefined): May => {
   return (page, action) => mayDo(keys, [page], action);
 };
 
-/** Whether the administrator may do something on a page. Nothing may be done while that isn't known. */
+/** Whether the administrator has a permission. False while loading. */
 export function useMay(): May {
   const { data } = useMe();
   return useMemo(() => mayOf(data), [data]);

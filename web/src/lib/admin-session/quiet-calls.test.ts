@@ -17,7 +17,7 @@ let stored: Map<string, string>;
 let answers: (address: string) => Response;
 let asked: string[];
 
-/** The console's session as a page begins it, with a storage and a server of the test's own. */
+/** The console's session as a page starts it, with the test's own storage and server. */
 async function begin() {
   vi.resetModules();
   const [{ adminSession, startAdminSession }, api] = [
@@ -49,11 +49,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Nobody else's calls are authorized by this session.
+  // No other calls are authorized by this session.
   vi.resetModules();
 });
 
-/** Tokens that end in so many minutes; without a refresh token a session of the organisation's own login. */
+/** Stores tokens that expire in some minutes; without a refresh token, a session of single sign-on. */
 function logIn(minutes: number, refreshToken: string | null) {
   stored.set('maru.admin.accessToken', tokenOf(900));
   stored.set('maru.admin.tokenExpire', String(Date.now() + minutes * minute));
@@ -68,20 +68,20 @@ const quiet = [
   'statistics/vehicles/chart',
 ];
 
-test.each(quiet)('%s ends no session, whichever way its token is refused', async (call) => {
+test.each(quiet)('keeps the session after %s, whatever refuses its token', async (call) => {
   for (const refreshToken of ['r', null]) {
     stored.clear();
     logIn(10, refreshToken);
     const { adminSession, send } = await begin();
-    // By the server, and by the next token's refusal.
+    // Refused by the server, and then the renewal is refused too.
     expect(await send(call)).toBe(401);
     expect(asked.splice(0)).toEqual([call, refreshToken === null ? 'auth/sso/token' : 'auth/refresh-token']);
     expect(adminSession.state).toBe('in');
-    // Known to have ended before it is sent.
+    // The session is known to have ended before sending.
     stored.set('maru.admin.tokenExpire', '0');
     expect(await send(call)).toBe(401);
     expect([adminSession.state, adminSession.outReason]).toEqual(['in', 'none']);
-    // The next token, had at last, is refused too.
+    // The renewed token is refused too.
     const next = tokenOf(901);
     answers = (address) =>
       address.includes('/auth/') ? Response.json({ token: next, refreshToken: 'r2' }) : refused();
@@ -93,7 +93,7 @@ test.each(quiet)('%s ends no session, whichever way its token is refused', async
   }
 });
 
-test('any other call ends it either way', async () => {
+test('ends the session after any other call', async () => {
   for (const minutes of [10, 0]) {
     stored.clear();
     logIn(10, 'r');

@@ -1,8 +1,8 @@
 type Value = string | number | boolean | null | undefined;
 
 /**
- * A query as it is sent: empty filters dropped, `searchType` only beside a keyword that says something, keywords
- * trimmed; sorted by name, which is how the server spells the addresses of the answers that it has at hand.
+ * The sent query: without empty filters, with `searchType` only beside a non-blank keyword, with trimmed keywords, and
+ * sorted by name, which is the server's canonical form of cached addresses.
  */
 function cleanQuery(query: Readonly<Record<string, Value>>): [string, string][] {
   const kept: [string, string][] = [];
@@ -14,7 +14,7 @@ function cleanQuery(query: Readonly<Record<string, Value>>): [string, string][] 
   return kept.filter(([name]) => name !== 'searchType' || hasKeyword).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The address of a call: path with its parameters filled in, then the cleaned query. */
+/** The address of a call: the path with its parameters, and the cleaned query. */
 export function callAddress(
   path: string,
   params: Readonly<Record<string, string | number>> = {},

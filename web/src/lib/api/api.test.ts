@@ -6,7 +6,7 @@ import { api } from './api.ts';
 let server: Server;
 let answer: RequestListener;
 
-// A page's addresses are relative to where it was served from; here that is a server of this test's own.
+// Addresses are relative to the page's origin; here that is the test's own server.
 beforeEach(async () => {
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const markers = 'GET /api/air-quality/installation-place/map';
 
-test('gives the output', async () => {
+test('returns the output', async () => {
   let asked = '';
   answer = (request, response) => {
     asked = `${request.method} ${request.url}`;
@@ -33,7 +33,7 @@ test('gives the output', async () => {
   expect(asked).toBe('GET /api/air-quality/installation-place/map?measurementType=co2');
 });
 
-test('throws the server’s problem', async () => {
+test("throws the server's problem", async () => {
   answer = (_, response) => {
     response.writeHead(400, { 'content-type': 'application/problem+json' });
     response.end(
@@ -49,27 +49,27 @@ test('throws the server’s problem', async () => {
   });
 });
 
-test('a proxy’s page is a problem with its status', async () => {
+test("turns a proxy's page into a problem with its status", async () => {
   answer = (_, response) => response.writeHead(502).end('<html>');
   await expect(api(markers, { query: {} })).rejects.toMatchObject({ status: 502, code: 'HTTP_502', error: '' });
 });
 
-test('an answer that can’t be read is UNREADABLE', async () => {
+test('throws UNREADABLE for an unreadable answer', async () => {
   answer = (_, response) => response.end('{"list":');
   await expect(api(markers, { query: {} })).rejects.toMatchObject({ status: 0, code: 'UNREADABLE' });
 });
 
-test('no answer in time is TIMEOUT', async () => {
+test('throws TIMEOUT without an answer in time', async () => {
   answer = () => undefined;
   await expect(api(markers, { query: {} }, { timeoutMs: 50 })).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' });
 });
 
-test('a broken connection is NETWORK', async () => {
+test('throws NETWORK for a broken connection', async () => {
   answer = (request) => request.socket.destroy();
   await expect(api(markers, { query: {} })).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
 });
 
-test('a call that was given up throws the abort, not a problem', async () => {
+test('throws the abort instead of a problem if the caller aborts', async () => {
   answer = () => undefined;
   const controller = new AbortController();
   const asked = api(markers, { query: {} }, { signal: controller.signal });

@@ -5,25 +5,25 @@ import { ApiProblem, problemOf } from './problem.ts';
 import { untilAdmitted } from './until-admitted.ts';
 import { formOf, sendingWith } from './upload.ts';
 
-/** A filter may be given empty; it is then not sent. Required fields stay required. */
+/** Filters may be given empty and are then not sent. Required fields stay required. */
 type Sent<Q> = { [F in keyof Q]: Record<never, never> extends Pick<Q, F> ? Q[F] | '' | undefined : Q[F] };
 type Parts<I> = { [P in keyof I as I[P] extends undefined ? never : P]: P extends 'query' ? Sent<I[P]> : I[P] };
 
-/** What a call is given: its params, query, body and file, those it has. */
+/** The input of a call: its params, query, body and file, as far as it has them. */
 export type CallInput<K extends CallKey> = Parts<InputOf<K, File>>;
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Milliseconds until a call that got no answer fails with TIMEOUT. */
+  /** Milliseconds until a call without an answer fails with TIMEOUT. */
   timeoutMs?: number | undefined;
-  /** The token to send instead of the site's own, as a refresh does. */
+  /** A token to send instead of the site's own, used by a refresh. */
   bearer?: string | undefined;
-  /** Told how much of a file has been sent, from 0 to 1. */
+  /** Called with the sent fraction of a file, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
 const defaultTimeoutMs = 15_000;
-/** As long as the server waits for a file. */
+/** Equal to the server's timeout for a file. */
 const uploadTimeoutMs = 300_000;
 
 interface LooseInput {
@@ -34,8 +34,8 @@ interface LooseInput {
 }
 
 /**
- * Sends one call of the contract and gives its output; while there are too many it waits, as the server says.
- * Throws {@link ApiProblem} when it fails, and the signal's own AbortError when the caller gave it up.
+ * Makes a call of the contract; returns its output. A rate-limited call waits as the server demands. Throws {@link
+ * ApiProblem} on failure, and the signal's own AbortError if the caller aborts.
  */
 export const api = <K extends CallKey>(key: K, input: CallInput<K>, options: CallOptions = {}): Promise<OutputOf<K>> =>
   untilAdmitted(() => callOnce(key, input, options), options.signal);

@@ -5,7 +5,7 @@ let asked: [address: string, authorization: string | undefined][];
 let refused: Set<string>;
 let log: string[];
 
-/** An area's session: its first token, the one after a renewal, or none. */
+/** A session of an area with its first token, and the one after a renewal or none. */
 const session = (name: string, next: string | null): Authorization => ({
   tokenFor: async () => name,
   renew: async (token) => {
@@ -24,20 +24,20 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Other tests of the same process go without tokens.
+  // Other tests in the same process use no tokens.
   const nobody: Authorization = { tokenFor: async () => null, renew: async () => null, answered: () => undefined };
   for (const area of ['/api/', '/admin/api/'] as const) authorizeCalls(area, nobody);
 });
 
 const ask = (path: string) => authorizedFetch(path, path, {});
 
-test('an area that nobody authorizes goes without a token', async () => {
+test('sends no token in an area without authorization', async () => {
   authorizeCalls('/api/', session('citizen', null));
   await ask('/admin/api/administrators');
   expect(asked).toEqual([['/admin/api/administrators', undefined]]);
 });
 
-test('each area has the tokens of its own session', async () => {
+test("sends each area its own session's tokens", async () => {
   authorizeCalls('/api/', session('citizen', null));
   authorizeCalls('/admin/api/', session('administrator', null));
   await ask('/api/favorite');
@@ -49,7 +49,7 @@ test('each area has the tokens of its own session', async () => {
   expect(log).toEqual(['citizen answered', 'administrator answered']);
 });
 
-test('an image of a text that is being written is an administrator’s', async () => {
+test("treats images of a text being edited as administrators' calls", async () => {
   authorizeCalls('/api/', session('citizen', null));
   authorizeCalls('/admin/api/', session('administrator', null));
   const calls = ['/api/articles/temp/attachments', '/api/articles/temp/attachments/{hashFileName}'];
@@ -57,7 +57,7 @@ test('an image of a text that is being written is an administrator’s', async (
   expect(asked).toEqual(calls.map((call) => [call, 'Bearer administrator']));
 });
 
-test('a refused token renews its own session alone, and the call is sent once more', async () => {
+test("renews only the refused token's session, and resends the call once", async () => {
   authorizeCalls('/api/', session('citizen', 'citizen+'));
   authorizeCalls('/admin/api/', session('administrator', 'administrator+'));
   refused.add('Bearer administrator');
@@ -66,7 +66,7 @@ test('a refused token renews its own session alone, and the call is sent once mo
   expect(log).toEqual(['administrator renews administrator', 'administrator answered']);
 });
 
-test('a session that is over answers 401 and touches no other', async () => {
+test('answers 401 for an ended session without affecting others', async () => {
   authorizeCalls('/api/', session('citizen', 'citizen+'));
   authorizeCalls('/admin/api/', session('administrator', null));
   refused.add('Bearer administrator');

@@ -1,24 +1,27 @@
-/** Who gives calls their access tokens. Calls of an area that nobody authorizes go without. */
+/** Provides access tokens for calls. Calls of an area without authorization have none. */
 export interface Authorization {
-  /** A token for the call at this path; null where it is sent without one. */
+  /** A token for the call at this path; null if it needs none. */
   tokenFor(path: string): Promise<string | null>;
-  /** After a 401: another token than the refused one, or null where there is none; the call is then sent once more. */
+  /**
+   * Called after a 401: returns another token than the refused one, or null if there is none; the call is then sent
+   * once more.
+   */
   renew(refused: string, path: string): Promise<string | null>;
-  /** A call with a token was answered, other than by a 401. */
+  /** Called after any answer to a call with a token except 401. */
   answered(): void;
 }
 
-/** What paths of calls begin with: the citizens' and the administrators'. Neither begins the other. */
+/** Path prefixes of the citizens' and administrators' calls. Neither is a prefix of the other. */
 type CallArea = '/api/' | '/admin/api/';
 
 const authorizations = new Map<CallArea, Authorization>();
 
-/** Sets who authorizes the calls of an area. The areas' sessions know nothing of each other. */
+/** Sets the authorization for an area's calls. The areas' sessions are independent. */
 export function authorizeCalls(area: CallArea, by: Authorization): void {
   authorizations.set(area, by);
 }
 
-/** Calls of administrators that the specification has among those of citizens: images of texts that are being written. */
+/** Administrators' calls under a citizens' path in the specification: images of texts being edited. */
 const editorImages = '/api/articles/temp/attachments';
 
 function authorizationOf(path: string): Authorization | undefined {
@@ -28,8 +31,8 @@ function authorizationOf(path: string): Authorization | undefined {
 }
 
 /**
- * Sends a request, with a token where its path needs one; a refused token is renewed and the request sent once more.
- * `send` is what sends it, where that isn't the browser's fetch.
+ * Sends a request, with a token if its path needs one; a refused token is renewed and the request resent once. `send`
+ * replaces the browser's fetch.
  */
 export async function authorizedFetch(
   path: string,
@@ -47,7 +50,7 @@ export async function authorizedFetch(
   return response;
 }
 
-/** The request with its `Authorization` header. */
+/** Adds the `Authorization` header. */
 export const withBearer = (init: RequestInit, token: string): RequestInit => ({
   ...init,
   headers: { ...init.headers, authorization: `Bearer ${token}` },

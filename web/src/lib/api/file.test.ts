@@ -5,10 +5,10 @@ import { type DownloadProgress, download, type FileCallKey } from './file.ts';
 
 let server: Server;
 let answer: RequestListener;
-/** What the page was told to save. */
+/** The file that the page saved. */
 let saved: { download: string; text: Promise<string> }[];
 
-// A page's addresses are relative to where it was served from; here that is a server of this test's own.
+// Addresses are relative to the page's origin; here that is the test's own server.
 beforeEach(async () => {
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -48,7 +48,7 @@ async function downloadThings(options: Parameters<typeof download>[2] = {}) {
   return { told, savedAs };
 }
 
-test('saves what came under the server’s name, telling how far it is', async () => {
+test("saves the content under the server's name, and reports progress", async () => {
   let asked: string | undefined;
   answer = async ({ url }, response) => {
     asked = url;
@@ -63,7 +63,7 @@ test('saves what came under the server’s name, telling how far it is', async (
   expect(told).toEqual([
     { bytes: 0, rows: 120, share: 0, ahead: null },
     { bytes: 5, rows: 120, share: 0.5, ahead: null },
-    // More than was expected isn't whole before it is.
+    // Content beyond the estimate doesn't mean that it is complete.
     { bytes: 12, rows: 120, share: 0.99, ahead: null },
     { bytes: 12, rows: 120, share: 1, ahead: null },
   ]);
@@ -72,7 +72,7 @@ test('saves what came under the server’s name, telling how far it is', async (
   ]);
 });
 
-test('where the server says nothing of its length, only the bytes are told', async () => {
+test('reports only bytes if the server gives no length', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-disposition': name, 'transfer-encoding': 'chunked' });
     response.end('12345');
@@ -80,7 +80,7 @@ test('where the server says nothing of its length, only the bytes are told', asy
   expect((await downloadThings()).told[1]).toEqual({ bytes: 5, rows: null, share: null, ahead: null });
 });
 
-test('a refusal is the server’s problem, and nothing is saved', async () => {
+test("throws the server's problem on refusal, and saves nothing", async () => {
   answer = (_, response) =>
     response.writeHead(503).end('{"status":503,"code":"BUSY","error":"지금은 처리할 수 없습니다."}');
   await expect(downloadThings()).rejects.toMatchObject({
@@ -91,7 +91,7 @@ test('a refusal is the server’s problem, and nothing is saved', async () => {
   expect(saved).toEqual([]);
 });
 
-test('a download that breaks off isn’t saved', async () => {
+test('saves nothing if a download breaks off', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-disposition': name });
     response.write('12345', () => response.destroy());
@@ -100,7 +100,7 @@ test('a download that breaks off isn’t saved', async () => {
   expect(saved).toEqual([]);
 });
 
-test('who gives up gets the signal’s own error, and the server is told', async () => {
+test("throws the signal's own error on abort, and tells the server", async () => {
   const gone = Promise.withResolvers<void>();
   const giveUp = new AbortController();
   answer = (_, response) => {
@@ -113,7 +113,7 @@ test('who gives up gets the signal’s own error, and the server is told', async
   expect(saved).toEqual([]);
 });
 
-test('while it waits for its turn, how many are before it is told', async () => {
+test('reports the number of files ahead while waiting', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let begin = () => undefined as unknown;
   const places = [3, 1];

@@ -1,4 +1,4 @@
-/** Files that calls answer with: received while they are written, with how far they are, and saved under the server's name. */
+/** Downloads of files: received with progress while they are written, and saved under the server's name. */
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { FileOutput } from '@maru/contract/schemas';
 import { saveFile } from '../save-file/save-file.ts';
@@ -8,16 +8,16 @@ import { authorizedFetch } from './authorization.ts';
 import { ApiProblem, problemOf } from './problem.ts';
 import { untilAdmitted } from './until-admitted.ts';
 
-/** Calls that answer with a file. */
+/** Calls whose answer is a file. */
 export type FileCallKey = { [K in CallKey]: OutputOf<K> extends FileOutput ? K : never }[CallKey];
 
 export interface DownloadProgress {
   bytes: number;
-  /** How many rows the whole has; null where the server didn't say. */
+  /** Total number of rows; null if the server didn't state it. */
   rows: number | null;
-  /** From 0 to 1, an estimate until it is whole; null where nothing tells. */
+  /** From 0 to 1, estimated until complete; null if unknown. */
   share: number | null;
-  /** Files before this one, which waits for its turn; null where it doesn't wait. */
+  /** Files ahead of this one in the queue; null if it isn't waiting. */
   ahead: number | null;
 }
 
@@ -26,16 +26,16 @@ interface DownloadOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds until the first byte; a server that writes for others lets a download wait. */
+/** Milliseconds until the first byte; a busy server queues downloads. */
 const firstByteMs = 120_000;
-/** Between two questions of how many are before this one, in milliseconds. */
+/** Milliseconds between polls of the queue position. */
 const queueMs = 2_000;
-/** Milliseconds between two. */
+/** Maximum milliseconds between two chunks. */
 const silenceMs = 30_000;
-/** What an estimate shows at most while there is more to come. */
+/** Maximum fraction shown while incomplete. */
 const almost = 0.99;
 
-/** Asks for a file and saves it; resolves with the name it is saved under. Throws as {@link receiveFile}. */
+/** Downloads and saves a file; resolves with its name. Throws like {@link receiveFile}. */
 export async function download<K extends FileCallKey>(
   key: K,
   input: CallInput<K>,
@@ -47,8 +47,8 @@ export async function download<K extends FileCallKey>(
 }
 
 /**
- * Asks for a file, with the session's token. Throws {@link ApiProblem} when it fails or breaks off, and the signal's own
- * AbortError when the caller gave it up.
+ * Downloads a file with the session's token. Throws {@link ApiProblem} if it fails or breaks off, and the signal's own
+ * AbortError if the caller aborts.
  */
 export const receiveFile = <K extends FileCallKey>(
   key: K,
@@ -99,7 +99,7 @@ async function receiveOnce<K extends FileCallKey>(
   }
 }
 
-/** Where a call's site is asked how many are before. */
+/** The queue call of a call's site. */
 const queueCallOf = (path: string) =>
   path.startsWith('/admin/api/') ? 'GET /admin/api/excel-queue' : 'GET /api/mypage/excel-queue';
 
@@ -120,7 +120,7 @@ async function received(response: Response, onProgress: (progress: DownloadProgr
   return new Blob(parts, { type: headers.get('content-type') ?? '' });
 }
 
-/** Not every browser iterates over streams. */
+/** Not every browser supports iterating over streams. */
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;

@@ -1,17 +1,17 @@
-/** A call that didn't succeed, in the server's words (RFC 9457 problem details) or, where it didn't answer, in ours. */
+/** A failed call, with the server's message (RFC 9457 problem details) or, without an answer, our own. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Stable code of the server, or NETWORK, TIMEOUT, UNREADABLE. */
+  /** The server's stable code, or NETWORK, TIMEOUT, UNREADABLE. */
   readonly code: string;
-  /** The Korean sentence a screen may show; empty where the server said none. */
+  /** The Korean sentence for screens; empty if the server gave none. */
   readonly error: string;
   readonly field: string | undefined;
   readonly requestId: string | undefined;
-  /** The work that a login is asked for first. */
+  /** The proof of work that a login must do first. */
   readonly challenge: string | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(problem: {
@@ -36,7 +36,7 @@ export class ApiProblem extends Error {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Reads the problem of an answer that isn't 2xx; a body that isn't JSON (a proxy's page) leaves status and id. */
+/** Reads the problem of a failed answer; of a body that isn't JSON (a proxy's page) only status and id. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
   const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};

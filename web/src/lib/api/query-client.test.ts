@@ -10,10 +10,10 @@ test.each([
   [400, false],
   [401, false],
   [404, false],
-])('status %i is passing: %s', (status, passing) => {
+])('classifies status %i as transient: %s', (status, passing) => {
   expect(isPassing(new ApiProblem({ status, code: 'X' }))).toBe(passing);
 });
 
-test('a defect of our own is not asked again', () => {
+test("doesn't retry our own errors", () => {
   expect(isPassing(new TypeError('x'))).toBe(false);
 });

@@ -3,12 +3,12 @@ import { ApiProblem } from './problem.ts';
 
 const mostRetries = 2;
 
-/** Worth asking again: no answer, a server in trouble, or too many requests; never what the server refused. */
+/** True for transient failures: no answer, server errors, or rate limits; never for refusals. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** A query client. Answers count as current for 30 s; the live feed keeps them newer where it can. */
+/** A query client. Answers are fresh for 30 s; the live feed updates them sooner where possible. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -24,12 +24,12 @@ export function createQueryClient(): QueryClient {
 
 declare global {
   interface Window {
-    /** TanStack Query's own name: its browser extension looks here, and so does the sweep of every screen. */
+    /** TanStack Query's own name, used by its browser extension and by the end-to-end tests. */
     __TANSTACK_QUERY_CLIENT__: QueryClient;
   }
 }
 
-/** The query client of a whole site. */
+/** The query client of a site. */
 export function createSiteQueryClient(): QueryClient {
   window.__TANSTACK_QUERY_CLIENT__ = createQueryClient();
   return window.__TANSTACK_QUERY_CLIENT__;

@@ -1,21 +1,21 @@
-/** Waits of calls that were told to come again later, so that the page can say that it waits. */
+/** Calls waiting to be retried, so that the page can say so. */
 import { useSyncExternalStore } from 'react';
 
-/** Seconds of the waits under way. */
+/** Seconds of the current waits. */
 const waits = new Set<{ seconds: number }>();
 const watchers = new Set<() => void>();
 const changed = () => {
   for (const watcher of watchers) watcher();
 };
 
-/** Resolves after so many seconds. Throws the signal's reason once the caller gives up. */
+/** Resolves after some seconds. Throws the signal's reason if the caller aborts. */
 export async function waitToRetry(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   const wait = { seconds };
   waits.add(wait);
   changed();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Not all in the same moment.
+  // Adds jitter.
   const timer = setTimeout(resolve, (seconds + Math.random()) * 1000);
   const giveUp = () => reject(signal?.reason);
   signal?.addEventListener('abort', giveUp);
@@ -29,7 +29,7 @@ export async function waitToRetry(seconds: number, signal: AbortSignal | undefin
   }
 }
 
-/** The longest wait under way in seconds, as it was told; null while nothing waits. */
+/** The longest current wait in seconds, as demanded; null if nothing waits. */
 export const retryWait = (): number | null =>
   waits.size === 0 ? null : Math.max(...[...waits].map(({ seconds }) => seconds));
 

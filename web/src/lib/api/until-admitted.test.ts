@@ -24,7 +24,7 @@ const tooMany = (more: { retryAfter?: number; challenge?: string } = {}) =>
   new ApiProblem({ status: 429, code: 'TOO_MANY_REQUESTS', ...more });
 const work = async (challenge: string) => `${challenge} done`;
 
-/** A call that is refused so often, then answered. */
+/** A call that is refused several times, then answered. */
 function refused(...problems: ApiProblem[]) {
   return vi.fn(async () => {
     const problem = problems.shift();
@@ -33,7 +33,7 @@ function refused(...problems: ApiProblem[]) {
   });
 }
 
-test('a call waits as long as it is told, says so meanwhile, and is made again by itself', async () => {
+test('waits as long as demanded, shows it, and retries', async () => {
   const call = refused(tooMany({ retryAfter: 7 }));
   const answer = untilAdmitted(call);
   await vi.advanceTimersByTimeAsync(6_900);
@@ -42,7 +42,7 @@ test('a call waits as long as it is told, says so meanwhile, and is made again b
   expect([await answer, call.mock.calls.length, retryWait()]).toEqual(['answer', 2, null]);
 });
 
-test('a call is told after four tries, and at once where the wait is longer than a minute', async () => {
+test('fails after four tries, and at once if the wait exceeds a minute', async () => {
   const often = refused(...Array.from({ length: 4 }, () => tooMany()));
   const failing = expect(untilAdmitted(often)).rejects.toMatchObject({ status: 429 });
   await vi.runAllTimersAsync();
@@ -53,7 +53,7 @@ test('a call is told after four tries, and at once where the wait is longer than
   });
 });
 
-test('whoever gives up waits no longer', async () => {
+test('stops waiting on abort', async () => {
   const gone = new AbortController();
   const failing = expect(untilAdmitted(refused(tooMany({ retryAfter: 7 })), gone.signal)).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(100);
@@ -62,13 +62,13 @@ test('whoever gives up waits no longer', async () => {
   expect(retryWait()).toBeNull();
 });
 
-test('calls at once share the work for one pass, and wait for nothing', async () => {
+test('shares one proof of work among concurrent calls, without waiting', async () => {
   const calls = [1, 2, 3].map(() => refused(tooMany({ retryAfter: 60, challenge: 'c' })));
   expect(await Promise.all(calls.map((call) => untilAdmitted(call, undefined, work)))).toEqual(Array(3).fill('answer'));
   expect(passes).toEqual([['/api/pass', { proofOfWork: 'c done' }]]);
 });
 
-test('a pass that isn’t given, or doesn’t help, leaves the wait', async () => {
+test("waits if a pass is refused or doesn't help", async () => {
   isPassGiven = false;
   const problem = { retryAfter: 3, challenge: 'c' };
   const answer = untilAdmitted(refused(tooMany(problem), tooMany(problem)), undefined, work);

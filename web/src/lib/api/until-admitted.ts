@@ -1,15 +1,15 @@
-/** Calls that are too many are made again by themselves: after some work, where the server takes that, else after its wait. */
+/** Retries rate-limited calls: after a proof of work if the server accepts that, else after its wait. */
 import { workApart } from '../proof-of-work/work-apart.ts';
 import { ApiProblem } from './problem.ts';
 import { waitToRetry } from './retry-wait.ts';
 
-/** Then the page says that it failed. */
+/** Maximum tries before the page shows the failure. */
 const maxTries = 4;
-/** Who is told to wait longer hears of it at once, as whoever tried too many codes. */
+/** A longer wait fails at once, for example after too many codes. */
 const longestWaitSeconds = 60;
 const defaultWaitSeconds = 5;
 
-/** Makes a call, and again after each 429. Throws what it throws, and the signal's reason once the caller gives up. */
+/** Makes a call, and again after each 429. Throws its errors, and the signal's reason if the caller aborts. */
 export async function untilAdmitted<T>(
   call: () => Promise<T>,
   signal?: AbortSignal,
@@ -22,7 +22,7 @@ export async function untilAdmitted<T>(
       if (!(problem instanceof ApiProblem) || problem.status !== 429 || tries === maxTries) throw problem;
       const seconds = problem.retryAfter ?? defaultWaitSeconds;
       if (seconds > longestWaitSeconds) throw problem;
-      // Once: a browser that keeps no cookies would work for nothing.
+      // Only once: a browser without cookies would work for nothing.
       if (problem.challenge && tries === 1 && (await earnPass(problem.challenge, work))) continue;
       await waitToRetry(seconds, signal);
     }
@@ -31,7 +31,7 @@ export async function untilAdmitted<T>(
 
 let earning: Promise<boolean> | null = null;
 
-/** Works for a pass, a cookie by which this browser is counted apart; many calls at once share one. */
+/** Works for a pass, a cookie that gives this browser a separate count; concurrent calls share one. */
 function earnPass(challenge: string, work: (challenge: string) => Promise<string | null>): Promise<boolean> {
   earning ??= (async () => {
     const proofOfWork = await work(challenge);

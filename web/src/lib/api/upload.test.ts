@@ -9,10 +9,10 @@ import { authorizeCalls } from './authorization.ts';
 let server: Server;
 let origin: string;
 let answer: RequestListener;
-/** The request that was made through the browser's older way, which alone tells how far it is. */
+/** The request made by XMLHttpRequest, which supports upload progress. */
 let older: OlderRequest;
 
-/** XMLHttpRequest as far as it is used, over fetch; Node has none. */
+/** The used part of XMLHttpRequest on top of fetch, because Node has none. */
 class OlderRequest {
   status = 0;
   responseText = '';
@@ -85,7 +85,7 @@ async function formOf(request: IncomingMessage) {
   );
 }
 
-test.each([false, true])('a file goes as a form, its fields first (with progress: %s)', async (isTold) => {
+test.each([false, true])('sends a file as a form, fields first (with progress: %s)', async (isTold) => {
   const told: number[] = [];
   let form: unknown;
   let accepted: string | undefined;
@@ -103,7 +103,7 @@ test.each([false, true])('a file goes as a form, its fields first (with progress
   expect([accepted, told]).toEqual(['application/json', isTold ? [0.25, 1] : []]);
 });
 
-test('a refused token is renewed, and the whole file sent once more', async () => {
+test('renews a refused token, and resends the whole file once', async () => {
   const asked: unknown[] = [];
   answer = async (request, response) => {
     asked.push([request.headers.authorization, (await formOf(request)).length]);
@@ -118,7 +118,7 @@ test('a refused token is renewed, and the whole file sent once more', async () =
   ]);
 });
 
-test('a refusal is the server’s problem', async () => {
+test("throws the server's problem on refusal", async () => {
   answer = (_, response) =>
     response
       .writeHead(413, { 'content-type': 'application/problem+json' })
@@ -127,7 +127,7 @@ test('a refusal is the server’s problem', async () => {
   await expect(send({ onProgress: () => undefined })).rejects.toMatchObject(problem);
 });
 
-test('a broken connection is NETWORK, and who gives up gets the signal’s own error', async () => {
+test("throws NETWORK for a broken connection, and the signal's own error on abort", async () => {
   answer = (request) => request.socket.destroy();
   await expect(send({ onProgress: () => undefined })).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
   const giveUp = new AbortController();

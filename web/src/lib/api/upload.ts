@@ -1,6 +1,6 @@
-/** Files on their way to the server, as forms with one file. */
+/** Uploads of files as forms with one file. */
 
-/** The form of a call: its fields, those that are set, and its file behind them. */
+/** The form of a call: its set fields, then its file. */
 export function formOf(fields: object | undefined, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {}))
@@ -9,7 +9,7 @@ export function formOf(fields: object | undefined, file: File): FormData {
   return form;
 }
 
-/** A fetch that tells how much of the body has been sent, from 0 to 1, which the browser's own can't. */
+/** A fetch with upload progress from 0 to 1, which the browser's own lacks. */
 export function sendingWith(onProgress: (share: number) => void) {
   return (address: string, { method = 'POST', headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

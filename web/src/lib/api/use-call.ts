@@ -5,22 +5,22 @@ import type { ApiProblem } from './problem.ts';
 
 interface UseCallOptions<Answer> {
   enabled?: boolean;
-  /** Milliseconds an answer counts as current; the client's default is in query-client.ts. */
+  /** Milliseconds for which an answer is fresh; the default is in query-client.ts. */
   staleTime?: number;
-  /** Milliseconds between repeats; false for none. */
+  /** Polling interval in milliseconds; false for none. */
   refetchInterval?: number | false;
-  /** The page's first view shows its answer: the server sends that along with the page. */
+  /** True if the page's first view shows its answer: the server embeds it in the page. */
   isFirst?: boolean;
-  /** Shows the answer to the previous input while the next is on its way (filters, paging). */
+  /** Shows the answer to the previous input while the next one loads (filters, paging). */
   keepPrevious?: boolean;
-  /** What to hold when an answer comes to what the live feed keeps current; the answer itself where this is left out. */
+  /** Merges an answer with the data that the live feed keeps current; by default the answer replaces it. */
   merge?: (held: Answer, answer: Answer) => Answer;
 }
 
-/** The query key of a call: `['GET /api/…', input]`; the first part alone matches every input of it. */
+/** The query key of a call: `['GET /api/…', input]`; the first part alone matches every input. */
 export const callKey = <K extends CallKey>(key: K, input: CallInput<K>) => [key, input] as const;
 
-/** Asks a call while the component is mounted. Errors are {@link ApiProblem}. */
+/** Fetches a call while the component is mounted. Errors are {@link ApiProblem}. */
 export function useCall<K extends CallKey>(
   key: K,
   input: CallInput<K>,
@@ -37,6 +37,6 @@ export function useCall<K extends CallKey>(
     }),
     ...options,
   });
-  // The query function above gives exactly this; useQuery's own inference gives up on a generic output.
+  // Matches the query function above; useQuery can't infer a generic output.
   return asked as UseQueryResult<OutputOf<K>, ApiProblem>;
 }

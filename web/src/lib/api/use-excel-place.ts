@@ -2,7 +2,7 @@ import { useCall } from './use-call.ts';
 
 const betweenMs = 2_000;
 
-/** How many Excel files are before the one that somebody waits for; null while none waits. */
+/** Number of Excel files ahead of the waiting one; null if none is waiting. */
 export function useExcelPlace(
   call: 'GET /admin/api/excel-queue' | 'GET /api/mypage/excel-queue',
   isRunning: boolean,

@@ -5,8 +5,8 @@ import { type FileCallKey, receiveFile } from './file.ts';
 import type { ApiProblem } from './problem.ts';
 
 /**
- * An address for an image that not everybody may see: it is asked for with the session's token and held while the
- * component shows it. Undefined until it has come, and where it can't be had; `problem` then says why. Null asks for none.
+ * An object URL for an image with restricted access, loaded with the session's token and released on unmount. Undefined
+ * until loaded and on failure; `problem` has the reason. Null loads nothing.
  */
 export function useFileUrl<K extends FileCallKey>(
   key: K,
@@ -16,7 +16,7 @@ export function useFileUrl<K extends FileCallKey>(
     queryKey: [key, input],
     queryFn: async ({ signal }) => (await receiveFile(key, input as CallInput<K>, { signal })).blob,
     enabled: input !== null,
-    // What lies under a name that the server drew never changes.
+    // Content under a server-generated name never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [url, setUrl] = useState<string>();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, renewed every `ms`, for words like '3분 전'. */
+/** The current time, updated every `ms`, for texts such as '3분 전'. */
 export function useNow(ms: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** Codes that the office writes and seldom changes. The console loads them once after a login; a change of master data asks again. */
+/**
+ * Codes that the office edits rarely. The console loads them once after a login; a change of master data reloads them.
+ */
 import { useCall } from '../api/use-call.ts';
 
 const once = { staleTime: Number.POSITIVE_INFINITY };
@@ -6,7 +8,7 @@ const once = { staleTime: Number.POSITIVE_INFINITY };
 /** Vendors of every type of device. */
 export const useVendors = () => useCall('GET /api/vendors', { query: {} }, once);
 
-/** Companies that drive cleaning vehicles. */
+/** Companies of cleaning vehicles. */
 export const useVehicleCompanies = () =>
   useCall(
     'GET /api/common-code/{table}/{column}',
@@ -14,7 +16,7 @@ export const useVehicleCompanies = () =>
     once,
   );
 
-/** Loads all of them and keeps them while it is mounted. */
+/** Loads all of them and keeps them cached while mounted. */
 export function useCommonCodes(): void {
   useVendors();
   useVehicleCompanies();

@@ -9,10 +9,13 @@ import { callKey, useCall } from '../api/use-call.ts';
 const call = 'GET /api/district/english-names';
 /** They change only with a new installation. */
 const staleTime = Number.POSITIVE_INFINITY;
-/** Longest wait for them (ms) before a page begins: it is of use with Korean names, too. */
+/** Maximum wait for them (ms) before a page renders, because it is usable with Korean names too. */
 const longestWait = 2000;
 
-/** Asks for the names of a page that isn't Korean before it is drawn: what has names in it, as a map, is then made once. */
+/**
+ * Loads the names for a page in another language before rendering, so that name-dependent parts such as a map are
+ * created once.
+ */
 export async function prepareNames(queries: QueryClient, language: Language): Promise<void> {
   if (language === 'ko') return;
   const asked = queries.prefetchQuery({
@@ -24,7 +27,7 @@ export async function prepareNames(queries: QueryClient, language: Language): Pr
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 
-/** Has names said in the language in use: those that calls know as Korean words, and those of the district's file. */
+/** Translates Korean names in calls' answers and in the district's file to the current language. */
 export function DistrictNames({ children }: { children: ReactNode }) {
   const { language, texts } = useLanguage();
   const isKorean = language === 'ko';

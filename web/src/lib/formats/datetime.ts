@@ -1,15 +1,15 @@
 import { parseSeoul } from '@maru/domain/seoul-time';
 
-/** A call's 'YYYY-MM-DD HH:mm:ss' as screens show it: 'YYYY-MM-DD HH:mm'. */
+/** Formats a call's 'YYYY-MM-DD HH:mm:ss' as 'YYYY-MM-DD HH:mm'. */
 export const formatDatetime = (datetime: string): string => datetime.slice(0, 16);
 
-/** Its day alone, 'YYYY-MM-DD'. */
+/** The day, 'YYYY-MM-DD'. */
 export const formatDate = (datetime: string): string => datetime.slice(0, 10);
 
-/** Its time alone, 'HH:mm'. */
+/** The time, 'HH:mm'. */
 export const formatTime = (datetime: string): string => datetime.slice(11, 16);
 
-/** The same moment for a `<time>`'s dateTime: ISO 8601 with Seoul's offset. */
+/** ISO 8601 with Seoul's offset, for `<time dateTime>`. */
 export const isoSeoul = (datetime: string): string => `${datetime.replace(' ', 'T')}+09:00`;
 
 const steps = [
@@ -19,10 +19,10 @@ const steps = [
   ['seconds', 1],
 ] as const;
 
-/** How long ago something was, in a language's words. */
+/** Words for elapsed time in a language. */
 export type AgoWords = { now: string } & Record<(typeof steps)[number][0], (count: number) => string>;
 
-/** How long ago a call's datetime is, in words ('3분 전'); shown only beside the whole datetime. */
+/** Elapsed time since a call's datetime in words ('3분 전'); only shown beside the full datetime. */
 export function formatAgo(datetime: string, now: Date, words: AgoWords): string {
   const instant = parseSeoul(datetime);
   if (!instant) return '';

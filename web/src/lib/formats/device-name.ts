@@ -1,4 +1,4 @@
-/** Browsers by what only they say of themselves; those that also say another's name come first. */
+/** Browsers by a token unique to them; those that also contain another's token come first. */
 const browsers = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -17,12 +17,12 @@ const systems = [
   [/Linux/, 'Linux', 'computer'],
 ] as const;
 
-/** How a language says on what a browser runs. */
+/** A language's words for a browser on a system. */
 export type DeviceWords = Readonly<
   Record<'phone' | 'tablet' | 'computer', (browser: string, system: string) => string>
 >;
 
-/** 'Windows의 Chrome' out of a user agent; what is known where not both are; empty where neither is. */
+/** 'Windows의 Chrome' from a user agent; the known part if only one is known; empty if neither is. */
 export function deviceName(userAgent: string, words: DeviceWords): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? '';
   const [, system, kind] = systems.find(([sign]) => sign.test(userAgent)) ?? ['', '', 'computer' as const];

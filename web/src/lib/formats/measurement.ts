@@ -2,10 +2,10 @@ import { type Measure, roundTo } from '@maru/domain/measure';
 
 /** U+2009 between a number and its unit. */
 const thinSpace = '\u2009';
-/** Stands where nothing was measured. */
+/** Shown for missing measurements. */
 export const noValue = '–';
 
-/** A value as screens show it, without its unit: rounded to the measure's precision, '–' where there is none. */
+/** A value without its unit: rounded to the measure's precision, '–' if missing. */
 export const formatValue = ({ decimals }: Measure, value: number | null): string =>
   value === null ? noValue : roundTo(value, decimals).toFixed(decimals);
 

@@ -1,10 +1,10 @@
 import type { LiveLayerName } from '@maru/contract/live';
 import type { LiveEvent } from './live-states.ts';
 
-/** Events of this long are handed over together, the newest of a key alone, so that a burst is one render. */
+/** Events within this time are delivered together, only the newest per key, so that a burst renders once. */
 const batchMs = 100;
 
-/** Gathers a feed's events by layer and key, and delivers each layer's together. */
+/** Collects a feed's events by layer and key, and delivers each layer's together. */
 export class EventBatch {
   readonly #deliver: (layer: string, events: LiveEvent<LiveLayerName>[]) => void;
   #layers = new Map<string, Map<string, LiveEvent<LiveLayerName>>>();

@@ -1,12 +1,12 @@
 import type { Area } from './live-states.ts';
 
-/** What one part of a page wants to hear of: a layer, and an area or the whole district. */
+/** A listener's interest: a layer, and an area or the whole district. */
 export interface Interest {
   layer: string;
   area: Area | undefined;
 }
 
-/** The smallest area around both. */
+/** The smallest area that contains both. */
 const around = (a: Area, b: Area): Area => ({
   west: Math.min(a.west, b.west),
   south: Math.min(a.south, b.south),
@@ -14,7 +14,7 @@ const around = (a: Area, b: Area): Area => ({
   north: Math.max(a.north, b.north),
 });
 
-/** One address that covers every interest; null where there is none. Degrees to five decimals, about a metre. */
+/** One address that covers every interest; null without any. Degrees to five decimals, about a metre. */
 export function feedAddress(interests: Iterable<Interest>): string | null {
   const all = [...interests];
   if (all.length === 0) return null;

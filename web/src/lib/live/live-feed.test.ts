@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveFeed } from './live-feed.ts';
 import type { LiveEvent } from './live-states.ts';
 
-/** What the feed uses of a browser's EventSource, driven by the test. */
+/** The used part of EventSource, driven by the test. */
 class Source extends EventTarget {
   readonly address: string;
   closed = false;
@@ -59,7 +59,7 @@ function listening(onEvents: (events: LiveEvent<'air'>[]) => void = () => undefi
   return stop;
 }
 
-test('listeners share one connection, and the last one to leave closes it', () => {
+test('shares one connection among listeners, and closes it with the last one', () => {
   const stops = [listening(), listening()];
   expect(sources).toHaveLength(1);
   latest().onopen?.();
@@ -70,7 +70,7 @@ test('listeners share one connection, and the last one to leave closes it', () =
   expect(feed.state).toBe('idle');
 });
 
-test('events come in batches, the newest of a key alone', () => {
+test('delivers events in batches, only the newest per key', () => {
   const batches: LiveEvent<'air'>[][] = [];
   listening((events) => batches.push(events));
   latest().send('air', event('1', 127.01));
@@ -85,7 +85,7 @@ test('events come in batches, the newest of a key alone', () => {
   ]);
 });
 
-test('a broken connection is made anew, later each time, and says that there was a gap', () => {
+test('reconnects with increasing delays, and reports a gap', () => {
   listening();
   latest().onopen?.();
   latest().onerror?.();
@@ -103,14 +103,14 @@ test('a broken connection is made anew, later each time, and says that there was
   expect(feed.state).toBe('open');
 });
 
-test('when the network says it is back there is no waiting', () => {
+test('reconnects at once when the network returns', () => {
   listening();
   latest().onerror?.();
   feed.retryNow();
   expect(sources).toHaveLength(2);
 });
 
-test('a silent line is taken for cut, one with heartbeats is not', () => {
+test('treats a silent connection as broken, but not one with heartbeats', () => {
   listening();
   latest().onopen?.();
   vi.advanceTimersByTime(40_000);
@@ -122,14 +122,14 @@ test('a silent line is taken for cut, one with heartbeats is not', () => {
   expect(sources[0]?.closed).toBe(true);
 });
 
-test('where the server left changes out, that is a gap too', () => {
+test('reports a gap if the server left out changes', () => {
   listening();
   latest().onopen?.();
   latest().send('reload', {});
   expect(gaps).toBe(1);
 });
 
-test('another area opens a new connection before the old one closes', () => {
+test('opens a connection for another area before closing the old one', () => {
   listening();
   const first = latest();
   first.onopen?.();
@@ -142,7 +142,7 @@ test('another area opens a new connection before the old one closes', () => {
   expect(gaps).toBe(0);
 });
 
-test('areas changing faster than connections open leave none behind', () => {
+test('leaves no connection behind if areas change faster than connections open', () => {
   listening();
   latest().onopen?.();
   for (const west of [127.01, 127.02, 127.03]) {
@@ -154,7 +154,7 @@ test('areas changing faster than connections open leave none behind', () => {
   expect(sources.map((source) => source.closed)).toEqual([true, true, true, false]);
 });
 
-test('what was answered from memory before an opening is asked again once that memory is over', () => {
+test("reports possibly outdated answers once the server's cache time after opening is over", () => {
   const stop = listening();
   vi.advanceTimersByTime(10_000);
   expect(overlaps).toBe(0);

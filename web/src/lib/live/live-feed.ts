@@ -3,16 +3,16 @@ import { EventBatch } from './event-batch.ts';
 import { feedAddress, type Interest } from './feed-address.ts';
 import type { LiveEvent } from './live-states.ts';
 
-/** `idle`: nobody listens. `lost`: the connection broke and is being made anew. */
+/** `idle`: no listeners. `lost`: the connection broke and is being reopened. */
 export type FeedState = 'idle' | 'connecting' | 'open' | 'lost';
 
-/** Listeners come and go while a page changes; within this time they share one connection change. */
+/** Debounce: listeners change together with a page, so changes within this time share one reconnection. */
 const settleMs = 150;
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
-/** The server sends a heartbeat every 15 s; after three missed ones the line is taken for cut. */
+/** The server sends a heartbeat every 15 s; after three missed ones the connection counts as broken. */
 const silenceMs = 45_000;
-/** The server may answer from memory for up to two seconds: what was asked by then may be older than an opening. */
+/** The server may answer from its cache for up to two seconds, so answers until then may be older than the opening. */
 const overlapMs = 2500;
 
 interface Listener extends Interest {
@@ -20,15 +20,15 @@ interface Listener extends Interest {
 }
 
 interface FeedOptions {
-  /** Called when changes were missed: after a break, or when the server says that it had to leave some out. */
+  /** Called when changes were missed: after a disconnection, or when the server left some out. */
   onGap: () => void;
-  /** Called a while after every opening: changes between an answer from memory and the opening were told by neither. */
+  /** Called some time after every opening: changes between a cached answer and the opening are in neither. */
   onOverlap: () => void;
   /** Replaced in tests. */
   open?: (address: string) => EventSource;
 }
 
-/** The page's one connection to the live feed, shared by every listener. */
+/** The page's only connection to the live feed, shared by every listener. */
 export class LiveFeed {
   readonly #options: FeedOptions;
   readonly #listeners = new Set<Listener>();
@@ -38,7 +38,7 @@ export class LiveFeed {
   });
   #state: FeedState = 'idle';
   #address: string | null = null;
-  /** The newest connection; until it opens the one before it goes on, so that nothing is missed in between. */
+  /** The newest connection; until it opens, the previous one stays open, so that nothing is missed. */
   #newest: EventSource | null = null;
   #opened: EventSource | null = null;
   #failures = 0;
@@ -55,13 +55,13 @@ export class LiveFeed {
     return this.#state;
   }
 
-  /** Calls back when the state changes; gives the way to stop. */
+  /** Calls back when the state changes; returns the function to stop. */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed);
     return () => this.#watchers.delete(changed);
   }
 
-  /** Hears a layer, of an area or the whole district; gives the way to stop. */
+  /** Listens to a layer, in an area or the whole district; returns the function to stop. */
   listen<L extends LiveLayerName>(
     layer: L,
     area: Interest['area'],
@@ -76,12 +76,12 @@ export class LiveFeed {
     };
   }
 
-  /** Tries at once instead of waiting for the next attempt; for when the network says that it is back. */
+  /** Retries at once, when the network returns. */
   retryNow(): void {
     if (this.#state === 'lost') this.#connect();
   }
 
-  /** Gives the connection up, for when the network says that it is gone; tries again as after any break. */
+  /** Closes the connection when the network is lost; reconnects like after any disconnection. */
   interrupt(): void {
     if (this.#newest) this.#lose();
   }
@@ -158,7 +158,7 @@ export class LiveFeed {
     this.#become('lost');
     const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs);
     this.#failures += 1;
-    // A quarter of chance, so that every open page doesn't come back in the same moment after a restart.
+    // Adds 25 % jitter, so that open pages don't all reconnect at once after a restart.
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), wait * (1 + Math.random() / 4));
   }

@@ -1,6 +1,6 @@
 import type { LiveLayerName, LiveState } from '@maru/contract/live';
 
-/** One changed thing: its key within the layer, where it is, and its whole new state. */
+/** A changed object: its key within the layer, position, and whole new state. */
 export interface LiveEvent<L extends LiveLayerName> {
   key: string;
   latitude: number;

@@ -14,7 +14,9 @@ import type { Area, LiveEvent } from './live-states.ts';
 
 const FeedContext = createContext<LiveFeed | null>(null);
 
-/** Holds the page's one live connection. After a break every query is asked again, after an opening the live ones. */
+/**
+ * Provides the page's live connection. After a disconnection all queries are refetched, after an opening the live ones.
+ */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [feed] = useState(
@@ -43,7 +45,7 @@ function useFeed(): LiveFeed {
   return feed;
 }
 
-/** Hears a layer's changes while the component is mounted, in batches; of the whole district where no area is given. */
+/** Listens to a layer's changes in batches while mounted, by default in the whole district. */
 export function useLive<L extends LiveLayerName>(
   layer: L,
   area: Area | undefined,

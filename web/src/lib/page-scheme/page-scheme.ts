@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** How many pages that are shown want the dark; a page and the one after it overlap for a moment. */
+/** Number of mounted pages that request dark colours; two pages overlap briefly during navigation. */
 let darkPages = 0;
 const listeners = new Set<() => void>();
 
@@ -14,11 +14,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The colours that the page being shown asks for. */
+/** The colour scheme requested by the current page. */
 export const usePageScheme = (): 'light' | 'dark' =>
   useSyncExternalStore(subscribe, () => (darkPages > 0 ? 'dark' : 'light'));
 
-/** Makes the page dark while it is shown, as walls are. */
+/** Makes the page dark while mounted, as on walls. */
 export function useDarkPage(): void {
   useEffect(() => {
     count(1);

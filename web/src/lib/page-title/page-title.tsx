@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useSay } from '#texts/marked.tsx';
 
-/** What a page tells of itself while the server draws it, where no effect runs. */
+/** A page's title and description during server rendering, where effects don't run. */
 export interface ServedHead {
-  /** What the page calls itself by what it shows. */
+  /** The title that depends on the content. */
   own: string | undefined;
-  /** Its route's name. */
+  /** The route's title. */
   page: string | undefined;
   site: string;
   description: string;
 }
 
 interface PageTitle {
-  /** What the page calls itself; null while it hasn't said. */
+  /** The page's own title; null while unset. */
   own: string | null;
   setOwn: (title: string | null) => void;
   head: ServedHead | undefined;
@@ -37,7 +37,7 @@ function usePageTitleContext(): PageTitle {
   return title;
 }
 
-/** Names the page in the document title by what it shows (a place's name); undefined keeps its route's name. */
+/** Sets the document title from the content (a place's name); undefined keeps the route's title. */
 export function usePageTitle(shown: string | undefined): void {
   const { setOwn, head } = usePageTitleContext();
   const say = useSay();
@@ -49,16 +49,16 @@ export function usePageTitle(shown: string | undefined): void {
   }, [title, setOwn]);
 }
 
-/** Says in a sentence what the page is about, for those who find it by a search. */
+/** Sets the page's description for search engines. */
 export function usePageDescription(description: string | undefined): void {
   const head = useContext(PageTitleContext)?.head;
   if (import.meta.env.SSR && head && description) head.description = description;
 }
 
-/** A document's title: the page's, then the site's. */
+/** A document title: the page's, then the site's. */
 export const documentTitle = (page: string | undefined, site: string): string => (page ? `${page} · ${site}` : site);
 
-/** Keeps the document title: what the page calls itself, else its route's name, then the site's. */
+/** Updates the document title: the page's own, else the route's, then the site's. */
 export function useDocumentTitle(routeTitle: string | undefined, site: string): void {
   const { own, head } = usePageTitleContext();
   const page = own ?? routeTitle;

@@ -1,2 +1,2 @@
-/** What the addresses of lists and of joining begin with: nothing is chosen yet. */
+/** Initial query of lists and of the registration: nothing is chosen. */
 export const beginning = { init: 'true' } as const;

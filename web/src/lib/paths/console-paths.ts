@@ -1,29 +1,29 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import { beginning } from './beginning.ts';
 
-/** Where the console is, wherever the public site may be. */
+/** The console's base, independent of the public site's. */
 export const consoleBase = '/admin';
 
-/** A page of the console by its whole address, for links from elsewhere. */
+/** The absolute path of a console page, for links from elsewhere. */
 export const consoleAddress = (path: string): string => consoleBase + path;
 
-/** Where the server takes a browser on to the organisation's own login; no page of the console. */
+/** The server's redirect to single sign-on; not a console page. */
 export const ssoAddress = (search: string): string => consoleAddress(`/sso/login${search}`);
 
-/** A page that needs a permission, by its key; what stands under it by its id, a new one under 'new'. */
+/** A page by its permission key, or an object below it by id; 'new' for a new one. */
 export const pagePath = (page: ConsolePage, id?: number | string): string =>
   id === undefined ? `/${page}` : `/${page}/${id}`;
 
-/** A list as it begins: nothing is chosen yet. */
+/** A list in its initial state. */
 export const listAddress = (page: ConsolePage) => ({ to: pagePath(page), search: beginning });
 
-/** A detail that is named in its address's query; a new one is 'new'. */
+/** A detail named in the address's query; 'new' for a new one. */
 export const detailAddress = (page: ConsolePage, detail: number | 'new') => ({
   to: pagePath(page, 'detail'),
   search: { detail },
 });
 
-/** Pages of the console that need no permission, relative to its base. */
+/** Console pages without a permission, relative to its base. */
 export const consolePaths = {
   login: '/user/login',
   mobile: '/mobile',

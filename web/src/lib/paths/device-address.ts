@@ -8,7 +8,7 @@ interface ShownDevice {
   installationPlaceId: number;
 }
 
-/** Where a device is administered: with the others of its place, or by itself. */
+/** The administration page of a device: with its place's others, or separate. */
 export function deviceAddressOf({ deviceType, deviceId, installationPlaceId }: ShownDevice): PageAddress {
   const page = devicePageOf(deviceType);
   if (page === undefined) return '';

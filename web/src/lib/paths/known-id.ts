@@ -3,22 +3,22 @@ import type { Search } from './search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The account that a refused login was for, on the way back into it. */
+    /** The account of a refused login, passed on to account recovery. */
     userId?: string;
-    /** When that account opens by itself (ms), where it does. */
+    /** When that account unlocks automatically (ms). */
     opensAt?: number;
-    /** Where the login leads that was left for a way into an account. */
+    /** The login's target, passed through account recovery. */
     from?: string;
   }
 }
 
-/** The account that the page before was about, as after a refused login or a join; empty for those who come by themselves. */
+/** The previous page's account, as after a refused login or a registration; empty otherwise. */
 export const useKnownId = (): string => useLocation({ select: ({ state }) => state.userId ?? '' });
 
-/** When that account opens by itself after a refused login; undefined where that isn't known. */
+/** When that account unlocks automatically after a refused login; undefined if unknown. */
 export const useOpeningTime = (): number | undefined => useLocation({ select: ({ state }) => state.opensAt });
 
-/** Where the login leads that this page is, or that was left for it: goes with every link between the ways in. */
+/** The login's target on this page, or passed to it; kept by every link between login and recovery pages. */
 export function useWayIn(): { from?: string } {
   const from = useLocation({ select: ({ search, state }) => (search as Search).from ?? state.from });
   return from === undefined ? {} : { from };

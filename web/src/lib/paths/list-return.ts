@@ -4,14 +4,14 @@ import { beginning } from './beginning.ts';
 import { type PageAddress, partsOf } from './page-link.tsx';
 import { parseSearch } from './search.ts';
 
-/** What a list leaves behind for the way back: its filters and page, and the row that was opened. Each site its own. */
+/** Session storage keys of a list's filters, page and opened row, per site. */
 function useKeys(list: string) {
   const { basepath } = useRouter();
   const place = basepath.replace(/\/$/, '') + list;
   return { addressKey: `maru.list${place}`, rowKey: `maru.row${place}` };
 }
 
-/** For a list that is a page: keeps its address, and gives the row that the reader comes back from. */
+/** For a list page: stores its address, and returns the row of the detail from which the reader returns. */
 export function useListMemory(isPage = true): string | null {
   const { pathname, searchStr } = useLocation();
   const { addressKey, rowKey } = useKeys(pathname);
@@ -24,14 +24,14 @@ export function useListMemory(isPage = true): string | null {
   return recent;
 }
 
-/** For a detail: the list's filters and page as they were left, or the list as it begins; the list will mark the row. */
+/** For a detail: the list's stored address, or its initial state; the list will highlight the row. */
 export function useListReturn(list: PageAddress, row: string): Readonly<Record<string, string | number>> {
   const { to, search } = partsOf(list);
   const { addressKey, rowKey } = useKeys(to);
   const [back] = useState(() => {
     const kept = sessionStorage.getItem(addressKey);
     const left = parseSearch(kept ?? '');
-    // Where the query says whose list it is, what was left may be another's.
+    // If the query identifies an owner, the stored address may be another's.
     const isOwn = Object.entries(search).every(([name, value]) => left[name] === String(value));
     return kept && isOwn ? left : { ...search, ...(typeof list === 'string' && beginning) };
   });

@@ -4,16 +4,16 @@ import { listStateOf } from './list-state.ts';
 const sorts = ['userId', 'joinDatetime'] as const;
 const own = { sortBy: '', sortDirection: '' };
 
-test('the first page in the list’s own order when the address says nothing', () => {
+test('defaults to the first page in the default order', () => {
   expect(listStateOf({}, sorts)).toEqual({ pageNumber: 1, pageSize: 10, ...own });
 });
 
-test('reads what is asked', () => {
+test('reads the requested state', () => {
   const search = { pageNumber: '3', pageSize: '50', sortBy: 'joinDatetime', sortDirection: 'desc' };
   expect(listStateOf(search, sorts)).toEqual({ ...search, pageNumber: 3, pageSize: 50 });
 });
 
-test('a column alone is upwards; a direction alone, or of a column that there is not, is nothing', () => {
+test('sorts a column without a direction ascending, and ignores a direction alone or for an unknown column', () => {
   expect(listStateOf({ sortBy: 'userId' }, sorts)).toMatchObject({ sortBy: 'userId', sortDirection: 'asc' });
   expect(listStateOf({ sortBy: 'userId', sortDirection: 'up' }, sorts)).toMatchObject({ sortDirection: 'asc' });
   expect(listStateOf({ sortDirection: 'desc' }, sorts)).toMatchObject(own);

@@ -3,16 +3,16 @@ import { oneOf, type Search } from './search.ts';
 
 export const sortDirections = ['asc', 'desc'] as const;
 
-/** What every list's address holds beside its filters. */
+/** The part of every list's address besides its filters. */
 export interface ListState<Sort extends string = string> {
   pageNumber: number;
   pageSize: number;
-  /** Empty: in the list's own order. */
+  /** Empty means the default order. */
   sortBy: Sort | '';
   sortDirection: (typeof sortDirections)[number] | '';
 }
 
-/** Page, page size, and by which of the columns that it may be the list is sorted. */
+/** Page, page size, and the sort column among the allowed ones. */
 export function listStateOf<const Sorts extends readonly string[]>(
   search: Search,
   sorts: Sorts,

@@ -6,7 +6,7 @@ test.each([
   ['/airQuality?dong=1&page=2', '/airQuality', { dong: '1', page: '2' }],
   ['/myPage/favorite', '/myPage/favorite', {}],
   ['/posts/notice#top', '/posts/notice#top', {}],
-])('a login from %s leads back there', (from, to, search) => {
+])('returns to %s after the login', (from, to, search) => {
   expect(afterLogin({ ...loginFrom(from) })).toEqual({ to, search });
 });
 
@@ -17,7 +17,7 @@ test.each([
   'https://elsewhere.example',
   '/user/login?from=x',
   '/account/join',
-])("a login from '%s' leads to the main page", (from) => {
+])("leads from '%s' to the main page after the login", (from) => {
   expect(loginFrom(from)).toEqual({});
   expect(afterLogin({ from })).toEqual({ to: '/main', search: {} });
 });

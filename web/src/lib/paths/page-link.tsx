@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEventHandler, ReactNode } from 'react';
 
-/** An address of paths.ts, with a query where that is part of it. */
+/** An address of paths.ts, optionally with a query. */
 export type PageAddress = string | { to: string; search: Readonly<Record<string, string | number>> };
 
-/** The path and the query of an address. */
+/** Splits an address into path and query. */
 export const partsOf = (address: PageAddress) => (typeof address === 'string' ? { to: address, search: {} } : address);
 
 interface PageLinkProps {
   /** An address of paths.ts. */
   to: string;
   search?: Record<string, string | number | undefined>;
-  /** The account that the page it leads to is about, and where the login leads that is left for it. */
+  /** The target page's account, and the login's target passed on to it. */
   state?: { userId?: string; from?: string };
-  /** Its own address is that with its query, too. */
+  /** Also compares the query with the current address. */
   bySearch?: boolean;
   className?: string | undefined;
   'aria-label'?: string;
@@ -21,7 +21,7 @@ interface PageLinkProps {
   children: ReactNode;
 }
 
-/** A link inside the site; it marks itself `aria-current="page"` on its own address. */
+/** A link inside the site; sets `aria-current="page"` on its own address. */
 export function PageLink({ to, search, bySearch = false, ...rest }: PageLinkProps) {
   const activeOptions = { exact: !bySearch, includeSearch: bySearch };
   return <Link to={to} search={search ?? {}} activeOptions={activeOptions} {...rest} />;

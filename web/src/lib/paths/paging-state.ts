@@ -1,10 +1,10 @@
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { type Search, wholeNumber } from './search.ts';
 
-/** How many rows a page of a list may show. */
+/** Selectable page sizes of lists. */
 export const pageSizes: readonly number[] = [10, 20, 50, 100];
 
-/** A list's page and its size, as its address holds them. */
+/** Page and page size in a list's address. */
 export function pagingOf(
   { pageNumber, pageSize }: Search,
   sizes = pageSizes,
@@ -16,7 +16,7 @@ export function pagingOf(
   };
 }
 
-/** What a choice of a page's size changes in the address: the first page is shown. */
+/** The address change for another page size: returns to the first page. */
 export const pageSizeChange = (size: number) => ({
   pageSize: size === defaultPageSize ? undefined : size,
   pageNumber: undefined,

@@ -1,10 +1,13 @@
-/** Where the public site is; '/portal' unless it was built for another place. */
+/** The public site's base; '/portal' unless built for another path. */
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** A page of the public site by its whole address, for links from elsewhere. */
+/** The absolute path of a public page, for links from elsewhere. */
 export const portalAddress = (path: string): string => base + path;
 
-/** The public site's addresses, relative to its base; those of a device group are in its feature's own `paths.ts`. Routes take '$id' for an id. */
+/**
+ * The public site's addresses, relative to its base; those of a device group are in its feature's own `paths.ts`.
+ * Routes replace '$id'.
+ */
 export const paths = {
   main: '/main',
   cleaningStatistics: '/cleaning/statistics',

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { oneOf, parseSearch, stringifySearch, wholeNumber } from './search.ts';
 
-test('values are texts, also those that look like something else', () => {
+test('reads values as texts, also those that look like other types', () => {
   expect(parseSearch('?keyword=0123&all=true')).toEqual({ keyword: '0123', all: 'true' });
 });
 
-test('empty values leave the address', () => {
+test('omits empty values from the address', () => {
   expect(stringifySearch({ a: '', b: undefined, c: null })).toBe('');
   expect(stringifySearch({ page: 2, keyword: '면목 4' })).toBe(`?page=2&keyword=${encodeURIComponent('면목')}+4`);
 });
 
-test('what is written is read back', () => {
+test('reads back what it writes', () => {
   const search = { keyword: 'a&b=c %', dong: '1' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });
 
-test('an unknown word gives the fallback', () => {
+test('falls back for an unknown word', () => {
   expect(oneOf(['indoor', 'outdoor'], 'indoor', undefined)).toBe('indoor');
   expect(oneOf(['indoor', 'outdoor'], 'x', 'outdoor')).toBe('outdoor');
 });
@@ -28,6 +28,6 @@ test.each([
   ['1e3', 1],
   ['1234567', 1],
   [undefined, 1],
-])('page %s is %i', (text, page) => {
+])('reads page %s as %i', (text, page) => {
   expect(wholeNumber(text, 1, 1)).toBe(page);
 });

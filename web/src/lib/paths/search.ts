@@ -1,10 +1,10 @@
-/** What an address's query holds: names and plain texts. Each page reads its own state out of it. */
+/** An address's query: names and plain texts. Each page parses its own state from it. */
 export type Search = Readonly<Record<string, string>>;
 
-/** `?a=1&b=x` as names and texts; a repeated name keeps its last. */
+/** Parses `?a=1&b=x` as names and texts; the last of repeated names wins. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
-/** Back to `?a=1&b=x`; empty and absent values are left out. */
+/** The inverse; empty and missing values are omitted. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
@@ -20,7 +20,7 @@ export function oneOf<const T extends readonly string[], F>(
   return allowed.find((word) => word === text) ?? fallback;
 }
 
-/** A whole number of at least `least` and at most six digits (the calls take no page beyond a million), else the fallback. */
+/** A whole number from `least` with at most six digits (calls accept no page beyond a million), else the fallback. */
 export function wholeNumber(text: string | undefined, least: number, fallback: number): number {
   return text !== undefined && /^\d{1,6}$/.test(text) && Number(text) >= least ? Number(text) : fallback;
 }

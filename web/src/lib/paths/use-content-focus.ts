@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** On another page the focus goes to its content, as it would after a load, so that a screen reader reads on there. */
+/** Moves the focus to the content after navigation, like a page load, so that screen readers continue there. */
 export function useContentFocus(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Goes to the last page where the address asks for one past it, as after rows were deleted. `pages` is undefined while
- * it isn't known how many there are.
- */
+/** Goes to the last page if the address is past it, as after deleting rows. `pages` is undefined while unknown. */
 export function useLastPage(pageNumber: number, pages: number | undefined, toPage: (pageNumber: number) => void): void {
   const last = pages !== undefined && pageNumber > pages ? pages : null;
   const go = useEffectEvent(toPage);

@@ -5,8 +5,8 @@ import type { Search } from './search.ts';
 type Changes<S> = { [F in keyof S]?: S[F] | undefined };
 
 /**
- * A page's state (filters, page, selection) as its address holds it: `parse` reads it and fills in defaults; the
- * setter writes changes, undefined removing a name. A change replaces the history entry unless `push` is set.
+ * A page's state (filters, page, selection) in its address: `parse` reads it with defaults; the setter writes changes,
+ * where undefined removes a name. A change replaces the history entry unless `push` is set.
  */
 export function useSearchState<S extends object>(
   parse: (search: Search) => S,
@@ -18,7 +18,7 @@ export function useSearchState<S extends object>(
     navigate({
       to: '.',
       search: (previous: Search) => ({ ...previous, ...changes }),
-      // It is the same page still.
+      // Keeps the navigation state, because the page stays the same.
       state: true,
       replace: !push,
       resetScroll: false,

@@ -11,7 +11,7 @@ function emptyStorage() {
   };
 }
 
-test('the page before the current one is kept', () => {
+test('stores the page before the current one', () => {
   const storage = emptyStorage();
   rememberPage(storage, 'maru.', '/portal/main');
   expect(storage.getItem('maru.previousPage')).toBeNull();
@@ -20,7 +20,7 @@ test('the page before the current one is kept', () => {
   expect(storage.getItem('maru.currentPage')).toBe('/portal/airQuality?page=2');
 });
 
-test('a reload keeps the previous page', () => {
+test('keeps the previous page over a reload', () => {
   const storage = emptyStorage();
   rememberPage(storage, 'maru.', '/portal/main');
   rememberPage(storage, 'maru.', '/portal/airQuality');
@@ -28,7 +28,7 @@ test('a reload keeps the previous page', () => {
   expect(storage.getItem('maru.previousPage')).toBe('/portal/main');
 });
 
-test('what is asked of a page makes no other page of it', () => {
+test('treats another query as the same page', () => {
   const storage = emptyStorage();
   rememberPage(storage, 'maru.', '/portal/main');
   rememberPage(storage, 'maru.', '/portal/map/airQuality');
@@ -39,7 +39,7 @@ test('what is asked of a page makes no other page of it', () => {
   expect(storage.getItem('maru.previousPage')).toBe('/portal/map/airQuality?lat=37.59&zoom=13#list');
 });
 
-test('the two sites keep theirs apart, and one forgets its own alone', () => {
+test('separates the two sites, and clears only one', () => {
   const storage = emptyStorage();
   for (const [prefix, site] of [
     ['maru.', '/portal'],

@@ -6,8 +6,8 @@ const keysOf = (prefix: string) => ({ previous: `${prefix}previousPage`, current
 const pathOf = (address: string) => address.split(/[?#]/)[0];
 
 /**
- * Keeps the address of this page and of the one before it, a site's under a prefix of its own. A map that moves or a list
- * that is filtered is the same page at another address, and the same address again changes nothing.
+ * Stores the addresses of this page and the previous one, per site by prefix. Another query, as of a moved map or a
+ * filtered list, counts as the same page, and an unchanged address changes nothing.
  */
 export function rememberPage(storage: Pick<Storage, 'getItem' | 'setItem'>, prefix: string, address: string): void {
   const { previous, current } = keysOf(prefix);
@@ -17,12 +17,12 @@ export function rememberPage(storage: Pick<Storage, 'getItem' | 'setItem'>, pref
   storage.setItem(current, address);
 }
 
-/** Forgets both: what was searched for is part of an address. */
+/** Deletes both, because search terms are part of an address. */
 export function forgetPages(storage: Pick<Storage, 'removeItem'>, prefix: string): void {
   for (const key of Object.values(keysOf(prefix))) storage.removeItem(key);
 }
 
-/** Keeps the addresses of this page and of the one before it in the browser, under a site's prefix. */
+/** Stores the addresses of this page and the previous one in the browser, under a site's prefix. */
 export function useVisitedPages(prefix: string): void {
   const router = useRouter();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logInPatiently } from './patient-login.ts';
 
-/** What the server answers, one after the other, and the bodies that it was sent. */
+/** Successive answers of the server, and the received bodies. */
 let answers: [status: number, body: object][];
 let asked: unknown[];
 
@@ -29,7 +29,7 @@ const logIn = async () => {
   return settled;
 };
 
-test('work is done and shown, a full lane waited for', async () => {
+test('does the demanded work, and waits for a full lane', async () => {
   answers = [required('one'), [503, { code: 'BUSY' }], required('two'), [200, pair]];
   expect(await logIn()).toEqual(pair);
   expect(asked).toEqual([
@@ -40,7 +40,7 @@ test('work is done and shown, a full lane waited for', async () => {
   ]);
 });
 
-test('what is no matter of patience is told at once, and the rest in the end', async () => {
+test('reports other failures at once, and persistent ones in the end', async () => {
   answers = [[401, { code: 'LOGIN_FAILED' }]];
   expect(await logIn()).toMatchObject({ code: 'LOGIN_FAILED' });
   answers = Array.from({ length: 7 }, () => [503, { code: 'BUSY' }]);

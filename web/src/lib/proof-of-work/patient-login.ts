@@ -1,7 +1,4 @@
-/**
- * A login as a person asks for it: what the server wants first of a browser it doesn't know, some work or a moment's
- * patience, is done unseen.
- */
+/** A login with automatic handling of the server's demands on unknown browsers: a proof of work or a wait. */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api, type CallInput } from '../api/api.ts';
@@ -11,7 +8,7 @@ import { workApart } from './work-apart.ts';
 type LoginKey = CallKey & `POST ${'/admin' | ''}/api/auth/login`;
 type Credentials<K extends LoginKey> = Omit<InputOf<K>['body'], 'proofOfWork'>;
 
-/** Then the person hears of it. */
+/** Maximum tries before the failure is shown. */
 const maxTries = 6;
 const patienceMs = 1_000;
 
@@ -21,7 +18,7 @@ export function useLoginAction<K extends LoginKey>(key: K): (given: Credentials<
   return mutateAsync;
 }
 
-/** The login itself; `work` gives what is sent for a challenge, null where it can't. */
+/** The login itself; `work` returns the answer to a challenge, or null if it can't. */
 export async function logInPatiently<K extends LoginKey>(
   key: K,
   given: Credentials<K>,

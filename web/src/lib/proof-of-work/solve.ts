@@ -1,6 +1,6 @@
 /**
- * Does the work that a login may ask for. SHA-256 is made here, one block at a time: a page without TLS has none of the
- * browser's own, and asking that one for each try would take many times as long.
+ * Solves the proof of work of a login. SHA-256 is implemented here, one block at a time: pages without TLS lack the
+ * browser's own, and its asynchronous API would be many times slower per try.
  */
 import { proofOf, readChallenge, workText } from '@maru/domain/proof-of-work';
 
@@ -8,7 +8,7 @@ const primes: number[] = [];
 for (let number = 2; primes.length < 64; number += 1)
   if (primes.every((prime) => number % prime !== 0)) primes.push(number);
 
-/** The first 32 bits behind a root's point, from which the standard (FIPS 180-4) makes its constants. */
+/** The first 32 bits of a root's fraction, from which the standard (FIPS 180-4) derives its constants. */
 const fraction = (root: number) => (root % 1) * 2 ** 32;
 const beginning = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)) | 0);
 const constants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)) | 0);
@@ -18,7 +18,7 @@ const words = new Int32Array(64);
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
-/** The first 32 bits of the SHA-256 of a text of letters and digits, at most 55 of them. */
+/** The first 32 bits of the SHA-256 of an ASCII text of at most 55 characters. */
 export function firstWord(text: string): number {
   for (let i = 0; i < 64; i += 1) block.setUint8(i, i < text.length ? text.charCodeAt(i) : 0);
   block.setUint8(text.length, 0x80);
@@ -42,7 +42,7 @@ export function firstWord(text: string): number {
   return (a + (beginning[0] as number)) | 0;
 }
 
-/** What is sent for a challenge; null where it is none. Takes seconds: not for a page's own thread. */
+/** The answer to a challenge; null if it is invalid. Takes seconds, so it must not run on the main thread. */
 export function solve(text: string): string | null {
   const challenge = readChallenge(text);
   if (!challenge || challenge.bits > 32) return null;

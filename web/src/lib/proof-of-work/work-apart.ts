@@ -1,4 +1,4 @@
-/** Works in a thread of its own; null where that can't be done. */
+/** Solves a challenge in a worker; null if that fails. */
 export function workApart(challenge: string): Promise<string | null> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string | null>((resolve) => {

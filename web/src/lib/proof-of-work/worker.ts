@@ -1,4 +1,4 @@
-/** The thread that works while the page stays as quick as ever. */
+/** The worker that solves proofs of work, so that the page stays responsive. */
 import { solve } from './solve.ts';
 
 addEventListener('message', ({ data }: MessageEvent<string>) => postMessage(solve(data)));

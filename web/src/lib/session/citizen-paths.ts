@@ -4,7 +4,7 @@ type CitizenPath = {
   [K in keyof Calls]: Calls[K] extends { access: 'citizen'; path: infer P } ? P : never;
 }[keyof Calls];
 
-// The contract comes here as types only, so the paths are written once more; the type makes them exactly those declared.
+// The contract is only imported as types, so paths are repeated here; the type ensures that they match.
 const paths: Record<CitizenPath & string, true> = {
   '/api/auth/logout': true,
   '/api/auth/sessions': true,
@@ -37,9 +37,9 @@ const paths: Record<CitizenPath & string, true> = {
   '/api/users/withdrawal': true,
 };
 
-/** Whether calls at a path of the contract are a citizen's, and so go with a token. */
+/** Whether a path's calls need a citizen's token. */
 export const isCitizenPath = (path: string): boolean => Object.hasOwn(paths, path);
 
-/** Whether a query's key is of a citizen's call: its answer belongs to whoever is logged in. */
+/** Whether a query key is a citizen's call, whose answer belongs to the logged-in user. */
 export const isCitizenQuery = ([key]: readonly unknown[]): boolean =>
   typeof key === 'string' && isCitizenPath(key.slice(key.indexOf(' ') + 1));

@@ -2,7 +2,7 @@ import type { MemberType } from '@maru/domain/member';
 import { readToken } from './token.ts';
 import type { Owner } from './token-session.ts';
 
-/** Who is logged in, as the access token names them. */
+/** The logged-in citizen, from the access token. */
 export interface Citizen {
   userNumber: number;
   userId: string;
@@ -10,7 +10,7 @@ export interface Citizen {
   userType: MemberType;
 }
 
-/** The `user` of an access token's claims; null where there is none. */
+/** The `user` of an access token's claims; null if missing. */
 function citizenIn(claims: Readonly<Record<string, unknown>>): Citizen | null {
   const { user } = claims;
   if (typeof user !== 'object' || user === null) return null;
@@ -19,13 +19,13 @@ function citizenIn(claims: Readonly<Record<string, unknown>>): Citizen | null {
   return { userNumber, userId, username, userType: userType as MemberType };
 }
 
-/** Whom a citizen's access token names; null where it can't be read. */
+/** The citizen in an access token; null if unreadable. */
 export function citizenOf(token: string | null): Citizen | null {
   const payload = token === null ? null : readToken(token);
   return payload && citizenIn(payload.claims);
 }
 
-/** What a session keeps of its owner, out of the token's claims. */
+/** The stored owner of a session, from the token's claims. */
 export function ownerOf(claims: Readonly<Record<string, unknown>>): Owner | null {
   const citizen = citizenIn(claims);
   return citizen && { userId: citizen.userId, userRole: citizen.userType };

@@ -4,14 +4,14 @@ import { paths } from '../paths/paths.ts';
 import { useSession } from './session-provider.tsx';
 
 /**
- * Shows a page to those who are logged in. Others go to the login, which leads back; those whose session ends while they
- * look at it, by themselves or by itself, go to the main page.
+ * Shows a page only to logged-in citizens. Others go to the login, which leads back; if the session ends while the page
+ * is shown, they go to the main page.
  */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { state } = useSession();
   const navigate = useNavigate();
   const { href } = useLocation();
-  // While the login loads, the address is its own already and this page still stands.
+  // While the login loads, the address has changed already and this page is still mounted.
   const [from] = useState(href);
   const wasIn = useRef(false);
   useEffect(() => {

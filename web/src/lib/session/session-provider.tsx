@@ -9,7 +9,7 @@ import { type OutReason, type SessionState, type TokenPair, TokenSession } from 
 // A citizen's session always has one.
 const refresh = (refreshToken: string | null) => api('GET /api/auth/refresh-token', {}, { bearer: refreshToken ?? '' });
 
-/** The session of somebody of whom nothing is known, as on the server. */
+/** An anonymous session, used on the server. */
 export function strangersSession(): TokenSession {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   const nowhere = { storage, exclusive: (_: string, run: () => Promise<never>) => run(), now: () => 0 };
@@ -18,7 +18,7 @@ export function strangersSession(): TokenSession {
   return session;
 }
 
-/** The public site's session; its items carry the specification's own names. Starts the start-up check. */
+/** The public site's session; its storage keys are the specification's. Runs the start-up check. */
 export function startCitizenSession(): TokenSession {
   const session = new TokenSession({
     prefix: '',
@@ -39,11 +39,11 @@ interface CitizenSession {
   outReason: OutReason;
   /** Null unless the state is `in`. */
   citizen: Citizen | null;
-  /** Takes a login's tokens; false where they can't be read. */
+  /** Stores a login's tokens; false if they are unreadable. */
   open: (pair: TokenPair) => boolean;
-  /** Ends the session at the server and in every tab; the tabs forget it also where the server doesn't answer. */
+  /** Ends the session at the server and in every tab; tabs clear it even if the server doesn't answer. */
   logOut: () => Promise<void>;
-  /** Forgets the session in every tab, where the server has ended it already. */
+  /** Clears the session in every tab, after the server has ended it. */
   forget: () => void;
 }
 
@@ -81,7 +81,7 @@ export function SessionProvider({ session, children }: { session: TokenSession; 
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** Whether somebody is logged in, and who. */
+/** The citizen's session state. */
 export function useSession(): CitizenSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider around it');

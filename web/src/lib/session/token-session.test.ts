@@ -8,7 +8,7 @@ let now: number;
 let asked: string[];
 let answer: (refreshToken: string | null) => Promise<TokenPair>;
 
-/** A token of 15 minutes for somebody, as the server shapes it. */
+/** A token of 15 minutes in the server's format. */
 const tokenOf = (name: string) => {
   const payload = Buffer.from(JSON.stringify({ iat: 1000, exp: 1900, name })).toString('base64url');
   return `h.${payload}.s`;
@@ -48,13 +48,13 @@ beforeEach(() => {
   answer = async (refreshToken) => ({ token: tokenOf(`가-${refreshToken}`), refreshToken: `${refreshToken}+` });
 });
 
-test('nobody is in without tokens', async () => {
+test('is out without tokens', async () => {
   const session = tab();
   await session.start();
   expect([session.state, session.outReason, asked]).toEqual(['out', 'none', []]);
 });
 
-test('a valid token is enough; its owner is kept as the specification names it', async () => {
+test("needs only a valid token, and stores its owner under the specification's name", async () => {
   tab().open({ token: tokenOf('가나'), refreshToken: 'r' });
   const session = tab();
   await session.start();
@@ -62,7 +62,7 @@ test('a valid token is enough; its owner is kept as the specification names it',
   expect([stored.get('a.userId'), stored.get('a.tokenExpire')]).toEqual(['가나', String(now + 15 * minute)]);
 });
 
-test('an expired one is refreshed, a refused refresh ends the session', async () => {
+test('refreshes an expired token, and ends the session after a refused refresh', async () => {
   tab().open({ token: tokenOf('a'), refreshToken: 'r' });
   now += 15 * minute;
   const session = tab();
@@ -75,7 +75,7 @@ test('an expired one is refreshed, a refused refresh ends the session', async ()
   expect([session.state, session.outReason, stored.size]).toEqual(['out', 'expired', 0]);
 });
 
-test('two tabs that renew at once use one refresh', async () => {
+test('shares one refresh between two tabs', async () => {
   const [first, second] = [tab(), tab()];
   first.open({ token: tokenOf('a'), refreshToken: 'r' });
   now += 20 * minute;
@@ -84,7 +84,7 @@ test('two tabs that renew at once use one refresh', async () => {
   expect(new Set(tokens).size).toBe(1);
 });
 
-test('a server that does not answer ends nothing', async () => {
+test("keeps the session if the server doesn't answer", async () => {
   const session = tab();
   session.open({ token: tokenOf('a'), refreshToken: 'r' });
   now += 20 * minute;
@@ -93,7 +93,7 @@ test('a server that does not answer ends nothing', async () => {
   expect([session.state, stored.get('a.refreshToken')]).toEqual(['in', 'r']);
 });
 
-test('an answer that comes after the logout does not bring the session back', async () => {
+test('ignores an answer that arrives after the logout', async () => {
   const session = tab();
   session.open({ token: tokenOf('a'), refreshToken: 'r' });
   const { promise, resolve } = Promise.withResolvers<TokenPair>();
@@ -106,7 +106,7 @@ test('an answer that comes after the logout does not bring the session back', as
   expect(stored.size).toBe(0);
 });
 
-test('a quiet call leaves the session, whichever way its token is refused', async () => {
+test('keeps the session after a refused quiet call', async () => {
   const session = tab();
   session.open({ token: tokenOf('a'), refreshToken: 'r' });
   answer = () => Promise.reject(new ApiProblem({ status: 401, code: 'UNAUTHORIZED' }));
@@ -118,7 +118,7 @@ test('a quiet call leaves the session, whichever way its token is refused', asyn
   expect([session.state, session.outReason]).toEqual(['out', 'expired']);
 });
 
-test('a quiet call and another at once: the other ends the session', async () => {
+test('ends the session after a normal call beside a quiet one', async () => {
   const session = tab();
   session.open({ token: tokenOf('a'), refreshToken: 'r' });
   now += 20 * minute;
@@ -127,7 +127,7 @@ test('a quiet call and another at once: the other ends the session', async () =>
   expect([session.state, asked]).toEqual(['out', ['r']]);
 });
 
-test('a session of the organisation’s own login stores no refresh token and is carried on by its cookie', async () => {
+test('stores no refresh token for single sign-on, and renews by its cookie', async () => {
   const session = tab();
   expect(session.open({ token: tokenOf('a'), refreshToken: null })).toBe(true);
   expect([session.isSSO, stored.has('a.refreshToken')]).toEqual([true, false]);
@@ -144,13 +144,13 @@ test('a session of the organisation’s own login stores no refresh token and is
   expect(session.isSSO).toBe(false);
 });
 
-test('a token that says nothing usable opens no session', () => {
+test('opens no session for an invalid token', () => {
   const session = tab();
   expect(session.open({ token: 'x.y.z', refreshToken: 'r' })).toBe(false);
   expect(stored.size).toBe(0);
 });
 
-test('a logout in another tab is followed', async () => {
+test('follows a logout in another tab', async () => {
   const [first, second] = [tab(), tab()];
   first.open({ token: tokenOf('a'), refreshToken: 'r' });
   await second.start();

@@ -1,17 +1,17 @@
-/** A site's session in this browser: its pair of tokens, shared by all tabs, renewed once for all of them. */
+/** A site's session in this browser: its token pair, shared by all tabs, renewed once for all of them. */
 import { ApiProblem } from '../api/problem.ts';
 import { readToken } from './token.ts';
 
 export interface TokenPair {
   token: string;
-  /** Null where a cookie that no page can read has it: a session of the organisation's own login (SSO). */
+  /** Null if it is in an HttpOnly cookie: a session of single sign-on. */
   refreshToken: string | null;
 }
 
 /** `starting` until the start-up check has ended. */
 export type SessionState = 'starting' | 'in' | 'out';
 
-/** Why a session is over: nobody was in, they left, or it ended by itself. */
+/** Why there is no session: none existed, a logout, or an expiry. */
 export type OutReason = 'none' | 'logout' | 'expired';
 
 export interface Owner {
@@ -20,15 +20,15 @@ export interface Owner {
 }
 
 interface SessionSettings {
-  /** Begins the names under which the two sites of one origin store theirs. */
+  /** Prefix of the storage keys, which separates two sites of one origin. */
   prefix: string;
-  /** Who an access token's claims name; null where they make no sense. */
+  /** The owner in an access token's claims; null if they are invalid. */
   ownerOf(claims: Readonly<Record<string, unknown>>): Owner | null;
-  /** Asks for the next pair; throws {@link ApiProblem}. */
+  /** Requests the next pair; throws {@link ApiProblem}. */
   refresh(refreshToken: string | null): Promise<TokenPair>;
 }
 
-/** What a browser gives; tests give their own. */
+/** The used browser APIs; replaced in tests. */
 interface Browser {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Runs one at a time over all tabs. */
@@ -36,7 +36,9 @@ interface Browser {
   now(): number;
 }
 
-/** Web Locks need a secure origin; without them the server's grace for a token used twice holds two tabs together. */
+/**
+ * Web Locks need a secure origin; without them the server's grace period for reused tokens keeps two tabs logged in.
+ */
 const thisBrowser = (): Browser => ({
   storage: localStorage,
   exclusive: (name, run) => ('locks' in navigator ? navigator.locks.request(name, run) : run()),
@@ -46,10 +48,10 @@ const thisBrowser = (): Browser => ({
 const names = ['userId', 'userRole', 'accessToken', 'refreshToken', 'tokenExpire', 'isSSO'] as const;
 type Name = (typeof names)[number];
 
-/** What a renewal comes to where the session is over. */
+/** Result of a renewal of an ended session. */
 const over = Symbol('over');
 
-/** A token this close to its end (ms) is renewed before it is sent. */
+/** A token this close to its expiry (ms) is renewed before it is sent. */
 const marginMs = 5_000;
 
 export class TokenSession {
@@ -69,7 +71,7 @@ export class TokenSession {
     return this.#state;
   }
 
-  /** Whether the organisation's own login opened it. */
+  /** Whether single sign-on opened it. */
   get isSSO(): boolean {
     return this.#read('isSSO') !== null;
   }
@@ -83,16 +85,16 @@ export class TokenSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The start-up check: a valid access token, else one refreshed, else nobody is in. */
+  /** The start-up check: a valid access token, else a refresh, else no session. */
   async start(): Promise<void> {
     if (this.#validToken() === null && this.#isHeld()) {
-      // Without an answer nothing is known; the pages say that they can't reach the server.
+      // Without an answer the state is unknown; pages say that the server is unreachable.
       await this.renew(null).catch(() => this.#become('in'));
     }
     if (this.#state === 'starting') this.#become(this.#validToken() === null ? 'out' : 'in');
   }
 
-  /** Another tab logged in or out: its storage event comes here. */
+  /** Handles the storage event of another tab's login or logout. */
   follow(changed: string | null): void {
     const { prefix } = this.#settings;
     if (changed !== null && changed !== `${prefix}refreshToken` && changed !== `${prefix}isSSO`) return;
@@ -100,30 +102,30 @@ export class TokenSession {
     if (isIn !== (this.#state === 'in')) this.#become(isIn ? 'in' : 'out');
   }
 
-  /** Takes a login's pair; false, and nobody is in, where its token says nothing usable. */
+  /** Stores a login's pair; false, without a session, if its token is invalid. */
   open(pair: TokenPair): boolean {
     if (!this.#keep(pair)) return false;
     this.#become('in');
     return true;
   }
 
-  /** Forgets the tokens in every tab. */
+  /** Deletes the tokens in every tab. */
   close(reason: Exclude<OutReason, 'none'>): void {
     for (const name of names) this.#browser.storage.removeItem(this.#settings.prefix + name);
     this.#become('out', reason);
   }
 
   /**
-   * A token to send: the one at hand while it is valid, else the next; null where nobody is in. A session that turns out to
-   * be over is closed unless `isQuiet`.
+   * A token to send: the current one while valid, else the next; null without a session. An ended session is closed
+   * unless `isQuiet`.
    */
   async token(isQuiet = false): Promise<string | null> {
     return this.#validToken() ?? (this.#isHeld() ? this.renew(null, isQuiet) : null);
   }
 
   /**
-   * Another token than the refused one; null where the session is over, which closes it unless `isQuiet`. One refresh
-   * serves all calls and tabs. Throws {@link ApiProblem} where the server didn't answer.
+   * Another token than the refused one; null if the session has ended, which closes it unless `isQuiet`. One refresh
+   * serves all calls and tabs. Throws {@link ApiProblem} if the server didn't answer.
    */
   async renew(refused: string | null, isQuiet = false): Promise<string | null> {
     this.#renewal ??= this.#browser
@@ -133,7 +135,7 @@ export class TokenSession {
       });
     const next = await this.#renewal;
     if (next !== over) return next;
-    // Each caller for itself: a quiet one that came first keeps nobody else's from ending.
+    // Checked per caller, so that a quiet first caller doesn't keep others from closing.
     if (!isQuiet && this.#state !== 'out') this.close('expired');
     return null;
   }
@@ -145,7 +147,7 @@ export class TokenSession {
     const refreshToken = this.#read('refreshToken');
     try {
       const pair = await this.#settings.refresh(refreshToken);
-      // Logged out meanwhile: the answer must not bring the session back.
+      // After a logout in between, the answer must not restore the session.
       if (!this.#isHeld() || this.#read('refreshToken') !== refreshToken) return this.#validToken();
       return this.#keep(pair) ? pair.token : over;
     } catch (error) {
@@ -154,7 +156,7 @@ export class TokenSession {
     }
   }
 
-  /** Whether there is something that a next token can be had for. */
+  /** Whether a next token can be requested. */
   #isHeld(): boolean {
     return this.#read('refreshToken') !== null || this.isSSO;
   }
@@ -163,7 +165,7 @@ export class TokenSession {
     const payload = readToken(token);
     const owner = payload && this.#settings.ownerOf(payload.claims);
     if (!payload || !owner) return false;
-    // Counted from now, so that a wrong clock of this machine doesn't matter.
+    // Relative to the local time, so that a wrong clock doesn't matter.
     const tokenExpire = String(this.#browser.now() + payload.seconds * 1000);
     const isSSO = refreshToken === null ? 'true' : null;
     const values: Record<Name, string | null> = { ...owner, accessToken: token, refreshToken, tokenExpire, isSSO };

@@ -1,11 +1,11 @@
-/** What an access token shows to its bearer; the server alone judges whether it is genuine. */
+/** An access token's readable payload; only the server verifies it. */
 export interface TokenPayload {
-  /** Seconds of the server's clock between issue and expiry. */
+  /** Lifetime in seconds by the server's clock. */
   seconds: number;
   claims: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a JWT's payload; null for anything that isn't one with `iat` and `exp`. */
+/** Reads a JWT's payload; null for anything without `iat` and `exp`. */
 export function readToken(token: string): TokenPayload | null {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

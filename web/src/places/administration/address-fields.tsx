@@ -11,11 +11,11 @@ type Address = Pick<PlaceProfile, 'address' | 'detailAddress' | 'zipCode' | 'don
 
 interface AddressFieldsProps {
   edit: EditedFields<Address>;
-  /** Nothing of it need be written. */
+  /** True if the whole address is optional. */
   isOptional?: boolean;
 }
 
-/** Where something stands, in words: among other fields. */
+/** Address fields, placed among other fields. */
 export function AddressFields({ edit: { field, isFixed }, isOptional = false }: AddressFieldsProps) {
   const { data: district } = useDistrict();
   return (
@@ -48,7 +48,7 @@ export function AddressFields({ edit: { field, isFixed }, isOptional = false }: 
   );
 }
 
-/** Whether the address is by road: under the fields. */
+/** Whether it is a road address; placed below the fields. */
 export function RoadNameCheck({ edit }: { edit: EditedFields<Pick<PlaceProfile, 'isRoadNameAddress'>> }) {
   return (
     <CheckField

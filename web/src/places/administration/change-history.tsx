@@ -21,7 +21,7 @@ const columns: Column<Change>[] = [
   },
 ];
 
-/** What was changed of a place and its devices, when and by whom. */
+/** The changes of a place and its devices, with time and author. */
 export function ChangeHistory({ history }: { history: readonly Change[] }) {
   return (
     <Section title={words.history}>

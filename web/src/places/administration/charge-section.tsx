@@ -11,11 +11,11 @@ const words = placesWords.detail;
 
 interface ChargeSectionProps {
   edit: EditedFields<Pick<PlaceProfile, 'chargeName'> & ContactNumbers>;
-  /** The numbers that are kept, masked. */
+  /** The stored numbers, masked. */
   masked: Required<ContactNumbers>;
 }
 
-/** Who is in charge, and their numbers. */
+/** The person in charge and their numbers. */
 export function ChargeSection({ edit: { field }, masked }: ChargeSectionProps) {
   return (
     <Section title={words.charge}>

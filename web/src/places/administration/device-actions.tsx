@@ -12,15 +12,15 @@ const words = devicesWords.detail;
 interface DeviceActionsProps {
   page: ConsolePage;
   deviceId: number;
-  /** Told the new key. */
+  /** Called with the new key. */
   onKey: (key: string) => void;
-  /** What taking it away is called and means; that of a device which leaves its place behind where left out. */
+  /** Label and explanation of the removal; the default is for a device whose place stays. */
   removal?: { remove: string; removeLine: string };
   /** The group's call. */
   remove: () => Promise<unknown>;
 }
 
-/** What is done with the whole of a device: another key, and taking it away. */
+/** Actions on a whole device: a new key, and removal. */
 export function DeviceActions({ page, deviceId, onKey, removal = devicesWords, remove }: DeviceActionsProps) {
   const may = useMay();
   const detail = useDetail();

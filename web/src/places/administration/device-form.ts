@@ -1,11 +1,11 @@
-/** A device of any group as its form has it. A group adds the fields of its own. */
+/** A device of any group as its form. A group adds its own fields. */
 import type { AdministeredDevice } from '@maru/contract/device-administration';
 import type { DeviceProfile } from '@maru/domain/device-profile';
 import { devicesWords } from '#texts/ko/console-devices.ts';
 
 const words = devicesWords.detail;
 
-/** What the save bar calls the fields. */
+/** Field names for the save bar. */
 export const deviceNames: Readonly<Record<keyof DeviceProfile, string>> = {
   managementCode: words.device,
   vendorId: words.device,
@@ -23,7 +23,7 @@ export const deviceNames: Readonly<Record<keyof DeviceProfile, string>> = {
 };
 export const deviceFields = Object.keys(deviceNames) as (keyof DeviceProfile)[];
 
-/** What a new device of a place begins with. */
+/** Initial values of a new device. */
 export const blankDevice = (installationPlaceId: number): AdministeredDevice => ({
   deviceId: 0,
   deviceStatus: 'normal',

@@ -41,7 +41,7 @@ function KeyDialog({ title, line, deviceKey, onClose }: KeyDialogProps) {
       </p>
       <p role="status">{isCopied ? words.copied : null}</p>
       <div style={{ display: 'flex', gap: '0.5rem', justifyContent: 'flex-end' }}>
-        {/* Only pages that came over a safe way may write to the clipboard. */}
+        {/* Only pages in a secure context may write to the clipboard. */}
         {window.isSecureContext ? <ActionButton onClick={copy}>{words.copy}</ActionButton> : null}
         <ActionButton primary onClick={onClose}>
           {ui.close}

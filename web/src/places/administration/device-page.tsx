@@ -23,7 +23,7 @@ import { deviceAddress } from './place-address.ts';
 import { type AnyPlaceGroup, type DeviceOf, type PlacePath, placeCalls } from './place-group.ts';
 import { usePrefilled } from './prefilled.ts';
 
-/** One device: what it is in, its facts, its photos, and its key. */
+/** One device: state, facts, photos, and key. */
 export function DevicePage({ group }: { group: AnyPlaceGroup }) {
   const { page, device: part } = group;
   const { placeId } = useParams({ strict: false }) as { placeId?: string };
@@ -64,7 +64,7 @@ export function DevicePage({ group }: { group: AnyPlaceGroup }) {
   );
 }
 
-/** What a device is in, where it stands, and when it reported, was registered and changed. */
+/** A device's state, its location, and the times of report, registration and change. */
 const DeviceFacts = ({ device }: { device: AdministeredDevice }) => (
   <Section title={words.detail.facts}>
     <FactList
@@ -86,11 +86,11 @@ const DeviceFacts = ({ device }: { device: AdministeredDevice }) => (
 interface DeviceEditProps {
   group: AnyPlaceGroup;
   device: DeviceOf<PlacePath>;
-  /** Receives the key of a device that was just registered. */
+  /** Receives the key of a newly registered device. */
   onKey: (key: string) => void;
 }
 
-/** What an office writes of a device, and its photos: the device is saved first, then what changed of the photos. */
+/** The form of a device with its photos: the device is saved first, then changes of the photos. */
 function DeviceEdit({ group, device, onKey }: DeviceEditProps) {
   const may = useMay();
   const { deviceId, installationPlaceId } = device;

@@ -15,26 +15,26 @@ import { type FileChanges, FilesField, type KeptFile } from '#ui/form/files-fiel
 import { Section } from '#ui/page/section.tsx';
 
 const photosCall = 'GET /admin/api/device/{deviceId}/attachments';
-/** Photos that are loaded unasked; the rest when they are asked for. */
+/** Number of photos loaded at once; the rest load on demand. */
 const firstPhotos = 2;
 const maxPhotos = 10;
 const maxPhotoBytes = 10 * 1024 * 1024;
 
-/** What a form with photos of a device has besides: what was changed of them. */
+/** A form's part for photos: the changes of them. */
 export interface PhotosForm {
   photos: FileChanges;
 }
 
 interface Device {
-  /** 0 while it is new. */
+  /** 0 while new. */
   deviceId: number;
   installationPlaceId: number;
 }
 
-/** Photos as they are stored, and the step of a save that removes and sends what was changed of them. */
+/** Stored photos, and the save step that deletes and uploads the changes. */
 export interface Photos {
   kept: readonly KeptFile[];
-  /** Goes after the step that saves the thing itself; `left` receives what is still to be done. */
+  /** Runs after the step that saves the object itself; `left` receives the remaining changes. */
   step: (left: (changes: PhotosForm) => void) => SaveStep<PhotosForm>;
 }
 
@@ -46,7 +46,7 @@ interface PhotoCalls {
   add: (id: number, file: File) => Promise<unknown>;
 }
 
-/** Photos of anything that has an id, by its own calls. */
+/** Photos of any object with an id, by its own calls. */
 export function usePhotos({ call, kept = [], remove, add }: PhotoCalls): Photos {
   const queries = useQueryClient();
   return {
@@ -82,7 +82,7 @@ export function useDevicePhotos({ deviceId: of, installationPlaceId }: Device) {
 }
 
 interface PhotoFilesProps {
-  /** The page whose permissions they are under. */
+  /** The page whose permissions apply. */
   page: ConsolePage;
   edit: EditedFields<PhotosForm>;
   kept: readonly KeptFile[];
@@ -90,7 +90,7 @@ interface PhotoFilesProps {
   draw: (file: KeptFile) => ReactNode;
 }
 
-/** Photos of anything as pictures: the first two at once, the others when somebody wants them. */
+/** Photos of any object: the first two at once, the others on demand. */
 export function PhotoFiles({ page, edit, kept, help, draw }: PhotoFilesProps) {
   const may = useMay();
   const [isWhole, setWhole] = useState(false);

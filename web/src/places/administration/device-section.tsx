@@ -18,15 +18,15 @@ const words = devicesWords.detail;
 
 interface DeviceSectionProps {
   edit: EditedFields<DeviceProfile>;
-  /** Whose vendors it may be of. */
+  /** The device type of the offered vendors. */
   deviceType: string;
-  /** It reports over a radio network, which knows it by that. */
+  /** True for a radio network, which identifies devices by DevEUI. */
   needsDevEui?: boolean;
-  /** Fields of the group's own, after those that every device has. */
+  /** The group's own fields, after the common ones. */
   children?: ReactNode;
 }
 
-/** What an office writes of every device. */
+/** The form fields common to all devices. */
 export function DeviceSection({ edit, deviceType, needsDevEui = false, children }: DeviceSectionProps) {
   const { values, field } = edit;
   return (
@@ -78,7 +78,7 @@ interface VendorFieldProps {
   deviceType: string;
 }
 
-/** Who made a device: one of those that make its type. */
+/** The manufacturer: one that makes the device type. */
 export function VendorField({ edit, deviceType }: VendorFieldProps) {
   const { value: vendorId, onChange: choose, ...field } = edit.field('vendorId');
   return (
@@ -94,7 +94,7 @@ export function VendorField({ edit, deviceType }: VendorFieldProps) {
   );
 }
 
-/** A device's model: one that its manufacturer has, or any other. */
+/** The model: one of the manufacturer's, or any other. */
 export function ModelField({ edit }: { edit: EditedFields<Pick<DeviceProfile, 'vendorId' | 'modelName'>> }) {
   const vendorId = edit.field('vendorId').value;
   return (

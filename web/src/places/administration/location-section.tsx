@@ -14,11 +14,11 @@ const words = placesWords.detail;
 
 interface LocationSectionProps {
   edit: EditedFields<Pick<PlaceProfile, 'latitude' | 'longitude'>>;
-  /** It need not be said. */
+  /** True if the location is optional. */
   isOptional?: boolean;
 }
 
-/** Where something stands, in degrees: typed, or chosen on the map. */
+/** A location in degrees: typed, or chosen on the map. */
 export function LocationSection({ edit, isOptional = false }: LocationSectionProps) {
   const { data: district } = useDistrict();
   const { latitude, longitude } = edit.values;

@@ -5,15 +5,15 @@ import type { Search } from '#lib/paths/search.ts';
 
 export interface ListedPlace {
   installationPlaceId: number;
-  /** When the first of its devices was installed; empty where it has none. */
+  /** Installation date of its first device; empty without devices. */
   firstInstallationDate: string;
 }
 
 export type NamedPlace = ListedPlace & { installationPlaceName: string };
 
 /**
- * From a list to a place of any group with all its devices, whenever they were installed; those that have broken down come
- * first. A vendor or a management code that the list asked for is asked of its devices, too.
+ * The link from a list to a place of any group with all its devices, whenever installed, broken ones first. The list's
+ * filters by vendor and management code also apply to the devices.
  */
 export function placeAddress(
   page: ConsolePage,
@@ -37,6 +37,6 @@ export function placeAddress(
   };
 }
 
-/** One of the devices of a place of any group. */
+/** A device of a place in any group. */
 export const deviceAddress = (page: ConsolePage, placeId: number, id: number | 'new'): string =>
   `${pagePath(page, placeId)}/device/${id}`;

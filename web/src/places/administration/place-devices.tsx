@@ -1,4 +1,4 @@
-/** The list of a place's devices: what it has in every group. */
+/** The list of a place's devices, common to every group. */
 import type { DeviceRow, DeviceSort } from '@maru/contract/device-administration';
 import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
@@ -27,7 +27,7 @@ const deviceFilters = (deviceType: string) => [
   search(words.searchTypes),
 ];
 
-/** Takes devices out of use together, before they can be removed. A list adds its call. */
+/** Deactivates devices together, which removal requires. A list adds its call. */
 export const deactivation = { label: words.deactivate, line: words.deactivateLine, needs: 'post' } as const;
 
 const deviceColumns: readonly ListColumn<DeviceRow, DeviceSort>[] = [
@@ -80,7 +80,7 @@ export function devicesOf({ path, page, deviceType, device }: AnyPlaceGroup) {
   });
 }
 
-/** The button above the list that leads to a new device. */
+/** The button above the list for a new device. */
 export function NewPlaceDevice({ page, placeId }: { page: ConsolePage; placeId: number }) {
   const may = useMay();
   return may(page, 'post') ? (

@@ -1,4 +1,4 @@
-/** A place of any group as its form has it. A group adds the fields of its own. */
+/** A place of any group as its form. A group adds its own fields. */
 import type { AdministeredPlace } from '@maru/contract/place-administration';
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { pick } from '#screens/edit/pick.ts';
@@ -6,7 +6,7 @@ import { placesWords } from '#texts/ko/console-devices.ts';
 
 const words = placesWords.detail;
 
-/** What the save bar calls the fields. */
+/** Field names for the save bar. */
 export const placeNames: Readonly<Record<keyof PlaceProfile, string>> = {
   installationPlaceName: words.place,
   address: words.place,
@@ -23,16 +23,16 @@ export const placeNames: Readonly<Record<keyof PlaceProfile, string>> = {
 };
 const placeFields = Object.keys(placeNames) as (keyof PlaceProfile)[];
 
-/** Without the numbers: they come masked, and stay as stored unless others are typed. */
+/** Omits the numbers: they arrive masked, and stay stored unless others are typed. */
 export function placeFormOf(place: AdministeredPlace): PlaceProfile {
   const { telephoneNumber: _, mobileNumber: __, ...form } = pick(place, placeFields);
   return { ...form, latitude: degreesOf(place.latitude), longitude: degreesOf(place.longitude) };
 }
 
-/** Null where a new place has no location yet. */
+/** Null for a new place without a location. */
 export const degreesOf = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** What a new place begins with. */
+/** Initial values of a new place. */
 export const blankPlace: AdministeredPlace = {
   installationPlaceId: 0,
   installationPlaceName: '',

@@ -1,4 +1,4 @@
-/** What a group of places with devices declares for its console pages, and the calls that follow from its path. */
+/** A group's declaration of its places with devices for the console pages, and the calls derived from its path. */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import type { AdministeredDevice } from '@maru/contract/device-administration';
 import type { AdministeredPlace } from '@maru/contract/place-administration';
@@ -11,7 +11,7 @@ import type { EditedFields } from '#screens/edit/use-edit.ts';
 import type { ListColumns, ListFilters } from '#screens/list/list.ts';
 
 type PathOf<K> = K extends `GET /admin/api/installation-place/{id}/device/${infer Path}` ? Path : never;
-/** The name of a kind of device in the paths of its calls, such as 'fine-dusts'. */
+/** The name of a device kind in the paths of its calls, such as 'fine-dusts'. */
 export type PlacePath = PathOf<CallKey>;
 
 export const placeCalls = <const P extends PlacePath>(path: P) =>
@@ -40,17 +40,17 @@ type Calls<P extends PlacePath> = ReturnType<typeof placeCalls<P>>;
 
 export type PlaceOf<P extends PlacePath> = OutputOf<Calls<P>['place']>;
 export type DeviceOf<P extends PlacePath> = OutputOf<Calls<P>['device']>;
-/** What the calls take, which a group's form has to have. */
+/** The calls' body, which a group's form must contain. */
 export type PlaceBody<P extends PlacePath> = PlaceProfile & InputOf<Calls<P>['createPlace']>['body'];
 export type DeviceBody<P extends PlacePath> = DeviceProfile &
   Omit<InputOf<Calls<P>['createDevice']>['body'], 'installationPlaceId'>;
 
 interface PlacePart<P extends PlacePath, Place extends PlaceProfile> {
-  /** What a new place begins with, besides what every place does. */
+  /** Initial values of a new place's own fields. */
   blank: Omit<PlaceOf<P>, keyof AdministeredPlace>;
   /** The group's own fields that the form takes from the saved place. */
   own: readonly (keyof NoInfer<Place> & keyof PlaceOf<P> & string)[];
-  /** The name of each field in the save bar, in the order in which the bar lists them. */
+  /** Field names for the save bar, in its order. */
   names: Readonly<Record<keyof NoInfer<Place> & string, string>>;
   rules: (isNew: boolean) => readonly Rule<Place>[];
   /** Fields after the place's name. */
@@ -60,38 +60,38 @@ interface PlacePart<P extends PlacePath, Place extends PlaceProfile> {
 }
 
 interface DevicePart<P extends PlacePath, Device extends DeviceProfile> {
-  /** What a new device begins with, besides what every device does. */
+  /** Initial values of a new device's own fields. */
   blank?: Omit<DeviceOf<P>, keyof AdministeredDevice> & Partial<AdministeredDevice>;
-  /** Columns after those that every device has. */
+  /** Columns after the common ones. */
   columns?: ListColumns<Calls<P>['devices']>;
   /** A section below the device's facts. */
   facts?: (device: DeviceOf<P>) => ReactNode;
-  /** The group's own fields, with the name of each in the save bar. */
+  /** The group's own fields, with their names for the save bar. */
   own?: Readonly<Record<Exclude<keyof NoInfer<Device>, keyof DeviceProfile> & string, string>>;
-  /** Those of every device unless told. */
+  /** By default the rules of every device. */
   rules?: readonly Rule<Device>[];
   needsDevEui?: boolean;
-  /** Fields after those that every device has. */
+  /** Fields after the common ones. */
   fields?: (edit: EditedFields<NoInfer<Device>>) => ReactNode;
   /** Sections between the device's and its photos. */
   sections?: (edit: EditedFields<NoInfer<Device>>) => ReactNode;
 }
 
 export interface PlaceGroup<P extends PlacePath, Place extends PlaceProfile, Device extends DeviceProfile> {
-  /** The page whose permissions all of it needs. */
+  /** The page whose permissions apply. */
   page: ConsolePage;
-  /** Whose vendors the devices may be of. */
+  /** The device type of the offered vendors. */
   deviceType: string;
-  /** What the list of places is, as a noun. */
+  /** Title of the list of places, a noun. */
   title: string;
-  /** Filters before those that every list of places has. */
+  /** Filters before the common ones. */
   filters: ListFilters<Calls<P>['places']>;
   columns: ListColumns<Calls<P>['places']>;
   place: PlacePart<P, Place>;
   device?: DevicePart<P, Device>;
-  /** Lists to refetch once a place is saved; the group's own unless told. */
+  /** Lists to refetch after saving a place; by default the group's own. */
   refresh?: readonly CallKey[];
 }
 
-/** A group of any kind, as the shared pages read it. */
+/** A group of any kind, as the shared pages see it. */
 export type AnyPlaceGroup = PlaceGroup<PlacePath, PlaceProfile, DeviceProfile> & { path: PlacePath };

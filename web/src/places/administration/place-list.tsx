@@ -1,4 +1,4 @@
-/** The list of a group's places: what it has in every group. */
+/** The list of a group's places, common to every group. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { detailAddress } from '#lib/paths/console-paths.ts';
@@ -13,7 +13,7 @@ import { RowLink } from '#ui/table/row-link.tsx';
 import { type NamedPlace, placeAddress } from './place-address.ts';
 import { type AnyPlaceGroup, placeCalls } from './place-group.ts';
 
-/** Columns of places, for a group to put among its own. */
+/** Columns of places, for a group to combine with its own. */
 export const placeColumns = (page: ConsolePage) =>
   ({
     named: [
@@ -39,7 +39,7 @@ export const placeColumns = (page: ConsolePage) =>
     registered: { field: 'registeredDatetime', header: words.registered, sort: true, as: 'datetime' },
   }) as const;
 
-/** Leads to the place's devices; the list's vendor and management code filter them, too. */
+/** Links to the place's devices, filtered by the list's vendor and management code. */
 function PlaceLink({ page, place }: { page: ConsolePage; place: NamedPlace }) {
   const [search] = usePlacedSearch({ kind: 'page' });
   return <RowLink to={placeAddress(page, place, search)}>{place.installationPlaceName}</RowLink>;

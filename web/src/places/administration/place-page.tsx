@@ -28,7 +28,7 @@ import { Removal } from './removal.tsx';
 
 const words = placesWords.detail;
 
-/** One place: what it is, its devices, and what was changed. */
+/** One place: its form, devices, and history. */
 export function PlacePage({ group }: { group: DeclaredPlaces }) {
   const { path, page } = group;
   const calls = placeCalls(path);
@@ -66,7 +66,7 @@ interface PlaceProps {
   place: PlaceOf<PlacePath>;
 }
 
-/** The devices of a place, and what was changed of it and them. */
+/** The devices of a place, and the history of both. */
 const BelowPlace = ({ group: { page, devices }, place: { installationPlaceId: id, history } }: PlaceProps) => (
   <>
     <ListSection list={devices} params={{ id }} prefix="" actions={<NewPlaceDevice page={page} placeId={id} />} />
@@ -74,7 +74,7 @@ const BelowPlace = ({ group: { page, devices }, place: { installationPlaceId: id
   </>
 );
 
-/** How many devices a place has, and when it was registered and changed. */
+/** Number of a place's devices, and its times of registration and change. */
 const PlaceFacts = ({ place }: { place: AdministeredPlace }) => (
   <Section title={words.facts}>
     <FactList
@@ -90,7 +90,7 @@ const PlaceFacts = ({ place }: { place: AdministeredPlace }) => (
   </Section>
 );
 
-/** What an office writes of a place, and where it is on the map. */
+/** The form of a place, with its location on the map. */
 function PlaceEdit({ group, place, below }: PlaceProps & { below: ReactNode }) {
   const may = useMay();
   const calls = placeCalls(group.path);

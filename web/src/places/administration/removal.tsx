@@ -5,13 +5,13 @@ import { useConfirmed } from '#screens/use-confirmed.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 
 interface RemovalProps {
-  /** The page whose permission it needs. */
+  /** The page whose permission is required. */
   page: ConsolePage;
   words: { remove: string; removeLine: string };
   remove: () => Promise<unknown>;
 }
 
-/** Takes away what the detail is of, once whoever presses it has confirmed that, and goes back to the list. */
+/** Deletes the detail's object after confirmation, and returns to the list. */
 export function Removal({ page, words, remove }: RemovalProps) {
   const may = useMay();
   const detail = useDetail();

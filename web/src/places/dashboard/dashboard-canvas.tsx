@@ -8,18 +8,18 @@ import type { MapMarker, MarkerLook } from '#ui/map/marker/marker.ts';
 
 interface DashboardCanvasProps {
   district: PortalDistrict;
-  /** Names the map to a screen reader. */
+  /** Accessible name of the map. */
   label: string;
   markers: ReadonlyMap<number, MapMarker>;
   looks: readonly MarkerLook[];
-  /** What else is drawn on it. */
+  /** Further drawings on the map. */
   children?: ReactNode;
 }
 
 const nothing = () => undefined;
 const none: ReadonlySet<number> = new Set();
 
-/** A wall becomes another size when it takes the whole screen: the district fills its map then, too. */
+/** Refits the district when the wall enters full screen. */
 function AsLargeAsItsRoom({ district }: { district: PortalDistrict }) {
   const map = useMap().current?.getMap();
   useEffect(() => {
@@ -31,7 +31,7 @@ function AsLargeAsItsRoom({ district }: { district: PortalDistrict }) {
   return null;
 }
 
-/** The map of a wall: nothing of it is opened. The ranking beside it tells the same places. */
+/** The map of a wall, without panels. The ranking beside it lists the same places. */
 export default function DashboardCanvas({ district, label, markers, looks, children }: DashboardCanvasProps) {
   return (
     <MapCanvas district={district} layer={label} view={null} cover={noCover} plain={{ markers, looks }}>

@@ -8,13 +8,13 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 const DashboardCanvas = lazy(() => import('./dashboard-canvas.tsx'));
 
 interface DashboardMapProps {
-  /** Names the map to a screen reader, and in what is told where it fails. */
+  /** Accessible name of the map, also used in its error message. */
   label: string;
-  /** The call that the markers are made of. */
+  /** The call that provides the markers. */
   places: { data: unknown; isError: boolean; error: ApiProblem | null; refetch(): Promise<unknown> };
   markers: readonly MapMarker[];
   looks: readonly MarkerLook[];
-  /** What else is drawn on it. */
+  /** Further drawings on the map. */
   children?: ReactNode;
 }
 

@@ -26,11 +26,11 @@ interface Summary {
 
 interface DashboardScreenProps {
   title: string;
-  /** The call that says most of it: where it fails before it ever answered, so does the wall. */
+  /** The main call: if it fails before any answer, the whole wall shows the error. */
   summary: Summary;
-  /** Seoul time of what is shown; absent where nothing was measured. */
+  /** Seoul time of the data; absent without measurements. */
   measured: string | null | undefined;
-  /** What is chosen on the wall. */
+  /** Choices on the wall. */
   controls?: ReactNode;
   left: ReactNode;
   map: ReactNode;
@@ -38,7 +38,7 @@ interface DashboardScreenProps {
   below: ReactNode;
 }
 
-/** A dashboard of any group for a wall: readable from three metres, dark, refreshing itself, whole on the screen if wished. */
+/** A wall dashboard of any group: dark, readable from three metres, refreshing, with optional full screen. */
 export function DashboardScreen({ title, summary, measured, controls, left, map, right, below }: DashboardScreenProps) {
   const frame = useRef<HTMLDivElement>(null);
   useDarkPage();
@@ -72,7 +72,7 @@ export function DashboardScreen({ title, summary, measured, controls, left, map,
   );
 }
 
-/** Shows a frame on the whole screen, and ends that. */
+/** Enters and leaves full screen with a frame. */
 export function FullScreenButton({ frame }: { frame: React.RefObject<HTMLDivElement | null> }) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What stands beside a dashboard's map: panels of figures, rows and devices. */
+/** Panels beside a dashboard's map: figures, rows and devices. */
 import { grouped } from '@maru/domain/number-text';
 import type { ReactNode } from 'react';
 import { dashboardWords as words } from '#texts/ko/console-dashboard.ts';
@@ -7,9 +7,9 @@ import styles from './dashboard.module.css';
 
 interface PanelProps {
   title: string;
-  /** What is said beside the title, such as of how many places it is. */
+  /** A note beside the title, such as the number of places. */
   note?: string;
-  /** What stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export const Panel = ({ title, note, aside, children }: PanelProps) => (
 
 type Figures = readonly (readonly [name: string, value: ReactNode])[];
 
-/** Names with their values; in a broad panel two beside each other. */
+/** Names with values; two columns in a wide panel. */
 export const PanelValues = ({ values }: { values: Figures }) => (
   <dl className={styles.values}>
     {values.map(([name, value]) => (
@@ -40,7 +40,7 @@ export const PanelValues = ({ values }: { values: Figures }) => (
   </dl>
 );
 
-/** Counts in large figures side by side. */
+/** Counts as large figures side by side. */
 export const PanelCounts = ({ counts }: { counts: readonly (readonly [name: string, count: number])[] }) => (
   <dl className={styles.devices}>
     {counts.map(([name, count]) => (
@@ -58,7 +58,7 @@ interface Devices {
   breakdownCount: number;
 }
 
-/** How many devices there are, and how many of them report in time. */
+/** Number of devices, and of those that report in time. */
 export const DeviceCounts = ({ deviceCount, normalCount, breakdownCount }: Devices) => (
   <PanelCounts
     counts={[
@@ -80,7 +80,7 @@ interface PanelTableProps {
   /** Position of the cell that names the row; the first by default. */
   nameAt?: number;
   rows: readonly PanelRow[];
-  /** Replaces the common sentence where there are none. */
+  /** Replaces the default sentence for no rows. */
   empty?: string;
 }
 

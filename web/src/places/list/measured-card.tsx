@@ -10,7 +10,7 @@ import { type Latest, measured, type Named, namedSides, worstOf } from '../value
 import styles from './measured-card.module.css';
 import { type MeasuredRow, type MeasuredRows, placeLine } from './measured-rows.tsx';
 
-/** A place on a narrow screen: a line for each side with its grade and what one asks first, the rest folded. */
+/** A place on a narrow screen: one line per side with its grade and main values, the rest folded. */
 export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & { row: MeasuredRow }) {
   const texts = useSharedTexts();
   const named = namedSides(row, texts);
@@ -40,10 +40,10 @@ export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & {
   );
 }
 
-/** How many measures stand in a side's line. */
+/** Number of measures in a side's line. */
 const leadingCount = 2;
 
-/** The first measures; where another one is the worst, it stands instead of the last of them. */
+/** The first measures; a worse one replaces the last of them. */
 export function leadingMeasures(measures: readonly Measure[], worst: Measure | undefined): Measure[] {
   const first = measures.slice(0, leadingCount);
   if (!worst || first.includes(worst)) return first;
@@ -73,7 +73,7 @@ function SideLine({ name, values, measures }: Named<Latest> & { measures: readon
   );
 }
 
-/** A value with the shape of its grade, whose word is only heard. */
+/** A value with its grade's shape; the grade's word is for screen readers. */
 function Figure({ values, measure }: { values: Latest; measure: Measure }) {
   const { measures: words } = useSharedTexts();
   const { value, grade } = measured(values, measure);

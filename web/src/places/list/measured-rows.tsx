@@ -15,19 +15,21 @@ export interface MeasuredRow extends Sided {
   detailFacilityTypeName: string;
 }
 
-/** How such places are listed. */
+/** Configuration of such lists. */
 export interface MeasuredRows {
   measures: readonly Measure[];
-  /** Where all that is known of a place is. */
+  /** Path of a place's page. */
   pathOf: (placeId: number) => string;
-  /** What can be done with a place, beside its name. */
+  /** Actions beside the place's name. */
   action?: (row: MeasuredRow) => ReactNode;
 }
 
-/** Where a place is and what it is, under its name. */
+/** Location and type of a place, shown under its name. */
 export const placeLine = (row: MeasuredRow) => `${row.dongName} · ${row.detailFacilityTypeName}`;
 
-/** The place, called `what`; then a line for outside and inside in each column: every measure, and when it was. */
+/**
+ * The place, with the header `what`; then each column has a line for outside and inside: every measure, and the time.
+ */
 export function measuredColumns<Row extends MeasuredRow>(
   texts: SharedTexts,
   { measures, pathOf, action, what }: MeasuredRows & { what: string },

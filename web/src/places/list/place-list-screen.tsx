@@ -16,7 +16,7 @@ import { PlaceRows } from './place-rows.tsx';
 
 const sorts = ['name', 'worst'] as const;
 
-/** What a list of places is asked by, beside its filters. */
+/** A list's query besides its filters. */
 interface PlacesAsked {
   sort: (typeof sorts)[number];
   pageNumber: number;
@@ -24,25 +24,25 @@ interface PlacesAsked {
 }
 
 interface PlaceListScreenProps<Row extends { placeId: number }, Query extends object> {
-  /** Title, what this is in a line, and the name of the filter bar. */
+  /** Title, one-line description, and name of the filter bar. */
   words: { title: string; line: string; filters: string };
   places: LiveCall<{ query: Query & PlacesAsked }, { list: Row[]; totalCount: number }>;
-  /** The same array at every rendering. */
+  /** Must be the same array at every render. */
   filters: readonly Filter<string, NoInfer<Partial<Query>>>[];
   /** One of them is `name`. */
   columns: readonly Column<Row>[];
   /** A place on a narrow screen. */
   card: (row: Row) => ReactNode;
-  /** Between the page's title and the filters. */
+  /** Content between the page's title and the filters. */
   above?: ReactNode;
 }
 
-/** What the list shows, as its address holds it; its filters' values are among it. */
+/** The list's state in its address, including its filters. */
 interface ListState extends Omit<PlacesAsked, 'pageSize'> {
   filters: FilterValues;
 }
 
-/** Reads the list's state out of its address; what isn't there or makes no sense is the default. */
+/** Parses the list's state from its address; missing or invalid values get their default. */
 export const parsePlaceList =
   (filters: readonly Filter[]) =>
   (search: Search): ListState => ({
@@ -51,7 +51,7 @@ export const parsePlaceList =
     pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
   });
 
-/** The places of a group with their latest values, kept current: filters, order, and a page at a time. */
+/** The places of a group with live values: filters, order, and pages. */
 export function PlaceListScreen<Row extends { placeId: number }, Query extends object>({
   words,
   places,
@@ -66,13 +66,13 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
   const [{ filters: applied, sort, pageNumber }, write] = useSearchState(parse);
   const change = write as (changes: object, options?: { push?: boolean }) => void;
   const top = useRef<HTMLDivElement>(null);
-  // What the filters send was checked where they were declared.
+  // Filter values were validated where they are declared.
   const query = { ...applied, sort, pageNumber, pageSize: defaultPageSize } as Query & PlacesAsked;
   const answer = places.useAnswer({ query }, { keepPrevious: true, isFirst: true });
   places.useNews();
 
   const pageChange = (page: number) => ({ pageNumber: page === firstPage ? undefined : page });
-  // A list that failed is one of none, on its first page.
+  // A failed list counts as empty, on its first page.
   const totalCount = answer.isError ? 0 : answer.data?.totalCount;
   const isKnown = answer.data && !answer.isError && !answer.isPlaceholderData;
   const pages = isKnown ? pageCount(answer.data.totalCount, defaultPageSize) : undefined;
@@ -86,7 +86,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
     if (chosen) change({ sort: chosen, pageNumber: undefined });
   };
   const apply = (chosen: FilterValues) => {
-    // Nothing is looked for: then nobody asked in what.
+    // Without a keyword the search type is irrelevant.
     const searchType = chosen.keyword?.trim() === '' ? undefined : chosen.searchType;
     change({ ...chosen, searchType, pageNumber: undefined }, { push: true });
   };

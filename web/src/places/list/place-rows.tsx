@@ -15,18 +15,18 @@ interface PlaceRowsProps<Row extends { placeId: number }> {
   answer: UseQueryResult<{ list: Row[]; totalCount: number }, ApiProblem>;
   columns: readonly Column<Row>[];
   card: (row: Row) => ReactNode;
-  /** The filters as they are applied, and as they are without a search. */
+  /** The applied and the empty filters. */
   applied: Readonly<Record<string, unknown>>;
   cleared: Readonly<Record<string, unknown>>;
   sort: string;
   pageNumber: number;
   onSort: (id: string) => void;
   onPage: (pageNumber: number) => void;
-  /** Asks again, from the first page. */
+  /** Retries from the first page. */
   onRetry: () => void;
 }
 
-/** The page of places, in whichever state its call is. */
+/** The page of places in the state of its call. */
 export function PlaceRows<Row extends { placeId: number }>(props: PlaceRowsProps<Row>) {
   const { title, answer, columns, card, applied, cleared, sort, pageNumber, onSort, onPage, onRetry } = props;
   const { places: words } = useSharedTexts();
@@ -34,7 +34,7 @@ export function PlaceRows<Row extends { placeId: number }>(props: PlaceRowsProps
   if (answer.isError) return <FailedState what={title} problem={answer.error} onRetry={onRetry} />;
   if (answer.data === undefined) return <TableSkeleton rowCount={defaultPageSize} />;
   const { list, totalCount } = answer.data;
-  // An address past the last page: it is on the way there.
+  // An address past the last page is being corrected.
   if (list.length === 0 && totalCount > 0) return <TableSkeleton rowCount={defaultPageSize} />;
   return (
     <>

@@ -10,39 +10,39 @@ import type { Area } from '#lib/live/live-states.ts';
 import { useLive } from '#lib/live/use-live.tsx';
 import { mergeAnswers, type RowOf, withNews } from './merge-by-time.ts';
 
-/** How often places that fell silent are looked for: the live feed only tells of those that report. */
+/** Poll interval for places that became silent: the live feed only reports changes. */
 const minuteMs = 60_000;
 
 /** A call whose answers the live feed keeps current. */
 export interface LiveCall<Input, Answer> {
-  /** Asks it while the component is mounted, and again each minute. No answer takes newer news back. */
+  /** Fetches it while mounted, and again each minute. Older answers never replace newer live values. */
   useAnswer(input: Input, options?: AskOptions): UseQueryResult<Answer, ApiProblem>;
-  /** Hears the news of its answers; once a page, however many parts of it ask. */
+  /** Subscribes to live changes of its answers; once per page, however many parts use it. */
   useNews(options?: NewsOptions): void;
 }
 
 interface AskOptions {
   enabled?: boolean;
   keepPrevious?: boolean;
-  /** The page's first view shows its answer. */
+  /** True if the page's first view shows its answer. */
   isFirst?: boolean;
-  /** Milliseconds between two answers; a minute unless said. */
+  /** Refetch interval in milliseconds; default one minute. */
   refreshMs?: number;
 }
 
 interface NewsOptions {
-  /** Of the whole district where it is left out. */
+  /** Default: the whole district. */
   area?: Area;
-  /** The first news are taken at once, those that follow within this time together. */
+  /** The first change is applied at once, later ones within this time together. */
   applyMs?: number;
-  /** The answer holds more than the news tell: it is asked again a moment after them. */
+  /** True if the answer has more than the live values: it is refetched shortly after a change. */
   isMore?: boolean;
 }
 
 interface Declared<K extends CallKey, L extends LiveLayerName> {
   call: K;
   layer: L;
-  /** A row as the news of its place tell it; the row itself where they say nothing of it. */
+  /** Updates a row with its place's live values; returns the same row if nothing changed. */
   told: (row: RowOf<OutputOf<K>>, values: LiveState<L>['values'], input: CallInput<K>) => RowOf<OutputOf<K>>;
 }
 
@@ -64,7 +64,7 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
         heard.current = new Map();
         for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: [call], type: 'active' })) {
           const answer = state.data as OutputOf<K> | undefined;
-          // An answer under way may be older than these news.
+          // An answer in flight may be older than the live change.
           if (answer === undefined && state.fetchStatus === 'fetching') askAgain(queryKey);
           if (answer === undefined) continue;
           const changed = withNews(answer, news, (row, values) => told(row, values, queryKey[1] as CallInput<K>));
@@ -72,7 +72,7 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
           queries.setQueryData(queryKey, changed);
           if (isMore) askAgain(queryKey);
         }
-        // What isn't looked at isn't kept current: it is asked again when it is.
+        // Inactive queries aren't updated: they are refetched when used again.
         void queries.invalidateQueries({ queryKey: [call], type: 'inactive', refetchType: 'none' });
       }, applyMs);
       useLive(layer, area, (events) => {
@@ -105,7 +105,7 @@ export function translated<Input, From, To>(
 /** The server answers from memory for up to this long; asked sooner, it might take the live news back. */
 const answerAgeMs = 2_000;
 
-/** Asks a query again once its answer is sure to hold the live news; what happens meanwhile shares that one question. */
+/** Refetches a query once its answer is sure to include the live change; changes meanwhile share one refetch. */
 function useAskAgain(): (queryKey: QueryKey) => void {
   const queries = useQueryClient();
   const [waiting] = useState(() => new Map<string, ReturnType<typeof setTimeout>>());

@@ -1,6 +1,6 @@
 /**
- * Answers and live news of places, merged by the time of what was measured. An answer may come from the server's memory
- * and be older than what the live feed told by then; what is newer stays.
+ * Merges answers with live values of places by measurement time. An answer from the server's cache may be older than
+ * the live feed; newer values stay.
  */
 
 interface Timed {
@@ -11,17 +11,17 @@ const isObject = (part: unknown): part is object => typeof part === 'object' && 
 
 const isTimed = (part: unknown): part is Timed => isObject(part) && 'measurementDatetime' in part;
 
-/** Of equals the coming one counts: an answer alone tells that a place fell silent. */
+/** With equal times the incoming one wins: only answers report that a place became silent. */
 const isNewer = (held: Timed, coming: Timed): boolean =>
   held.measurementDatetime !== null && held.measurementDatetime > (coming.measurementDatetime ?? '');
 
-/** What of a marker changes with every reading. */
+/** The fields of a marker that change with every reading. */
 const readingOf = (marker: Timed) =>
   Object.fromEntries(Object.entries(marker).filter(([name]) => name.startsWith('measurement')));
 
 /**
- * The coming row with what the held one has newer: its reading, where the row is a marker with a reading of its own, or
- * whichever of its sides, where it is a place. The very row that came, where nothing held is newer.
+ * The incoming row with newer parts of the current one: the reading of a marker, or each side of a place. Returns the
+ * same object if nothing is newer.
  */
 export function mergeByTime<Row>(held: Row, coming: Row): Row {
   if (!isObject(held) || !isObject(coming)) return coming;
@@ -33,19 +33,19 @@ export function mergeByTime<Row>(held: Row, coming: Row): Row {
   return newer.length === 0 ? coming : { ...coming, ...Object.fromEntries(newer) };
 }
 
-/** A row of an answer that is a list; of another answer the whole. */
+/** A row of a list answer; otherwise the whole answer. */
 export type RowOf<Answer> = Answer extends { list: (infer Row)[] } ? Row : Answer;
 
 const hasRows = (answer: unknown): answer is { list: unknown[] } =>
   isObject(answer) && 'list' in answer && Array.isArray(answer.list);
 
-/** The place that a row is of: lists say `placeId`, markers and the live feed `installationPlaceId`. */
+/** The place id of a row: lists use `placeId`, markers and the live feed `installationPlaceId`. */
 function placeIdOf(row: unknown): unknown {
   const { placeId, installationPlaceId } = row as { placeId?: number; installationPlaceId?: number };
   return placeId ?? installationPlaceId;
 }
 
-/** An answer, each row merged with what is held of the same place. */
+/** Merges each row of an answer with the current row of the same place. */
 export function mergeAnswers<Answer>(held: Answer, answer: Answer): Answer {
   if (!hasRows(held) || !hasRows(answer)) return mergeByTime(held, answer);
   const heldRows = new Map(held.list.map((row) => [placeIdOf(row), row]));
@@ -57,8 +57,8 @@ export function mergeAnswers<Answer>(held: Answer, answer: Answer): Answer {
 }
 
 /**
- * An answer with news of some places, by their ids: `told` gives a row as the news tell it, or the row itself where they
- * say nothing of it. Rows without news are the same objects, and so is the answer where none has any.
+ * Updates an answer with live values by place id: `told` returns the updated row, or the same row. Unchanged rows and
+ * answers keep their identity.
  */
 export function withNews<Answer, News>(
   answer: Answer,

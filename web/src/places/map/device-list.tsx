@@ -11,7 +11,7 @@ interface DeviceListProps {
   measure: Measure;
 }
 
-/** A place's devices, told apart by where they hang and their numbers. */
+/** A place's devices, identified by location and number. */
 export function DeviceList({ devices, measure }: DeviceListProps) {
   const { map: words, places } = useSharedTexts();
   return (

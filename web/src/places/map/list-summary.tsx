@@ -8,9 +8,9 @@ import styles from './list-summary.module.css';
 
 interface ListSummaryProps {
   words: MapListWords;
-  /** How many places the list holds; null while that isn't known. */
+  /** Number of places in the list; null if unknown. */
   count: number | null;
-  /** False where there is no map to see them on. */
+  /** False without a map. */
   isOnMap: boolean;
   /** A call's datetime. */
   newest: string | null;
@@ -18,7 +18,7 @@ interface ListSummaryProps {
   onOrder: (order: ListOrder) => void;
 }
 
-/** What the list holds, how old the newest reading is, and in what order the places are. */
+/** Summary of the list: number, age of the newest reading, and order. */
 export function ListSummary({ words, count, isOnMap, newest, order, onOrder }: ListSummaryProps) {
   const { map } = useSharedTexts();
   const shown = count === null ? null : grouped(count);

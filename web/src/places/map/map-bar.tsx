@@ -12,19 +12,19 @@ import styles from './map-bar.module.css';
 
 interface MapBarProps {
   title: string;
-  /** The bar of the map of all layers; the bars of other maps link to it. */
+  /** True for the union map's bar; other maps' bars link to it. */
   isUnion?: boolean;
-  /** Something of what is folded away leaves places out. */
+  /** True if a folded filter excludes places. */
   isNarrowed?: boolean;
-  /** Stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   aside?: ReactNode;
-  /** What of the layer is shown, always in sight. */
+  /** The layer's main choice, always visible. */
   choice?: ReactNode;
-  /** The filters; on narrow screens they are folded away. Absent where there are none. */
+  /** The filters, folded on narrow screens. Absent without filters. */
   children?: ReactNode;
 }
 
-/** The layer's name and what of it is shown. */
+/** The layer's name and what it shows. */
 export function MapBar({ title, isUnion = false, isNarrowed = false, aside, choice, children }: MapBarProps) {
   const { map: words } = useSharedTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -82,7 +82,7 @@ interface FacilityFieldProps {
   onChange: (facilityType: string) => void;
 }
 
-/** Type of facility, a row of the bar. */
+/** Facility type, a row of the bar. */
 export function FacilityField({ facilityType, onChange }: FacilityFieldProps) {
   const { map: words, places } = useSharedTexts();
   return (
@@ -99,19 +99,19 @@ export function FacilityField({ facilityType, onChange }: FacilityFieldProps) {
 const typingMs = 300;
 
 interface KeywordFieldProps {
-  /** What is searched in. */
+  /** The searched field. */
   label: string;
   keyword: string;
   onChange: (keyword: string) => void;
 }
 
-/** Searches while one types, a moment after the last letter. */
+/** Searches while typing, debounced. */
 export function KeywordField({ label, keyword, onChange }: KeywordFieldProps) {
   const [typed, setTyped] = useState(keyword);
   const [shownFor, setShownFor] = useState(keyword);
   if (shownFor !== keyword) {
     setShownFor(keyword);
-    // The address says another one than was typed: somebody went back, or cleared the filters.
+    // The address has another keyword than typed: back was used, or filters were reset.
     if (typed.trim() !== keyword) setTyped(keyword);
   }
   const apply = useDebouncedCallback((text: string) => onChange(text.trim()), typingMs);

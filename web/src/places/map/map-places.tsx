@@ -13,12 +13,12 @@ import type { MapAnswer } from './map-state.ts';
 
 interface MapPlacesProps {
   words: MapListWords;
-  /** What the places are, as a noun. */
+  /** The places' name, a noun. */
   what: string;
   answer: Pick<MapAnswer<unknown>, 'rows' | 'isPending' | 'error' | 'refetch'>;
-  /** False where nothing matches, wherever the map looks. */
+  /** False if nothing matches in the whole district. */
   hasAny: boolean;
-  /** Whether anything narrows the places. */
+  /** Whether any filter applies. */
   isNarrowed: boolean;
   listed: readonly MapMarker[];
   selectedId: number | null;
@@ -28,7 +28,7 @@ interface MapPlacesProps {
   onClear: () => void;
 }
 
-/** The list beside the map, or what stands for it. */
+/** The list beside the map, or its loading or error state. */
 export function MapPlaces({ words, what, answer, hasAny, isNarrowed, listed, onClear, ...list }: MapPlacesProps) {
   const { map } = useSharedTexts();
   if (answer.isPending) {

@@ -3,33 +3,33 @@ import { oneOf, type Search } from '#lib/paths/search.ts';
 import { type ListOrder, listOrders } from '#ui/map/list/seen.ts';
 import type { MarkerLook } from '#ui/map/marker/marker.ts';
 
-/** What every map of places shows, as its address holds it; what of them, its own filters say. */
+/** The common state of every map of places in its address, besides its own filters. */
 export interface MapState {
   /** Id of the open place. */
   place: number | null;
-  /** Comma-joined looks (grades, states) that are shown alone; empty for all. */
+  /** Comma-separated looks (grades, states) shown exclusively; empty for all. */
   grades: string;
   order: ListOrder;
-  /** Where the map looks; see `readView`. */
+  /** The view; see `readView`. */
   lat: string | undefined;
   lng: string | undefined;
   zoom: string | undefined;
 }
 
-/** The rows of a map, as their call stands. */
+/** The rows of a map with their call's state. */
 export interface MapAnswer<Row> {
-  /** Undefined while there are none to show. */
+  /** Undefined if there are none to show. */
   rows: readonly Row[] | undefined;
   isPending: boolean;
   error: ApiProblem | null;
   refetch: () => unknown;
-  /** Ids of those whose values changed last: they flash. */
+  /** Ids whose values changed last, highlighted on the map. */
   changed: ReadonlySet<number>;
 }
 
 export const defaultOrder: ListOrder = 'near';
 
-/** Reads a map's state out of its address; what isn't there or makes no sense is the default. */
+/** Parses a map's state from its address; missing or invalid values get their default. */
 export const parseMapState =
   (looks: readonly MarkerLook[]) =>
   ({ place, grades = '', order, lat, lng, zoom }: Search): MapState => ({
@@ -41,9 +41,9 @@ export const parseMapState =
     zoom,
   });
 
-/** The looks of a comma-joined text. */
+/** The looks in a comma-separated text. */
 export const readLooks = (text: string): ReadonlySet<string> => new Set(text.split(',').filter(Boolean));
 
-/** The chosen looks as an address has them: the least severe first, unknown ones left out. */
+/** The chosen looks for an address: the least severe first, without unknown ones. */
 export const writeLooks = (chosen: ReadonlySet<string>, looks: readonly MarkerLook[]): string =>
   looks.flatMap(({ key }) => (chosen.has(key) ? [key] : [])).join();

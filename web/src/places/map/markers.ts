@@ -6,7 +6,7 @@ import { gradeColours } from '#ui/grade/grade-look.ts';
 import type { MapMarker, MarkerLook } from '#ui/map/marker/marker.ts';
 import { type Latest, measured, type Side, type Sided, shownGrade } from '../values/values.ts';
 
-/** Looks of the grades in order of severity, the least first, as maps draw them. */
+/** Looks of the grades by severity, the least first, for maps. */
 export const gradeLooks: readonly MarkerLook[] = (
   ['inspection', 'measuring', 'good', 'normal', 'bad', 'very_bad'] as const satisfies readonly Grade[]
 ).map((grade) => ({
@@ -16,13 +16,13 @@ export const gradeLooks: readonly MarkerLook[] = (
   isHollow: grade === 'inspection',
 }));
 
-/** What a marker of one side's measure is by the latest values of its place; itself where these have none there. */
+/** A marker updated from its place's latest values of one side and measure; the same marker if there are none. */
 export function toldMarker(marker: Marker, values: Sided, side: Side, measure: Measure): Marker {
   const latest = values[side];
   return latest ? withLatest(marker, latest, measure) : marker;
 }
 
-/** A marker with the latest values of the devices it stands for. */
+/** A marker with the latest values of its devices. */
 function withLatest(marker: Marker, latest: Latest, measure: Measure): Marker {
   const measurementStatus = shownGrade(latest, measure);
   return {
@@ -34,7 +34,7 @@ function withLatest(marker: Marker, latest: Latest, measure: Measure): Marker {
   };
 }
 
-/** A marker of a measure as the map draws it. */
+/** A measure's marker in the map's form. */
 export const mapMarker = (marker: Marker, measure: Measure): MapMarker => ({
   id: marker.installationPlaceId,
   name: marker.installationPlaceName,
@@ -45,14 +45,14 @@ export const mapMarker = (marker: Marker, measure: Measure): MapMarker => ({
   value: marker.measurementValue,
 });
 
-/** The newest reading's time among the markers; null where none has any. */
+/** The newest reading's time among markers; null without readings. */
 export function newestReading(markers: readonly { measurementDatetime: string | null }[]): string | null {
   let newest: string | null = null;
   for (const { measurementDatetime: time } of markers) if (time && (!newest || time > newest)) newest = time;
   return newest;
 }
 
-/** Ids of the places that have another value than before. */
+/** Ids of places whose value changed. */
 export function changedPlaces(before: readonly Marker[], after: readonly Marker[]): Set<number> {
   const values = new Map(before.map((marker) => [marker.installationPlaceId, marker.measurementValue]));
   const changed = after.filter(({ installationPlaceId, measurementValue }) => {
@@ -63,8 +63,8 @@ export function changedPlaces(before: readonly Marker[], after: readonly Marker[
 }
 
 /**
- * Places inside and outside as one marker each: the outdoor value where there is one, else the indoor one; `inside` has
- * the ids of those that show the indoor one.
+ * One marker per place for both sides: the outdoor value if available, else the indoor one; `inside` has the ids of the
+ * latter.
  */
 export function bothSides(outdoor: readonly Marker[], indoor: readonly Marker[]) {
   const indoorById = new Map(indoor.map((marker) => [marker.installationPlaceId, marker]));

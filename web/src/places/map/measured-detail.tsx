@@ -25,7 +25,7 @@ import {
 import { DeviceList } from './device-list.tsx';
 import styles from './measured-detail.module.css';
 
-/** An open place with its devices and the hours of its last day. */
+/** An open place with its devices and hourly values of the last day. */
 export interface OpenMeasuredPlace extends Sided {
   placeId: number;
   placeName: string;
@@ -34,7 +34,7 @@ export interface OpenMeasuredPlace extends Sided {
   facilityTypeName: string;
   detailFacilityTypeName: string;
   devices: readonly MeasuringDevice[];
-  /** Of which measure the hours are. */
+  /** The measure of the hourly values. */
   measurementType: string;
   last24Hours: Readonly<Record<Side, readonly TimePoint[]>>;
 }
@@ -42,15 +42,15 @@ export interface OpenMeasuredPlace extends Sided {
 interface MeasuredDetailProps {
   place: OpenMeasuredPlace;
   measures: readonly Measure[];
-  /** The one that the map shows. */
+  /** The map's current measure. */
   measure: Measure;
-  /** Inside or outside, where the map shows one of them. */
+  /** The side shown on the map, if only one. */
   shown: Side | null;
-  /** Where all that is known of the place is. */
+  /** Path of the place's page. */
   statistics: string;
 }
 
-/** What is known of the open place: the measure of the map large, then the rest. */
+/** Details of the open place: the map's measure large, then the rest. */
 export function MeasuredDetail({ place, measures, measure, shown, statistics }: MeasuredDetailProps) {
   const { map: words, places } = useSharedTexts();
   const own = sides.filter((side) => place[side] !== null);
@@ -136,7 +136,7 @@ function OtherValues({ latest, measures }: { latest: Latest; measures: readonly 
 
 const chartHeightPx = 200;
 
-/** The last day by the hour, inside and outside where there are devices. */
+/** The last day by hour, for each side with devices. */
 function DayChart({ hours, measure }: { hours: OpenMeasuredPlace['last24Hours']; measure: Measure }) {
   const { map: words, measures: names, places } = useSharedTexts();
   // The chart draws anew for other series; a live value of the place is none.

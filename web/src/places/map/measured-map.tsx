@@ -20,25 +20,25 @@ import { type MarkersCall, useMarkers } from './use-markers.ts';
 type Measures = readonly [Measure, ...Measure[]];
 
 interface MeasuredMapProps<M extends Measures> {
-  /** The first is shown until another is chosen. */
+  /** The first is the default. */
   measures: M;
   words: {
     title: string;
     layer: string;
-    /** What the places are together, and what one is. */
+    /** Plural and singular name of the places. */
     what: string;
     place: string;
     missing: { title: string; body: string };
   };
   markers: MarkersCall<M[number]['type']>;
   detail: LiveCall<{ query: { installationPlaceId: number; measurementType: M[number]['type'] } }, OpenMeasuredPlace>;
-  /** Where all that is known of a place is. */
+  /** Path of a place's page. */
   pathOf: (placeId: number) => string;
-  /** Whose places these are to the search by name; absent where that doesn’t find them. */
+  /** The search layer of these places; absent if they aren't searchable. */
   searchLayer?: SearchableLayer;
 }
 
-/** A measuring group's places on the map, by one of its measures, outside, inside or both. */
+/** A measuring group's places on the map by one measure: outside, inside or both. */
 export function MeasuredMap<M extends Measures>(props: MeasuredMapProps<M>) {
   const { measures, words, markers, detail, pathOf, searchLayer } = props;
   const texts = useSharedTexts();
@@ -121,11 +121,11 @@ export interface MeasuredPanelProps<M extends Measures>
     Pick<MeasuredMapProps<M>, 'measures' | 'words' | 'detail'> {
   measure: M[number];
   shown: 'indoor' | 'outdoor' | null;
-  /** Where all that is known of it is. */
+  /** Path of its page. */
   statistics: string;
 }
 
-/** The open place, kept current: its latest values at once, its devices and the day's hours a moment later. */
+/** The open place with live values; devices and hourly values follow a moment later. */
 export function MeasuredPanel<M extends Measures>(props: MeasuredPanelProps<M>) {
   const { placeId, name, words, detail, onClose, measure, ...known } = props;
   const input = { query: { installationPlaceId: placeId, measurementType: measure.type } };

@@ -46,7 +46,7 @@ export function OpenPlace<Place extends Named>(props: OpenPlaceProps<Place>) {
   const { ui } = useSharedTexts();
   const { error, refetch } = answer;
   const isMissing = error?.status === 404;
-  // What is kept while another answer is on its way may be another place's.
+  // The answer kept while another one loads may be another place's.
   const place = !isMissing && answer.data?.placeId === placeId ? answer.data : undefined;
   const title = isMissing ? words.missing.title : (place?.placeName ?? name ?? words.place);
   return (

@@ -23,62 +23,62 @@ import { ListSummary } from './list-summary.tsx';
 import { MapPlaces } from './map-places.tsx';
 import { defaultOrder, type MapAnswer, parseMapState, readLooks, writeLooks } from './map-state.ts';
 
-/** What a row of any layer has. */
+/** Common fields of rows in any layer. */
 interface MapRow {
   installationPlaceId: number;
   installationPlaceName: string;
   dongCode: string;
 }
 
-/** What a map draws of its places. */
+/** The visible places of a map. */
 export interface ShownPlaces {
-  /** By id; those that the legend leaves out aren't among them. */
+  /** By id, without those that the legend excludes. */
   markers: ReadonlyMap<number, MapMarker>;
   selectedId: number | null;
-  /** The one that the list's focus or the pointer over it is on. */
+  /** The place focused or hovered in the list. */
   pointedId: number | null;
   cover: ReadCover;
   onOpen: (id: number) => void;
 }
 
 interface PlaceMapProps<Row extends MapRow> {
-  /** The page's title, the layer's name, what its places are as a noun, and what its list says otherwise than of places. */
+  /** The page's title, the layer's name, the noun for its places, and the list's different terms. */
   words: { title: string; layer: string; what: string; list?: Partial<MapListWords> };
   answer: MapAnswer<Row>;
-  /** In order of severity, the least first; the same array at every rendering. */
+  /** By severity, the least first; must be the same array at every render. */
   looks: readonly MarkerLook[];
   lookName: (look: string) => string;
-  /** A row as the map draws it; the same function as long as rows are drawn alike. */
+  /** Converts a row to a marker; must be the same function while rows are drawn alike. */
   markerOf: (row: Row) => MapMarker;
-  /** The newest time among the rows, as the calls have it. */
+  /** The newest time among the rows. */
   newest: string | null;
-  /** Names the layer and holds its filters. */
+  /** The layer's name and filters. */
   bar: ReactNode;
-  /** Names in the address of the filters that leave places out. */
+  /** Address names of the filters that exclude places. */
   narrowing: readonly string[];
-  /** Whose places these are to the search by name; absent where that doesn’t find them. */
+  /** The search layer of these places; absent if they aren't searchable. */
   searchLayer?: SearchableLayer;
-  /** What the address has to say for a place that was found and isn’t among the rows, besides no filters. */
+  /** Address values that include a found place missing in the rows, besides clearing filters. */
   widest?: Readonly<Record<string, string>>;
-  /** A place in the list beside the map. */
+  /** Renders a place in the list beside the map. */
   row: (row: Row, dongName: string | undefined) => ReactNode;
-  /** Draws them some other way than as markers and clusters: what moves. */
+  /** Replaces markers and clusters, for moving objects. */
   draw?: (shown: ShownPlaces) => ReactNode;
-  /** False where what is shown is neither good nor bad: a group of places then shows the highest value. */
+  /** False if values are neutral: a cluster then shows the highest value. */
   isGraded?: boolean;
-  /** A group of places shows the sum of their values: what is counted adds up. */
+  /** True if a cluster shows the sum of values. */
   hasSums?: boolean;
-  /** Explains the looks, folded, in the legend. */
+  /** Folded explanation of the looks, in the legend. */
   guide?: ReactNode;
-  /** What else the legend tells. */
+  /** Further content of the legend. */
   legendMore?: ReactNode;
-  /** The open place; its row where the map has it. */
+  /** Renders the open place, with its row if the map has it. */
   panel: (placeId: number, row: Row | undefined, close: () => void) => ReactNode;
 }
 
 const noRows: never[] = [];
 
-/** A layer's places on the district's map, with the same places as a list beside it. */
+/** A layer's places on the district's map, with a list of them beside it. */
 export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
   const { words, answer, looks, lookName, markerOf, newest, bar, narrowing, row, panel } = props;
   const { draw, legendMore, searchLayer, widest, isGraded = true, hasSums = false } = props;
@@ -222,7 +222,7 @@ export function PlaceMap<Row extends MapRow>(props: PlaceMapProps<Row>) {
   );
 }
 
-/** The markers that are shown, by id, and how many of all rows have each look. */
+/** The visible markers by id, and the number of all rows by look. */
 function drawn<Row>(rows: readonly Row[], markerOf: (row: Row) => MapMarker, chosen: ReadonlySet<string>) {
   const markers = new Map<number, MapMarker>();
   const counts = new Map<string, number>();

@@ -13,11 +13,11 @@ interface PlaceRowProps {
   marker: Marker;
   measure: Measure;
   dongName: string | undefined;
-  /** Whether the value is from outside or inside, where the map shows both. */
+  /** Outside or inside, if the map shows both. */
   side: string | undefined;
 }
 
-/** A place in the list beside the map, with what it measures. */
+/** A measured place in the list beside the map. */
 export function PlaceRow({ marker, measure, dongName, side }: PlaceRowProps) {
   const { measures: words, places } = useSharedTexts();
   const { measurementStatus: grade, measurementDatetime: time, measurementValue: value } = marker;
@@ -40,16 +40,16 @@ export function PlaceRow({ marker, measure, dongName, side }: PlaceRowProps) {
 
 interface ListRowProps {
   name: string;
-  /** Under the name. */
+  /** Below the name. */
   where: ReactNode;
-  /** What it is about, at the end of the name's line. */
+  /** The main value, at the end of the name's line. */
   value: ReactNode;
-  /** What the value means, under it. */
+  /** The value's meaning, below it. */
   sign?: ReactNode;
   isStale?: boolean;
 }
 
-/** Anything in the list beside the map: rows there are of one height. */
+/** A row in the list beside the map; all rows have equal height. */
 export const ListRow = ({ name, where, value, sign, isStale = false }: ListRowProps) => (
   <span className={styles.row} data-stale={isStale || undefined}>
     <span className={styles.name}>

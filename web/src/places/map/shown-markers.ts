@@ -3,7 +3,7 @@ import type { Measure } from '@maru/domain/measure';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { askedFacilityType } from '../search-params.ts';
 
-/** Which markers the map shows, as its address holds it. */
+/** The shown markers in the address. */
 export interface Shown {
   measurementType: string;
   installationType: InstallationType;
@@ -11,13 +11,13 @@ export interface Shown {
   facilityType: string;
 }
 
-/** Outdoors first: it is what the map shows when nothing is said. */
+/** Outdoor is the map's default. */
 export const defaultInstallation = 'outdoor';
 export const installationOrder = [...installationTypes].sort(
   (a, b) => Number(b === defaultInstallation) - Number(a === defaultInstallation),
 );
 
-/** Reads what is shown out of an address; what isn't there or makes no sense is the default. */
+/** Parses what is shown from an address; missing or invalid values get their default. */
 export const parseShown =
   (measures: readonly [Measure, ...Measure[]]) =>
   (search: Search): Shown => ({
@@ -26,7 +26,7 @@ export const parseShown =
     facilityType: askedFacilityType(search),
   });
 
-/** Changes as the address takes them: what is the default isn't written. */
+/** Changes for the address, without default values. */
 export function shortened(changes: Partial<Shown>, first: string): { [F in keyof Shown]?: Shown[F] | undefined } {
   const { measurementType, installationType } = changes;
   return {

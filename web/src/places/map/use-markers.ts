@@ -6,10 +6,10 @@ import type { Side } from '../values/values.ts';
 import type { MapAnswer } from './map-state.ts';
 import { bothSides, changedPlaces } from './markers.ts';
 
-/** Draws the first change at once and those that follow together: on a phone each redraw of all places blocks for 100 ms. */
+/** Applies the first change at once and later ones together: on a phone each redraw of all places blocks for 100 ms. */
 const applyMs = 1000;
 
-/** What markers of one measure are asked by. */
+/** The query for markers of one measure. */
 export interface MarkersAsked<Type extends string> {
   measurementType: Type;
   installationType: Side;
@@ -19,13 +19,13 @@ export interface MarkersAsked<Type extends string> {
 export type MarkersCall<Type extends string> = LiveCall<{ query: MarkersAsked<Type> }, { list: Marker[] }>;
 
 interface Markers extends MapAnswer<Marker> {
-  /** Ids of the places that show their indoor value while both are asked for. */
+  /** Ids of places that show their indoor value while both sides are requested. */
   inside: ReadonlySet<number>;
 }
 
 const nobody: ReadonlySet<number> = new Set();
 
-/** The markers of a measure on one side or on both, kept current. */
+/** The markers of a measure on one or both sides, with live values. */
 export function useMarkers<Type extends string>(
   call: MarkersCall<Type>,
   { installationType, ...asked }: Omit<MarkersAsked<Type>, 'installationType'> & { installationType: InstallationType },
@@ -35,7 +35,7 @@ export function useMarkers<Type extends string>(
   const first = call.useAnswer({ query: { ...asked, installationType: side } }, { keepPrevious: true });
   const indoor = { query: { ...asked, installationType: 'indoor' as const } };
   const second = call.useAnswer(indoor, { keepPrevious: true, enabled: isBoth });
-  // Of the whole district, wherever the map looks: the legend counts all places, and the newest reading is of all.
+  // For the whole district, because legend counts and newest reading cover all places.
   call.useNews({ applyMs });
 
   const list = first.data?.list;
@@ -55,7 +55,7 @@ export function useMarkers<Type extends string>(
   };
 }
 
-/** Ids of the places whose value is another one than before, within one question. */
+/** Ids of places whose value changed within the same query. */
 function useChanged(rows: readonly Marker[] | undefined, question: string): ReadonlySet<number> {
   const [changed, setChanged] = useState(nobody);
   const before = useRef<{ rows: readonly Marker[]; question: string } | null>(null);

@@ -17,7 +17,7 @@ import { MeasuredAt, valueColumns } from '../values/value-columns.tsx';
 import { type MeasuringDevice, namedSides, type Side, type Sided, sides } from '../values/values.ts';
 import styles from './measured-place.module.css';
 
-/** All that is known of a place of a measuring group. */
+/** Details of a place in a measuring group. */
 interface KnownPlace extends Sided {
   placeId: number;
   placeName: string;
@@ -33,15 +33,15 @@ interface MeasuredPlaceProps {
   place: KnownPlace;
   measures: readonly Measure[];
   words: { facts: string; deviceCount: string; noDevices: string; devices: string };
-  /** The group's map. */
+  /** Path of the group's map. */
   map: string;
-  /** What can be done with the place, beside its name. */
+  /** Actions beside the place's name. */
   action?: ReactNode;
-  /** What else there is of it: under its devices. */
+  /** Further sections below its devices. */
   children: ReactNode;
 }
 
-/** A place's page: its latest values, what and where it is, its devices one by one, and the group's own sections. */
+/** A place's page: latest values, facts, devices, and the group's own sections. */
 export function MeasuredPlace({ place, measures, words, map, action, children }: MeasuredPlaceProps) {
   const texts = useSharedTexts();
   const columns = useMemo(() => deviceColumns(measures, texts), [measures, texts]);
@@ -101,7 +101,7 @@ function PlaceFacts({ place, deviceCount }: { place: KnownPlace; deviceCount: st
   return <Facts facts={facts} className={styles.facts} rowClass="stack baseline" />;
 }
 
-/** Where each device hangs, and what it alone measures. */
+/** Location and measurements of each device. */
 function deviceColumns(measures: readonly Measure[], texts: SharedTexts): Column<MeasuringDevice>[] {
   const { places: words } = texts;
   return [

@@ -10,18 +10,18 @@ import type { LiveCall } from '../live/live-call.ts';
 
 interface PlaceScreenProps<Place> {
   words: {
-    /** What the page shows, as a noun. */
+    /** The page's subject, a noun. */
     title: string;
     missing: { title: string; body: string };
     toList: string;
   };
   place: LiveCall<{ params: { id: number } }, Place>;
-  /** Where its list is. */
+  /** Path of its list. */
   list: string;
   children: (place: Place) => ReactNode;
 }
 
-/** The place of the address's id, kept current, or what stands for it while it is loaded or can't be. */
+/** The place by the address's id with live values, or its loading, missing or error state. */
 export function PlaceScreen<Place extends { placeName: string; latitude: number; longitude: number }>(
   props: PlaceScreenProps<Place>,
 ) {
@@ -59,10 +59,10 @@ export function PlaceScreen<Place extends { placeName: string; latitude: number;
   return <PageSkeleton />;
 }
 
-/** An id that never was, or one the server would not even read. */
+/** An unknown id, or an invalid one. */
 const isNone = (problem: ApiProblem | null) => problem?.status === 404 || problem?.status === 400;
 
-/** Degrees around a place within which the live feed is heard: some ten metres, so that little else comes along. */
+/** Degrees around a place for the live feed: about ten metres, to receive little else. */
 const around = 0.0001;
 
 interface CurrentPlaceProps {
@@ -71,7 +71,7 @@ interface CurrentPlaceProps {
   children: ReactNode;
 }
 
-/** The feed tells a place's values, shown at once; its devices' own come with the whole answer. */
+/** The feed updates a place's values at once; its devices' values come with the refetched answer. */
 function CurrentPlace({ place: { latitude, longitude }, call, children }: CurrentPlaceProps) {
   const [west, east] = [longitude - around, longitude + around];
   const [south, north] = [latitude - around, latitude + around];

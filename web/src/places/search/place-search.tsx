@@ -9,22 +9,22 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { Combobox } from '#ui/filter-bar/combobox.tsx';
 import styles from './place-search.module.css';
 
-/** A place, or a dong, that a search by name found. */
+/** A place or dong found by name. */
 export type FoundPlace = OutputOf<'GET /api/map/search'>['list'][number];
 
 interface PlaceSearchProps {
-  /** The layer that the map shows; its places come first. */
+  /** The map's layer, whose places rank first. */
   layer?: SearchableLayer | undefined;
-  /** True where the person has just asked for the field. */
+  /** True if the reader has just requested the field. */
   isFocusedAtOnce?: boolean;
   onFound: (found: FoundPlace) => void;
 }
 
-/** A pause of typing after which is asked: shorter than between two letters would ask for each. */
+/** Debounce of typing, longer than the interval of two letters. */
 const pauseMs = 120;
 const noPlaces: readonly FoundPlace[] = [];
 
-/** Finds a place anywhere in the district, by the beginning of its name or by initial consonants. */
+/** Finds any place in the district by the beginning of its name or initial consonants. */
 export function PlaceSearch({ layer, isFocusedAtOnce = false, onFound }: PlaceSearchProps) {
   const { map: words } = useSharedTexts();
   const [typed, setTyped] = useState('');
@@ -67,8 +67,8 @@ export function PlaceSearch({ layer, isFocusedAtOnce = false, onFound }: PlaceSe
 
 const MapSearchContext = createContext<ReactNode>(null);
 
-/** Gives a map's bar the search that finds places on that map. */
+/** Provides a map's bar with the search on that map. */
 export const MapSearchProvider = MapSearchContext;
 
-/** The search of the map around it; nothing where there is none. */
+/** The surrounding map's search; nothing without a map. */
 export const MapSearch = () => useContext(MapSearchContext);

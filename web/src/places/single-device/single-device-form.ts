@@ -1,4 +1,4 @@
-/** A place that is one device as its form has it, whatever its group. A group adds the fields of its own. */
+/** A place with a single device as its form, in any group. A group adds its own fields. */
 import type { SingleDevicePlace } from '@maru/contract/single-device-place';
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
 import { pick } from '#screens/edit/pick.ts';
@@ -8,7 +8,7 @@ import { degreesOf } from '../administration/place-form.ts';
 const words = placesWords.detail;
 const { device } = devicesWords.detail;
 
-/** What the save bar calls the fields. */
+/** Field names for the save bar. */
 export const singleDeviceNames: Readonly<Record<keyof SingleDeviceProfile, string>> = {
   managementCode: device,
   vendorId: device,
@@ -30,13 +30,13 @@ export const singleDeviceNames: Readonly<Record<keyof SingleDeviceProfile, strin
 };
 export const singleDeviceFields = Object.keys(singleDeviceNames) as (keyof SingleDeviceProfile)[];
 
-/** Without the numbers: they come masked, and stay as stored unless others are typed. */
+/** Omits the numbers: they arrive masked, and stay stored unless others are typed. */
 export function singleDeviceFormOf(place: SingleDevicePlace): SingleDeviceProfile {
   const { telephoneNumber: _, mobileNumber: __, ...form } = pick(place, singleDeviceFields);
   return { ...form, latitude: degreesOf(place.latitude), longitude: degreesOf(place.longitude) };
 }
 
-/** What a new one begins with. */
+/** Initial values of a new one. */
 export const blankSingleDevice: SingleDevicePlace = {
   deviceId: 0,
   managementCode: '',

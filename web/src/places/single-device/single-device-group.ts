@@ -1,4 +1,4 @@
-/** What a group of places that are one device declares for its console pages, and the calls that follow from its path. */
+/** A group's declaration of places with a single device for the console pages, and the calls derived from its path. */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import type { SingleDevicePlace } from '@maru/contract/single-device-place';
 import type { ConsolePage } from '@maru/domain/administration';
@@ -29,27 +29,27 @@ type Calls<P extends SinglePath> = ReturnType<typeof singleCalls<P>>;
 
 export type SingleOf<P extends SinglePath> = OutputOf<Calls<P>['place']>;
 type Made<P extends SinglePath> = OutputOf<Calls<P>['create']>;
-/** The field that has the id of a group's place; the specification has a name for each group. */
+/** The id field of a group's place, which the specification names per group. */
 type IdName<P extends SinglePath> = Exclude<keyof Made<P>, 'deviceId' | 'deviceKey'> & string;
-/** What the calls take, which a group's form has to have. */
+/** The calls' body, which a group's form must contain. */
 export type SingleBody<P extends SinglePath> = SingleDeviceProfile & InputOf<Calls<P>['create']>['body'];
 
 export interface SingleDeviceGroup<P extends SinglePath, Form extends SingleDeviceProfile> {
-  /** The page whose permissions all of it needs. */
+  /** The page whose permissions apply. */
   page: ConsolePage;
-  /** Whose vendors the device may be of. */
+  /** The device type of the offered vendors. */
   deviceType: string;
   idName: IdName<P>;
-  /** The list's title, what one is called, and the button that leads to a new one. */
+  /** The list's title, the singular, and the create button. */
   words: { title: string; one: string; create: string };
   filters: ListFilters<Calls<P>['places']>;
   columns: ListColumns<Calls<P>['places']>;
-  /** What a new one begins with, besides what every one does. */
+  /** Initial values of a new one's own fields. */
   blank: Omit<SingleOf<P>, keyof SingleDevicePlace | IdName<P>>;
-  /** The group's own fields, with the name of each in the save bar. */
+  /** The group's own fields, with their names for the save bar. */
   own: Readonly<Record<Exclude<keyof NoInfer<Form>, keyof SingleDeviceProfile> & keyof SingleOf<P> & string, string>>;
   rules: readonly Rule<Form>[];
-  /** Fields after those that every device has. */
+  /** Fields after the common ones. */
   fields: (edit: EditedFields<NoInfer<Form>>) => ReactNode;
   /** A section above the facts. */
   aboveFacts?: (place: SingleOf<P>) => ReactNode;
@@ -58,19 +58,19 @@ export interface SingleDeviceGroup<P extends SinglePath, Form extends SingleDevi
   photos?: SinglePhotos;
   /** Calls to refetch after a save, besides the list's. */
   refresh?: readonly CallKey[];
-  /** Alerts as well where a save finds the session over: what was typed is lost with the page. */
+  /** Also alerts if a save finds the session ended, because the input is lost with the page. */
   alertsSessionEnd?: true;
 }
 
-/** Photos of a place whose calls name it by its own id. */
+/** Photos of a place whose calls use its own id name. */
 export interface SinglePhotos {
   usePhotos: (id: number) => Photos;
   help?: string;
   draw: (file: KeptFile) => ReactNode;
 }
 
-/** A group of any kind, as the shared pages read it. */
+/** A group of any kind, as the shared pages see it. */
 export type AnySingleGroup = SingleDeviceGroup<SinglePath, SingleDeviceProfile> & { path: SinglePath };
 
-/** The id of a place, or of what was just made, under the group's name for it. */
+/** The id of a place or a newly created one, under the group's name for it. */
 export const idOf = (of: object, idName: string): number => (of as Record<string, number>)[idName] ?? 0;

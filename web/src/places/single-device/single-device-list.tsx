@@ -1,4 +1,4 @@
-/** The list of places that are one device: what it has in every group. */
+/** The list of places with a single device, common to every group. */
 import type { SingleDeviceRow, SingleDeviceSort } from '@maru/contract/single-device-place';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import type { CallInput } from '#lib/api/api.ts';
@@ -14,10 +14,10 @@ import { StatusSign } from '#ui/state/status-sign.tsx';
 import { deactivation } from '../administration/place-devices.tsx';
 import { type AnySingleGroup, idOf, singleCalls } from './single-device-group.ts';
 
-/** The filters that most such lists begin with. */
+/** The first filters of most such lists. */
 export const placedFilters = [dong(), select('deviceStatus', placesWords.status, deviceStatuses)] as const;
 
-/** The filters that every such list ends with: the registration, in the last year by default, and a keyword. */
+/** The last filters of every such list: registration date, by default the last year, and a keyword. */
 export const lastFilters = [
   dateRange('startDate', 'endDate', 'year'),
   search({ managementCode: devicesWords.code, address: placesWords.address, modelName: devicesWords.model }),
@@ -48,7 +48,7 @@ const columns = {
   registered: { field: 'registeredDatetime', header: devicesWords.registered, sort: true, as: 'datetime' },
 } as const satisfies Readonly<Record<string, SingleColumn>>;
 
-/** Some of the columns that any group may show, in the order that the group gives. */
+/** Common columns that any group may show, in the group's order. */
 export const singleColumns = <Name extends keyof typeof columns>(...names: readonly Name[]) =>
   names.map((name) => columns[name]);
 
@@ -58,7 +58,7 @@ export function singlesOf({ path, page, idName, words, filters, columns: shown }
   return listOf(calls.places, {
     page,
     title: words.title,
-    // Each group has this field under a name of its own, so that the compiler sees no field that all rows have.
+    // Each group has its own name for this field, so no common field is visible to the compiler.
     key: idName as never,
     name: 'managementCode',
     open: (row) => pagePath(page, idOf(row, idName)),

@@ -34,14 +34,14 @@ export function declareSingleDevices<const P extends SinglePath, Form extends Si
   path: P,
   declared: SingleDeviceGroup<P, Form>,
 ) {
-  // The compiler has checked the declaration against the calls of its path. The shared pages read it as any group's.
+  // The compiler has checked the declaration against the calls of its path. The shared pages treat it like any group's.
   const group = { ...declared, path } as unknown as AnySingleGroup;
   return { ...group, list: singlesOf(group) };
 }
 
 type Place = SingleOf<SinglePath>;
 
-/** One place: what its device is in, what is written of both, its key, and what was changed. */
+/** One place: device state, form, key, and history. */
 export function SingleDevicePage({ group }: { group: AnySingleGroup }) {
   const { path, page, idName, words, blank, aboveFacts, facts } = group;
   const calls = singleCalls(path);
@@ -92,11 +92,11 @@ const useNoPhotos = (): Photos => ({ kept: [], step: () => nothingToSave });
 interface SingleDeviceEditProps {
   group: AnySingleGroup;
   place: Place;
-  /** Receives the key of a device that was just registered. */
+  /** Receives the key of a newly registered device. */
   onKey: (key: string) => void;
 }
 
-/** What an office writes of a place, and its photos: the place is saved first, then what changed of the photos. */
+/** The form of a place with its photos: the place is saved first, then changes of the photos. */
 function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
   const { page, idName, own, photos } = group;
   const may = useMay();
@@ -139,7 +139,7 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
   );
 }
 
-/** Passes a save on; where it finds the session over, and the group wants that, an alert says so. */
+/** Wraps a save; if the session has ended, and the group requests it, an alert says so. */
 function useAlertingSave(isAlerting: boolean) {
   const modals = useModals();
   return <T,>(saving: Promise<T>): Promise<T> =>

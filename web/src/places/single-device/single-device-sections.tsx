@@ -1,4 +1,4 @@
-/** What the form and the detail of a place that is one device are made of, whatever its group. */
+/** Form sections and facts of a place with a single device, in any group. */
 import type { SingleDevicePlace } from '@maru/contract/single-device-place';
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
 import type { ComponentProps, ReactNode } from 'react';
@@ -21,17 +21,17 @@ import { LocationSection } from '../administration/location-section.tsx';
 
 interface SingleDeviceSectionsProps {
   edit: EditedFields<SingleDeviceProfile>;
-  /** The place as it is saved: its numbers are masked. */
+  /** The saved place: its numbers are masked. */
   place: SingleDevicePlace;
-  /** Whose vendors it may be of. */
+  /** The device type of the offered vendors. */
   deviceType: string;
-  /** Fields of the group's own, after those that every device has. */
+  /** The group's own fields, after the common ones. */
   children?: ReactNode;
-  /** What the place is called where it may be left out, and what stands in for it. */
+  /** Title and help of the location section, if the location is optional. */
   where?: { title: string; help: string };
 }
 
-/** What an office writes of a place that is one device: the device, where it stands, and who is in charge. */
+/** The form of a place with a single device: device, location, and person in charge. */
 export function SingleDeviceSections({ edit, place, deviceType, children, where }: SingleDeviceSectionsProps) {
   const { values, field } = edit;
   return (
@@ -75,11 +75,11 @@ export function SingleDeviceSections({ edit, place, deviceType, children, where 
 
 interface SingleDeviceFactsProps {
   place: SingleDevicePlace;
-  /** Facts of the group's own, after its state. */
+  /** The group's own facts, after the state. */
   more?: readonly { name: string; value: ReactNode }[];
 }
 
-/** What the device is in, and when it reported, was registered and changed. */
+/** The device's state, and the times of report, registration and change. */
 export function SingleDeviceFacts({ place, more = [] }: SingleDeviceFactsProps) {
   return (
     <Section title={devicesWords.detail.facts}>
@@ -100,7 +100,7 @@ export function SingleDeviceFacts({ place, more = [] }: SingleDeviceFactsProps) 
   );
 }
 
-/** What is done with the whole of it: another key, and taking the device away with its place. */
+/** Actions on the whole: a new key, and removal of the device with its place. */
 export const SingleDeviceActions = (props: Omit<ComponentProps<typeof DeviceActions>, 'removal'>) => (
   <DeviceActions {...props} removal={singleDeviceWords} />
 );

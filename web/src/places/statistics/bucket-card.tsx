@@ -11,14 +11,14 @@ import type { Bucket } from './statistics-state.ts';
 interface BucketCardProps {
   bucket: Bucket;
   measures: readonly Measure[];
-  /** The measure that the chart shows. */
+  /** The chart's measure. */
   chosen: Measure;
-  /** The lines say what they are of. */
+  /** True if lines have names. */
   isNamed: boolean;
   datetimeType: DatetimeType;
 }
 
-/** A bucket of time on a narrow screen: the chosen measure in a line, the others folded under it. */
+/** A bucket on a narrow screen: the chosen measure in a line, the others folded below. */
 export function BucketCard({ bucket, measures, chosen, isNamed, datetimeType }: BucketCardProps) {
   const { measures: names, statistics: words } = useSharedTexts();
   const others = measures.filter(({ type }) => type !== chosen.type);

@@ -1,7 +1,7 @@
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import { bucketStart } from '#ui/chart/time-series.ts';
 
-/** How much of what was asked for was measured. */
+/** The fraction of the requested range that was measured. */
 export interface Coverage {
   readingCount: number;
   /** Buckets (hours, days or months) with at least one reading. */
@@ -10,7 +10,7 @@ export interface Coverage {
   expected: number;
 }
 
-/** Counts what came over a range that begins and ends at Seoul times, as the calls take them. */
+/** Counts the measured buckets of a range in Seoul time. */
 export function coverageOf(
   rows: readonly { readingCount: number }[],
   range: { startDatetime: string; endDatetime: string },

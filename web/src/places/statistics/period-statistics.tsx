@@ -10,14 +10,14 @@ import { TypeTabs } from './type-tabs.tsx';
 import { useStatistics } from './use-statistics.ts';
 
 interface PeriodStatisticsProps {
-  /** The first is shown until another is chosen. */
+  /** The first is the default. */
   measures: readonly [Measure, ...Measure[]];
-  /** Its sides are null where it has no device there. */
+  /** Sides are null without a device there. */
   place: { placeId: number; placeName: string; indoor: unknown; outdoor: unknown };
   useRows: UseRows;
 }
 
-/** A place's measures over time, by hour, day or month: chart and table of one question, kept in the address. */
+/** A place's measures by hour, day or month: chart and table of one query, stored in the address. */
 export function PeriodStatistics({ measures, place, useRows }: PeriodStatisticsProps) {
   const { places, statistics: words } = useSharedTexts();
   const { state, range, query, now, change, changeType } = useStatistics(measures);

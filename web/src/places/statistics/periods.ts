@@ -1,10 +1,10 @@
 import { type DatetimeType, formatSeoulDate, formatSeoulMinute, seoulOffsetMs } from '@maru/domain/seoul-time';
 
-/** Ranges a reader picks by name; they move with the day. */
+/** Named ranges, which move with the day. */
 export const periods = ['hours24', 'today', 'yesterday', 'days7', 'days30', 'lastMonth', 'thisYear', 'year'] as const;
 export type Period = (typeof periods)[number];
 
-/** The periods that make sense by hour, day and month, the default first: the specification's ranges. */
+/** The offered periods by hour, day and month, the default first: the specification's ranges. */
 const offered: Record<DatetimeType, readonly [Period, ...Period[]]> = {
   hour: ['hours24', 'today', 'yesterday', 'days7', 'days30', 'lastMonth', 'year'],
   day: ['year', 'days7', 'days30', 'lastMonth', 'thisYear'],
@@ -13,17 +13,17 @@ const offered: Record<DatetimeType, readonly [Period, ...Period[]]> = {
 
 export const defaultPeriod = (type: DatetimeType): Period => offered[type][0];
 
-/** The periods of a datetime type, the shortest first, as they are shown. */
+/** The periods of a datetime type, the shortest first. */
 export const periodsOf = (type: DatetimeType): Period[] => periods.filter((period) => offered[type].includes(period));
 
-/** Both ends as inputs show them: 'YYYY-MM-DD HH:mm' by hour, 'YYYY-MM-DD' by day, 'YYYY-MM' by month. */
+/** Both ends in the inputs' format: 'YYYY-MM-DD HH:mm' by hour, 'YYYY-MM-DD' by day, 'YYYY-MM' by month. */
 export interface Range {
   start: string;
   end: string;
 }
 
 const dayMs = 86_400_000;
-/** How long the text of an end is. */
+/** Text length of an end. */
 export const shownLength: Record<DatetimeType, number> = {
   hour: 'YYYY-MM-DD HH:mm'.length,
   day: 'YYYY-MM-DD'.length,
@@ -42,13 +42,13 @@ function yearBefore(now: Date): string {
   return year + (monthAndDay === '-02-29' ? '-02-28' : monthAndDay);
 }
 
-/** The first day of a month before this one. */
+/** The first day of a month some months ago. */
 function monthsBefore(now: Date, months: number): string {
   const seoul = new Date(now.getTime() + seoulOffsetMs);
   return formatSeoulDate(new Date(Date.UTC(seoul.getUTCFullYear(), seoul.getUTCMonth() - months, 1)));
 }
 
-/** From when to when a period reaches at a moment, by Seoul's clock. */
+/** The range of a period at a moment, in Seoul time. */
 export function rangeOf(period: Period, type: DatetimeType, now: Date): Range {
   const midnight = (days: number) => `${daysBefore(now, days)} 00:00`;
   const start = {
@@ -59,7 +59,7 @@ export function rangeOf(period: Period, type: DatetimeType, now: Date): Range {
     days30: () => midnight(29),
     lastMonth: () => `${monthsBefore(now, 1)} 00:00`,
     thisYear: () => `${formatSeoulDate(now).slice(0, 'YYYY'.length)}-01-01 00:00`,
-    // The server takes 366 days of hours at the most, and from leap day to leap day with today's hours is more.
+    // The server accepts at most 366 days of hours; from leap day to leap day with today's hours would be more.
     year: () => (type === 'hour' ? midnight(365) : type === 'day' ? yearBefore(now) : monthsBefore(now, 11)),
   }[period]();
   const dayOfMonth = Number(formatSeoulDate(now).slice(-2));
@@ -72,11 +72,11 @@ export function rangeOf(period: Period, type: DatetimeType, now: Date): Range {
   return { start: start.slice(0, length), end: end.slice(0, length) };
 }
 
-/** A range as calls take it: a month's last day included. */
+/** A range in the calls' form: a month's last day included. */
 export function callRange({ start, end }: Range, type: DatetimeType): { startDatetime: string; endDatetime: string } {
   if (type !== 'month') return { startDatetime: start, endDatetime: end };
   const [year, month] = end.split('-').map(Number);
-  // Day 0 of the next month is the last one of this.
+  // Day 0 of the next month is the last day of this one.
   const lastDay = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
   return { startDatetime: `${start}-01`, endDatetime: `${end}-${String(lastDay).padStart(2, '0')}` };
 }

@@ -9,7 +9,7 @@ import { rangeProblem } from './statistics-state.ts';
 
 const inputTypes: Record<DatetimeType, string> = { hour: 'datetime-local', day: 'date', month: 'month' };
 
-/** An input of the browser writes 'T' between date and time, ours a space. */
+/** Browser inputs separate date and time by 'T', ours by a space. */
 const toInput = (text: string) => text.replace(' ', 'T');
 const fromInput = (text: string) => text.replace('T', ' ');
 
@@ -19,7 +19,7 @@ interface RangeFormProps {
   onApply: (range: Range) => void;
 }
 
-/** Both ends of a range, asked for together; an impossible range is said here and never asked. */
+/** Both ends of a range, applied together; an invalid range shows an error instead. */
 export function RangeForm({ datetimeType, range, onApply }: RangeFormProps) {
   const { statistics: words } = useSharedTexts();
   const [typed, setTyped] = useState(range);

@@ -16,7 +16,7 @@ interface StatisticsChartProps {
   table: () => CsvTable;
 }
 
-/** One measure over the range, a line each; of the rows that the table beside it has. */
+/** One measure over the range, one line each, from the same rows as the table beside it. */
 export function StatisticsChart({ measure, query, lines, table }: StatisticsChartProps) {
   const { measures: names, statistics: words, ui } = useSharedTexts();
   const { datetimeType } = query;

@@ -12,12 +12,12 @@ interface StatisticsControlsProps {
   measures: readonly Measure[];
   state: StatisticsState;
   range: Range;
-  /** Chooses what of the place is asked for. */
+  /** The choice of spot. */
   spot: ReactNode;
   onChange: (changes: StatisticsChanges) => void;
 }
 
-/** What is asked: spot and measurement at once, a period by a press, or both ends typed in. */
+/** The query: spot and measurement apply at once, as does a period; typed ends are submitted. */
 export function StatisticsControls({ measures, state, range, spot, onChange }: StatisticsControlsProps) {
   const { measures: names, statistics: words } = useSharedTexts();
   return (

@@ -1,4 +1,4 @@
-/** The statistics of a place as a table to take along: all its measures, of which the chart shows one. */
+/** The statistics of a place as an export: all its measures, while the chart shows one. */
 import type { Measure } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { SharedTexts } from '#texts/ko/shared.ts';
@@ -7,11 +7,11 @@ import { bucketLabel } from '#ui/chart/time-series.ts';
 import { measured } from '../values/values.ts';
 import { buckets, type TimeLine } from './statistics-state.ts';
 
-/** Of where statistics are. */
+/** Names of the statistics' place. */
 export interface PlaceNames {
   /** The station. */
   name: string;
-  /** What its lines are: sides of it, or rooms. */
+  /** Header of the lines: sides or rooms. */
   lineHead: string;
 }
 
@@ -23,7 +23,7 @@ interface Shown {
   texts: SharedTexts;
 }
 
-/** A row a bucket and line, the oldest first: its measures with their units, and how many readings they are of. */
+/** A row per bucket and line, oldest first: its measures with units, and their number of readings. */
 export function statisticsTable({ measures, lines, place, datetimeType, texts }: Shown): CsvTable {
   const { statistics: words, measures: names } = texts;
   const heads = measures.map((measure) => `${names.name(measure)}${measure.unit === '' ? '' : ` (${measure.unit})`}`);
@@ -47,6 +47,6 @@ export function statisticsTable({ measures, lines, place, datetimeType, texts }:
   };
 }
 
-/** As exact as the table on the screen. */
+/** Rounded like the table on the screen. */
 const rounded = (value: number | null, { decimals }: Measure) =>
   value === null ? null : Number(value.toFixed(decimals));

@@ -22,9 +22,9 @@ import { StatisticsTable } from './statistics-table.tsx';
 interface StatisticsLinesProps {
   measures: readonly [Measure, ...Measure[]];
   lines: readonly TimeLine[];
-  /** The lines say what they are of, as they have to where they are several. */
+  /** True if lines have names, which several lines need. */
   isNamed: boolean;
-  /** As the file that is taken along names them. */
+  /** Names used in the export. */
   place: PlaceNames;
   isUpdating: boolean;
   query: TimeQuestion['query'];
@@ -33,7 +33,7 @@ interface StatisticsLinesProps {
   onChange: (changes: StatisticsChanges) => void;
 }
 
-/** How much was measured, then the chart and the table, of the same rows. */
+/** The coverage, then chart and table of the same rows. */
 export function StatisticsLines(props: StatisticsLinesProps) {
   const { measures, lines, isNamed, place, isUpdating, query, state, now, onChange } = props;
   const texts = useSharedTexts();
@@ -78,7 +78,7 @@ export function StatisticsLines(props: StatisticsLinesProps) {
   );
 }
 
-/** As high as a chart with the first rows below it mostly is: what comes after them stays about where it stood. */
+/** About as high as a chart with the first rows, to avoid layout shifts below. */
 export const StatisticsSkeleton = () => (
   <div aria-busy="true">
     <Skeleton height="60rem" />

@@ -17,7 +17,7 @@ interface StatisticsResultProps {
   onChange: (changes: StatisticsChanges, options?: { push?: boolean }) => void;
 }
 
-/** The answer to what is asked of a place. Both sides are two lines. */
+/** The answer for a place. Both sides are two lines. */
 export function StatisticsResult({
   useRows,
   place: { placeId, placeName },

@@ -9,10 +9,10 @@ import { bucketStart } from '#ui/chart/time-series.ts';
 import type { Named, Values } from '../values/values.ts';
 import { defaultPeriod, type Period, periods, type Range, shownLength } from './periods.ts';
 
-/** One bucket of time with its averages. */
+/** One bucket with its averages. */
 export type TimeRow = Values & { measurementDatetime: string; readingCount: number };
 
-/** The rows of one side, or of a place that has none, by name; in order of time, the oldest first. */
+/** The rows of one side, or of a place without sides, by name; in time order, oldest first. */
 export interface TimeLine {
   name: string;
   rows: readonly TimeRow[];
@@ -24,13 +24,16 @@ export interface Bucket {
   lines: readonly [Named<TimeRow>, ...Named<TimeRow>[]];
 }
 
-/** What one side of a place is asked by. */
+/** The query for one side of a place. */
 export interface TimeQuestion {
   installationType: 'indoor' | 'outdoor';
   query: { startDatetime: string; endDatetime: string; datetimeType: DatetimeType };
 }
 
-/** Asks the rows of one side of a place; called for each side, of which one may not be wanted. Keeps the answer before. */
+/**
+ * Fetches the rows of one side of a place; called for both sides, one of which may be disabled. Keeps the previous
+ * answer.
+ */
 export type UseRows = (
   placeId: number,
   question: TimeQuestion,
@@ -39,14 +42,14 @@ export type UseRows = (
 
 const orders = ['desc', 'asc'] as const;
 
-/** What statistics over time show, as the page's address holds it. */
+/** The state of statistics over time, in the page's address. */
 export interface StatisticsState {
   datetimeType: DatetimeType;
-  /** Null where both ends were given instead. */
+  /** Null if both ends are given instead. */
   period: Period | null;
   startDatetime: string;
   endDatetime: string;
-  /** Null where the reader hasn't chosen: then what the place has decides. */
+  /** Null if not chosen: then the place's devices decide. */
   installationType: InstallationType | null;
   measurementType: string;
   order: (typeof orders)[number];
@@ -54,10 +57,10 @@ export interface StatisticsState {
   pageSize: number;
 }
 
-/** Changes of the state; undefined takes one out of the address. */
+/** Changes of the state; undefined removes one from the address. */
 export type StatisticsChanges = { [F in keyof StatisticsState]?: StatisticsState[F] | undefined };
 
-/** Reads the state out of the address; what isn't there or makes no sense is the default. */
+/** Parses the state from the address; missing or invalid values get their default. */
 export const parseStatistics =
   (measures: readonly [Measure, ...Measure[]]) =>
   (search: Search): StatisticsState => {
@@ -77,14 +80,14 @@ export const parseStatistics =
     };
   };
 
-/** Why a range can't be asked for; null where it can. */
+/** Why a range is invalid; null if it is valid. */
 export function rangeProblem({ start, end }: Range, type: DatetimeType): 'unreadable' | 'reversed' | null {
   const [from, to] = [start, end].map((text) => (text.length === shownLength[type] ? bucketStart(text) : null));
   if (!from || !to) return 'unreadable';
   return from > to ? 'reversed' : null;
 }
 
-/** What is shown while the reader hasn't chosen: outdoor as the specification says, unless the place has none. */
+/** The default side: outdoor by the specification, unless the place has none. */
 export function installationOf(
   chosen: InstallationType | null,
   place: { indoor: unknown; outdoor: unknown },
@@ -92,7 +95,7 @@ export function installationOf(
   return chosen ?? (place.outdoor || !place.indoor ? 'outdoor' : 'indoor');
 }
 
-/** The lines' rows side by side, a bucket each, in order of time. */
+/** The lines' rows by bucket, in time order. */
 export function buckets(lines: readonly TimeLine[]): Bucket[] {
   const byTime = new Map<string, [Named<TimeRow>, ...Named<TimeRow>[]]>();
   for (const { name, rows } of lines) {

@@ -16,11 +16,11 @@ import type { Bucket, StatisticsChanges, StatisticsState, TimeRow } from './stat
 
 interface StatisticsTableProps {
   measures: readonly Measure[];
-  /** The one that the chart shows. */
+  /** The chart's measure. */
   chosen: Measure;
-  /** In order of time, the oldest first. */
+  /** In time order, oldest first. */
   buckets: readonly Bucket[];
-  /** Each bucket has several lines, which say what they are of. */
+  /** True if buckets have several named lines. */
   isNamed: boolean;
   datetimeType: DatetimeType;
   order: StatisticsState['order'];
@@ -29,7 +29,7 @@ interface StatisticsTableProps {
   onChange: (changes: StatisticsChanges) => void;
 }
 
-/** The rows of the chart as a table, a page at a time: a year of hours is 876 pages, and only one is on the screen. */
+/** The chart's rows as a paged table: a year of hours has 876 pages, only one of which is rendered. */
 export function StatisticsTable(props: StatisticsTableProps) {
   const { measures, chosen, buckets, isNamed, datetimeType, order, pageNumber, pageSize, onChange } = props;
   const texts = useSharedTexts();

@@ -17,7 +17,7 @@ const steps: Record<string, (index: number) => number> = {
   End: () => datetimeTypes.length - 1,
 };
 
-/** Hour, day, month as tabs: one tab stop, arrow keys between them. */
+/** Hour, day, month as tabs: one tab stop with arrow keys. */
 export function TypeTabs({ selected, onSelect, children }: TypeTabsProps) {
   const { statistics: words } = useSharedTexts();
   const list = useRef<HTMLDivElement>(null);

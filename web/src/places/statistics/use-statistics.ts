@@ -6,10 +6,10 @@ import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { callRange, rangeOf } from './periods.ts';
 import { parseStatistics } from './statistics-state.ts';
 
-/** How often 'until now' moves on. */
+/** Interval of advancing the end of a range up to now. */
 const moveOnMs = 5 * 60_000;
 
-/** What statistics over time show by the page's address: its state, the range it means now, and how a call is asked it. */
+/** Statistics over time from the page's address: its state, its current range, and the call's query. */
 export function useStatistics(measures: readonly [Measure, ...Measure[]]) {
   const parse = useMemo(() => parseStatistics(measures), [measures]);
   const [state, change] = useSearchState(parse);
@@ -26,7 +26,7 @@ export function useStatistics(measures: readonly [Measure, ...Measure[]]) {
     query,
     now,
     change,
-    /** Ends are written differently by hour, day and month, so they don't carry over. */
+    /** Ends differ by format between hour, day and month, so they are dropped. */
     changeType: (type: DatetimeType) =>
       change({
         datetimeType: type,

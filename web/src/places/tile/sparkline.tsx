@@ -3,10 +3,10 @@ import { grouped } from '@maru/domain/number-text';
 import { useTexts } from '#texts/texts.tsx';
 import styles from './tile.module.css';
 
-/** Units of the drawing; it is stretched to where it stands. */
+/** Units of the drawing, which is stretched to its container. */
 const [width, height] = [96, 32];
 
-/** A line over the points from 0 to the largest, as an SVG path; a gap begins a new piece. */
+/** A line over the points from 0 to the maximum, as an SVG path; a gap starts a new segment. */
 export function sparkPath(values: readonly (number | null)[]): string {
   const largest = Math.max(1, ...values.map((value) => value ?? 0));
   const step = width / Math.max(1, values.length - 1);
@@ -21,11 +21,11 @@ export function sparkPath(values: readonly (number | null)[]): string {
 
 interface SparklineProps {
   points: GroupNow['last24Hours'];
-  /** What is drawn: 'Ultra fine dust of the last 24 hours'. */
+  /** Subject of the line: 'Ultra fine dust of the last 24 hours'. */
   of: string;
 }
 
-/** The last day as a small line; in words its least and its most. */
+/** The last day as a small line; its text alternative gives minimum and maximum. */
 export function Sparkline({ points, of }: SparklineProps) {
   const { main } = useTexts();
   const known = points.flatMap(({ value }) => value ?? []);

@@ -14,7 +14,7 @@ import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { Sparkline } from './sparkline.tsx';
 import styles from './tile.module.css';
 
-/** How a device group shows itself on the main page. */
+/** A device group's tile on the main page. */
 export interface GroupTile {
   group: GroupNow['group'];
   icon: IconName;
@@ -22,19 +22,19 @@ export interface GroupTile {
   search?: typeof beginning;
   title: (texts: Texts) => string;
   figure: (texts: Texts, figure: number) => string;
-  /** What the hours of the last day are of, where the group has any. */
+  /** Subject of the last day's hours, if the group has any. */
   hours?: (texts: Texts) => string;
-  /** How its statuses look; a measure where they are its grades. */
+  /** The looks of its statuses; a measure if they are its grades. */
   statuses: StatusLook | Measure;
 }
 
 interface StatusLook {
   colourOf: (status: string) => string;
-  /** A status with its sign, its word and how many have it. */
+  /** Renders a status with sign, word and count. */
   badge: (status: string, count: number, texts: Texts) => ReactNode;
 }
 
-/** How statuses look that are grades of a measure. */
+/** The looks of a measure's grades as statuses. */
 const gradedLook = (measure: Measure): StatusLook => ({
   colourOf: (status) => gradeColours[status as Grade],
   badge: (status, count, { main, measures }) => {
@@ -54,7 +54,7 @@ interface TileProps {
   now: GroupNow;
 }
 
-/** One device group on the main page, leading to its own: its figure, what is unusual in words, and all of it as a bar. */
+/** A device group on the main page with a link: its figure, unusual states in words, and all states as a bar. */
 export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: TileProps) {
   const texts = useTexts();
   const { tiles } = texts.main;

@@ -7,12 +7,12 @@ import type { UnionQuery, useUnion } from './use-union.ts';
 interface AreaNewsProps {
   layers: readonly MapLayer[];
   area: MapArea | undefined;
-  /** Told after each move what the map around it shows, in whole blocks of the grid. */
+  /** Called after each move with the map's visible area, in whole blocks of the grid. */
   onArea: (seen: NonNullable<UnionQuery['seen']>) => void;
   onEvents: ReturnType<typeof useUnion>['hear'];
 }
 
-/** Follows what the map around it shows, and hears the news of that area. */
+/** Tracks the map's visible area, and subscribes to live changes in it. */
 export function AreaNews({ layers, area, onArea, onEvents }: AreaNewsProps) {
   const map = useMap().current?.getMap();
   const told = useRef('');

@@ -11,14 +11,14 @@ interface UnionControlsProps {
   declared: readonly UnionLayer[];
   layers: readonly MapLayer[];
   onLayers: (layers: readonly MapLayer[]) => void;
-  /** What the layer that has sides shows. */
+  /** The choices of the layer with sides. */
   shown: Pick<Shown, 'measurementType' | 'installationType'>;
   onShown: (changes: Partial<Shown>) => void;
-  /** Its choices are folded away under a line that names them. */
+  /** True if its choices are folded below a summary line. */
   isFolded: boolean;
 }
 
-/** Switches of the layers, and the choices of the layer that has sides. */
+/** Switches of the layers, and the choices of the layer with sides. */
 export function UnionControls({ declared, layers, onLayers, shown, onShown, isFolded }: UnionControlsProps) {
   const { map: words, measures, places } = useSharedTexts();
   const toggle = (layer: MapLayer) =>

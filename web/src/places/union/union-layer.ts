@@ -1,4 +1,4 @@
-/** Layers of the map of all layers; each feature declares its own. */
+/** Layers of the union map; each feature declares its own. */
 import type { LiveLayerName, LiveState } from '@maru/contract/live';
 import type { UnionMarker } from '@maru/contract/map';
 import type { AirMeasurementType } from '@maru/domain/air';
@@ -9,26 +9,26 @@ import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
 import type { SharedTexts } from '#texts/ko/shared.ts';
 import type { Texts } from '#texts/ko.ts';
 
-/** What the live feed reports of a marker. */
+/** The live feed's fields of a marker. */
 export type ToldMark = Pick<UnionMarker, 'value' | 'status' | 'measurementDatetime'> &
   Partial<Pick<UnionMarker, 'latitude' | 'longitude'>>;
 
 export interface UnionLayer {
   layer: MapLayer;
   name: string;
-  /** Stands on its markers beside the sign of their state: strokes in a square of 24. */
+  /** The icon on its markers beside their sign: strokes in a 24 px square. */
   icon: string;
-  /** Its places move, so that one may come into an area. */
+  /** True if its places move, so that one may enter an area. */
   isMoving?: true;
-  /** Shows one of its measures on one side of its places, inside or outside, as the map lets a person choose. */
+  /** True if it shows one of several measures on one side, which readers choose. */
   hasSides?: true;
-  /** The word of one of its states. */
+  /** The word of a state. */
   stateName(status: string): string;
-  /** What a marker says, five characters at the most; empty where its icon and sign say all. */
+  /** A marker's text, at most five characters; empty if icon and sign suffice. */
   textOf(marker: UnionMarker): string;
-  /** What the list says of a place, with the unit; empty where its state says all. */
+  /** A place's value in the list, with unit; empty if its state suffices. */
   valueOf(marker: UnionMarker): string;
-  /** What the newest state of a place says of its marker; null if nothing. */
+  /** The live values for a marker; null if there are none. */
   told(marker: UnionMarker, values: LiveState<LiveLayerName>['values']): ToldMark | null;
 }
 
@@ -38,15 +38,15 @@ type DeclaredLayer<L extends MapLayer> = Omit<UnionLayer, 'layer' | 'told'> & {
   told(marker: UnionMarker, values: LiveState<L>['values']): ToldMark | null;
 };
 
-/** The layers of a feature, in the language of the texts; that of air shows one measure. */
+/** A feature's layers, in the language of the texts; air's layer has one measure. */
 export type MapLayers = (texts: Texts, measurementType: AirMeasurementType) => readonly UnionLayer[];
 
 /** Declares a layer. */
 export const unionLayer = <const L extends MapLayer>(declared: DeclaredLayer<L>): UnionLayer =>
-  // The map hands a layer the events of that layer alone.
+  // The map passes each layer only its own events.
   declared as unknown as UnionLayer;
 
-/** The texts of a layer that shows the values of a measure and their grades. */
+/** The texts of a layer with a measure's values and grades. */
 export const measuredTexts = (
   measure: Measure,
   { gradeWord }: SharedTexts['measures'],

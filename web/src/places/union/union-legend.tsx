@@ -7,7 +7,7 @@ import styles from './union.module.css';
 import type { UnionLayer } from './union-layer.ts';
 import { lookOfSeverity, type StateCount } from './union-markers.ts';
 
-/** The sign of a severity in its colour, with the word that its layer has for the state. */
+/** The sign of a severity in its colour, with its layer's word for the state. */
 export function StateSign({ severity, word }: { severity: number; word: string }) {
   const look = lookOfSeverity(severity);
   return (
@@ -22,11 +22,11 @@ export function StateSign({ severity, word }: { severity: number; word: string }
 
 interface UnionLegendProps {
   declared: readonly UnionLayer[];
-  /** The shown layers with how many places in the area are in each state. */
+  /** The shown layers with the number of places in the area by state. */
   layers: readonly { layer: MapLayer; states: readonly StateCount[] }[];
 }
 
-/** What the markers of each layer mean, with how many of them the map shows. */
+/** The legend of each layer's markers, with their numbers. */
 export function UnionLegend({ declared, layers }: UnionLegendProps) {
   const { map: words } = useSharedTexts();
   if (layers.length === 0) return null;

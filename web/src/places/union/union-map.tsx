@@ -40,14 +40,14 @@ const parse = (search: Search) => ({ ...parseUnion(search), ...parseAir(search) 
 
 interface UnionMapProps {
   title: string;
-  /** What the features declare of their layers, and the texts that these take. */
+  /** The features' layers, as functions of the texts. */
   features: readonly MapLayers[];
   texts: Texts;
-  /** The open place; its layer as declared, and its marker and name where the map has them. */
+  /** Renders the open place; with its layer, and its marker and name if the map has them. */
   panel: (open: OpenUnionPlace) => ReactNode;
-  /** Stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   aside?: ReactNode;
-  /** Stands above the places of the list. */
+  /** Content above the list of places. */
   above?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export interface OpenUnionPlace {
   close: () => void;
 }
 
-/** Every layer of the district on one map, with the same places as a list beside it. */
+/** Every layer of the district on one map, with a list of the places beside it. */
 export function UnionMap({ title, features, texts, panel, aside, above }: UnionMapProps) {
   const { map: words } = useSharedTexts();
   const { data: district, error, refetch } = useDistrict();
@@ -97,7 +97,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
     const { layer, installationPlaceId, longitude, latitude } = found;
     if (layer === 'dong') return setDestination({ longitude, latitude, zoom: dongZoom });
     const id = markId(layer, installationPlaceId);
-    // All places of the area are known, and this one has no device on the side that is shown.
+    // All places of the area are known, and this one has no device on the shown side.
     const isOtherSide =
       declared.some((one) => one.layer === layer && one.hasSides) &&
       clusters.length === 0 &&
@@ -196,7 +196,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
             onSeen={setSeen}
             onView={(next) => write(writeView(next))}
             plain={{
-              // It draws no clusters of the server's: where there are such, the places that are listed.
+              // It draws no server-side clusters, so it uses the listed places then.
               markers: clusters.length > 0 ? new Map(listed.map((marker) => [marker.id, marker])) : markers,
               looks: gradeLooks,
               selectedId: place,

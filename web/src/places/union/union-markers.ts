@@ -1,26 +1,26 @@
-/** Markers of several layers as one map draws, lists and counts them. */
+/** Converts markers of several layers for map, list and counts. */
 import type { UnionCluster, UnionMarker } from '@maru/contract/map';
 import { type MapLayer, mapLayers, mapSeverity, mapStates } from '@maru/domain/map-layer';
 import type { MapMarker, MarkerCluster } from '#ui/map/marker/marker.ts';
 import { gradeLooks } from '../map/markers.ts';
 import type { ToldMark, UnionLayer } from './union-layer.ts';
 
-/** The look of a severity: a grade's, whatever its layer calls it. */
+/** The look of a severity: a grade's, whatever the layer's word. */
 export const lookOfSeverity = (severity: number) => gradeLooks[severity] ?? gradeLooks[0];
 
-/** Ids of layers overlap: a marker's id on the map has its layer, too. */
+/** Ids overlap between layers, so a marker's map id includes its layer. */
 export const markId = (layer: MapLayer, placeId: number): number =>
   placeId * mapLayers.length + mapLayers.indexOf(layer);
 export const idOf = ({ layer, installationPlaceId }: Pick<UnionMarker, 'layer' | 'installationPlaceId'>): number =>
   markId(layer, installationPlaceId);
 
-/** A place of a layer by its id on the map. */
+/** The layer and place of a map id. */
 export function placeOf(id: number): { layer: MapLayer; placeId: number } {
   const at = id % mapLayers.length;
   return { layer: mapLayers[at] ?? 'air', placeId: (id - at) / mapLayers.length };
 }
 
-/** A marker as the map draws it. */
+/** A marker in the map's form. */
 export const drawnMarker = (marker: UnionMarker, { textOf }: UnionLayer): MapMarker => ({
   id: idOf(marker),
   name: marker.installationPlaceName,
@@ -32,7 +32,7 @@ export const drawnMarker = (marker: UnionMarker, { textOf }: UnionLayer): MapMar
   value: marker.value === null ? null : Math.abs(marker.value),
 });
 
-/** A cluster as the map draws it. */
+/** A cluster in the map's form. */
 export function drawnCluster({ latitude, longitude, count, states, worst }: UnionCluster): MarkerCluster {
   const looks = new Map<string, number>();
   for (const { layer, status, count: some } of states) {
@@ -43,13 +43,13 @@ export function drawnCluster({ latitude, longitude, count, states, worst }: Unio
   return { latitude, longitude, count, looks, worst: { look, icon: worst.layer } };
 }
 
-/** A marker with what was told since; itself where that is nothing newer. */
+/** A marker with newer live values; the same marker if there are none. */
 export function withTold(marker: UnionMarker, told: ToldMark | null): UnionMarker {
   if (!told || (marker.measurementDatetime ?? '') > (told.measurementDatetime ?? '')) return marker;
   return { ...marker, ...told, severity: mapSeverity(marker.layer, told.status) };
 }
 
-/** Rows as they came, with what is held of the same places where that is newer: an answer may be some seconds old. */
+/** Rows of an answer with newer current values of the same places: an answer may be some seconds old. */
 export function withHeld(coming: readonly UnionMarker[], held: ReadonlyMap<number, UnionMarker>): UnionMarker[] {
   return coming.map((marker) => {
     const known = held.get(idOf(marker));
@@ -60,7 +60,7 @@ export function withHeld(coming: readonly UnionMarker[], held: ReadonlyMap<numbe
   });
 }
 
-/** The worst first; of the equally severe ones of a layer the greater value. */
+/** Sorts the worst first; with equal severity in a layer, the greater value. */
 export const byWorst = (a: UnionMarker, b: UnionMarker): number =>
   b.severity - a.severity ||
   mapLayers.indexOf(a.layer) - mapLayers.indexOf(b.layer) ||
@@ -72,7 +72,7 @@ export interface StateCount {
   count: number;
 }
 
-/** How many markers of a layer are in each state, the worst first; states that none is in are left out. */
+/** Number of a layer's markers by state, the worst first, without empty states. */
 export function statesOf(layer: MapLayer, countOf: (status: string) => number): StateCount[] {
   return Object.keys(mapStates[layer])
     .toReversed()

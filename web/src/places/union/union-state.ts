@@ -1,4 +1,4 @@
-/** What the map of all layers shows, as its address holds it. */
+/** The union map's state in its address. */
 import { type MapLayer, mapLayers } from '@maru/domain/map-layer';
 import type { Search } from '#lib/paths/search.ts';
 import { markId, placeOf } from './union-markers.ts';
@@ -22,7 +22,7 @@ export const parseUnion = ({ layers, place, lat, lng, zoom }: Search): UnionStat
 
 const noLayer = 'none';
 
-/** The layers an address names; all of them if it names none that exists. */
+/** The layers in an address; all layers if it names no existing one. */
 export function readLayers(text: string | undefined): readonly MapLayer[] {
   if (text === noLayer) return [];
   const named = text?.split(',') ?? [];
@@ -33,7 +33,7 @@ export function readLayers(text: string | undefined): readonly MapLayer[] {
 export const writeLayers = (layers: readonly MapLayer[]): string | undefined =>
   layers.length === 0 ? noLayer : layers.length === mapLayers.length ? undefined : layers.join();
 
-/** The map's id of the open place, 'light-12' in the address; null where none is. */
+/** The map id of the open place, 'light-12' in the address; null without one. */
 export function readPlace(text: string | undefined): number | null {
   const [name, id = ''] = text?.split('-') ?? [];
   const layer = mapLayers.find((one) => one === name);

@@ -12,8 +12,8 @@ type Answer = OutputOf<'GET /api/map/union'>;
 const noMarkers: readonly UnionMarker[] = [];
 
 /**
- * The parts of an answer that are drawn, listed and counted. After a switch of layers the answer to the former ones is
- * shown until the next one arrives, without those that were switched off.
+ * The drawn, listed and counted parts of an answer. After switching layers, the former answer is shown without the
+ * disabled layers until the next one arrives.
  */
 export function useShown(
   data: Answer | undefined,
@@ -29,7 +29,7 @@ export function useShown(
       });
   }, [declared]);
   const markers = useMemo(() => new Map(drawn(shown).map((marker) => [marker.id, marker])), [drawn, shown]);
-  // Live values change the markers of an answer, not its clusters.
+  // Live values change an answer's markers, not its clusters.
   const counted = data?.clusters;
   const clusters = useMemo(() => counted?.map(drawnCluster) ?? [], [counted]);
   const isCounted = clusters.length > 0;
@@ -56,9 +56,9 @@ export function useShown(
     /** The places beside the map, the worst first. */
     listed: useMemo(() => drawn(rows), [drawn, rows]),
     byId: useMemo(() => new Map([...rows, ...shown].map((marker) => [idOf(marker), marker])), [rows, shown]),
-    /** Of each layer how many places are in each state. */
+    /** Number of places by state for each layer. */
     states,
-    /** How many places there are, listed or not. */
+    /** Total number of places, listed or not. */
     count: isCounted ? (data?.totalCount ?? 0) : rows.length,
   };
 }

@@ -14,11 +14,11 @@ import { idOf, markId, withHeld, withTold } from './union-markers.ts';
 const call = 'GET /api/map/union';
 type Answer = OutputOf<typeof call>;
 
-/** The first change is drawn at once, those that follow together. */
+/** The first change is drawn at once, later ones together. */
 const applyMs = 500;
-/** Counts are refetched this long after the first change, once for all changes until then. */
+/** Counts are refetched this long after the first change, once for all changes in between. */
 const recountMs = 5000;
-/** How often places that fell silent are looked for. */
+/** Poll interval for places that became silent. */
 const refreshMs = 60_000;
 const nobody: ReadonlySet<number> = new Set();
 
@@ -26,7 +26,7 @@ export interface UnionQuery {
   layers: readonly MapLayer[];
   measurementType: AirMeasurementType;
   installationType: InstallationType;
-  /** What the map shows and a little around it; null until that is known: then it is the whole district. */
+  /** The map's visible area with a margin; null until known, which means the whole district. */
   seen: { area: MapArea; zoom: number } | null;
 }
 
@@ -35,7 +35,7 @@ function merge(held: Answer, answer: Answer): Answer {
   return { ...answer, markers: withHeld(answer.markers, known), list: withHeld(answer.list, known) };
 }
 
-/** The places of some layers in an area, kept current. */
+/** The places of layers in an area, with live values. */
 export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: readonly UnionLayer[]) {
   const queries = useQueryClient();
   const query = {
@@ -73,7 +73,7 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
       });
     queries.setQueryData<Answer>(key, { ...shown, markers: tell(shown.markers), list: tell(shown.list) });
     if (different.size > 0) setChanged(different);
-    // Counts have changed, or something came into the area.
+    // Counts changed, or a place entered the area.
     const hasArrived = [...news].some(([id, { layer }]) => layer.isMoving && !isKnown.has(id));
     if (shown.clusters.length > 0 || hasArrived)
       recounting.current ??= setTimeout(() => {

@@ -9,11 +9,11 @@ import styles from './grade-guide.module.css';
 
 interface GradeGuideProps {
   measures: readonly Measure[];
-  /** What the grades are of, where several measures together have them. */
+  /** Subject of the grades, if several measures share them. */
   name?: string;
 }
 
-/** What the grades of some measures mean, folded: their bounds, whose these are, when a value is too old, and what it is good for. */
+/** A folded explanation of measures' grades: bounds, source, staleness, and purpose. */
 export function GradeGuide({ measures, name }: GradeGuideProps) {
   const { measures: words } = useSharedTexts();
   const guide = useGuideTexts();
@@ -50,7 +50,7 @@ export function GradeGuide({ measures, name }: GradeGuideProps) {
   );
 }
 
-/** What values each grade is given to, the best first. */
+/** The value ranges of the grades, the best first. */
 export function rangesOf(measure: Measure, words: typeof ko): { grade: Grade; range: string }[] {
   const { scale, decimals } = measure;
   if (!scale) return [];

@@ -9,11 +9,11 @@ import { measured, type Values } from './values.ts';
 interface GradedValueProps {
   values: Values;
   measure: Measure;
-  /** Left out under a header that tells the unit: there figures and words line up from row to row. */
+  /** False under a header with the unit, so that numbers and words align between rows. */
   hasUnit?: boolean;
 }
 
-/** One measure: its value, and its grade as colour, shape and word where it has a scale. */
+/** One measure: its value, and its grade as colour, shape and word if it has a scale. */
 export function GradedValue({ values, measure, hasUnit = false }: GradedValueProps) {
   const { measures: words } = useSharedTexts();
   const { value, grade } = measured(values, measure);

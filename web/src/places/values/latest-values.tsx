@@ -10,11 +10,11 @@ import { type Latest, type Named, worstOf } from './values.ts';
 
 interface LatestValuesProps extends Named<Latest> {
   measures: readonly Measure[];
-  /** On the place's own page: whole names, larger figures. */
+  /** On the place's own page: full names, larger figures. */
   isLarge?: boolean;
 }
 
-/** The latest values of a place's side: the grade that counts, when, and every measure. */
+/** The latest values of a place's side: overall grade, time, and every measure. */
 export function LatestValues({ name, values, measures, isLarge = false }: LatestValuesProps) {
   const { measures: words, places } = useSharedTexts();
   const { grade, measure: worst } = worstOf(values, measures);

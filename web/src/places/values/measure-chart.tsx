@@ -27,7 +27,10 @@ export function MeasureChart({ measure, ...chart }: MeasureChartProps) {
   );
 }
 
-/** The grades behind a chart of a measure, from the lowest value up, on both sides of zero if its amount is graded; none without a scale. */
+/**
+ * The grade bands of a measure's chart from the lowest value up, on both sides of zero if the absolute value is graded;
+ * none without a scale.
+ */
 export function gradeBands(measure: Measure, words: SharedTexts['measures']): ChartBand[] {
   const { scale } = measure;
   if (!scale) return [];
@@ -38,7 +41,7 @@ export function gradeBands(measure: Measure, words: SharedTexts['measures']): Ch
   });
   const upwards = [...scale.bounds.map(({ grade, upTo }) => band(grade, upTo)), band(scale.worst, null)];
   if (!scale.byAmount) return upwards;
-  // Below zero a band ends where the next better one begins.
+  // Below zero a band ends where the next better one starts.
   const downwards = scale.bounds.map(({ upTo }, at) => ({ ...upwards[at + 1], upTo: -upTo }) as ChartBand);
   return [...downwards.toReversed(), ...upwards];
 }

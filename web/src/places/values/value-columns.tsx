@@ -13,7 +13,7 @@ import type { Latest, Named, Values } from './values.ts';
 
 type Shown = Values & { isStale?: boolean };
 
-/** A column for each measure of a row that has one set of values, with its unit under its name; stale ones are gray. */
+/** A column per measure of a row with one set of values, with its unit below its name; stale values are gray. */
 export const valueColumns = <Row extends RowData>(
   measures: readonly Measure[],
   { measures: words }: SharedTexts,
@@ -39,8 +39,8 @@ const measureColumn = (measure: Measure, words: SharedTexts['measures']) => ({
 });
 
 /**
- * The columns of rows with several named sets of values, a line each, the same in every column: their names, then a
- * column for each measure.
+ * Columns of rows with several named sets of values, one line each in every column: their names, then a column per
+ * measure.
  */
 export const namedColumns = <Row extends RowData, V extends Shown>(
   measures: readonly Measure[],
@@ -74,7 +74,10 @@ interface LinesProps<V extends Shown> {
   line: (values: V) => ReactNode;
 }
 
-/** One cell over the sets of a row. The column that names them is hidden from those who listen; here each says its own. */
+/**
+ * One cell over the sets of a row. The naming column is hidden from screen readers; each line includes its name
+ * instead.
+ */
 export function Lines<V extends Shown>({ of, line }: LinesProps<V>) {
   return (
     <span className="stack gap-2">
@@ -90,7 +93,7 @@ export function Lines<V extends Shown>({ of, line }: LinesProps<V>) {
   );
 }
 
-/** When values were measured; grayed with them where they are stale. */
+/** The measurement time; gray if stale. */
 export function MeasuredAt({ latest: { measurementDatetime, isStale } }: { latest: Latest }) {
   if (measurementDatetime === null) return noValue;
   return (

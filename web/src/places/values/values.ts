@@ -2,54 +2,54 @@ import { type Grade, worstGrade } from '@maru/domain/grade';
 import { gradeOf, type Measure, valueName } from '@maru/domain/measure';
 import type { SharedTexts } from '#texts/ko/shared.ts';
 
-/** Averages of a group's measures with their grades, as latest values and rows of time carry them. */
+/** Averages of a group's measures with their grades, as in latest values and time rows. */
 export type Values = Readonly<Record<`avg${string}`, number | string | null>>;
 
 /** The latest values of some devices of a place. */
 export type Latest = Values & { measurementDatetime: string | null; isStale: boolean };
 
-/** Outdoor first everywhere: it is what the map and the forecast speak of. */
+/** Outdoor comes first everywhere, as on the map and in the forecast. */
 export const sides = ['outdoor', 'indoor'] as const;
 export type Side = (typeof sides)[number];
 
-/** A place with its latest values outside and inside; null where it has no device there. */
+/** A place with its latest values outside and inside; null without a device there. */
 export interface Sided {
   outdoor: Latest | null;
   indoor: Latest | null;
 }
 
-/** Some values of a row, and what they are of where a row has several. */
+/** A row's set of values, with its name if there are several. */
 export interface Named<V extends Values = Values> {
   name: string;
   values: V;
 }
 
-/** What a place has of outside and inside, by name. */
+/** A place's sides by name. */
 export const namedSides = (row: Sided, { places }: SharedTexts): Named<Latest>[] =>
   sides.flatMap((side) => {
     const values = row[side];
     return values ? [{ name: places.installation[side], values }] : [];
   });
 
-/** One measure out of them; no grade where it has no scale. */
+/** One measure of the values; without a grade if it has no scale. */
 export interface Measured {
   value: number | null;
   grade: Grade | null;
 }
 
-/** Reads a measure out of values. The contract makes both fields from the same declaration, so they are there. */
+/** Reads a measure from values. The contract derives both fields from the same declaration, so they exist. */
 export function measured(values: Values, { field, scale }: Measure): Measured {
   const name = valueName(field);
   return { value: values[name] as number | null, grade: scale ? (values[`${name}Status`] as Grade) : null };
 }
 
-/** The grade of latest values as the server sent it; of a measure without a scale only whether it is measured. */
+/** The server's grade of latest values; for a measure without a scale only whether it is measured. */
 export function shownGrade(latest: Latest, measure: Measure): Grade {
   const { value, grade } = measured(latest, measure);
   return grade ?? (latest.isStale ? 'inspection' : gradeOf(measure, value));
 }
 
-/** The grade that asks most for attention, and which measure has it. */
+/** The worst grade, and its measure. */
 export function worstOf(values: Values, measures: readonly Measure[]): { grade: Grade; measure: Measure | undefined } {
   const graded = measures.flatMap((measure) => {
     const { grade } = measured(values, measure);
@@ -59,12 +59,12 @@ export function worstOf(values: Values, measures: readonly Measure[]): { grade: 
   return { grade, measure: graded.find((one) => one.grade === grade)?.measure };
 }
 
-/** One device of a place with its own latest values. */
+/** One device of a place with its latest values. */
 export type MeasuringDevice = Latest & {
   deviceId: number;
   installationType: Side;
   installationLocation: string;
 };
 
-/** A place with the values that the live feed tells of both its sides. */
+/** A place with the live feed's values of both sides. */
 export const withSides = <Row extends Sided>(row: Row, values: Sided): Row => ({ ...row, ...values });

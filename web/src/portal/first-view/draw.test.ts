@@ -15,13 +15,13 @@ test.each([
   ['/cleaning/smartRecycleBin', '/api/clean-environment/recycle-bin/report'],
   ['/cleaning/cleaningVehicle', '/api/clean-environment/vehicle'],
   ['/cleaning/cleaningVehicle', '/api/clean-environment/vehicle/count'],
-])('%s comes with the answer of %s', async (page, call) => {
+])('renders %s with the answer of %s', async (page, call) => {
   const { asked, isKnown } = await drawFirstView(base + page, []);
   expect(isKnown).toBe(true);
   expect(asked.map(({ address }) => address.split('?', 1)[0])).toContain(call);
 });
 
-test('a popup is drawn of its answer, and names its page', async () => {
+test('renders a popup from its answer, and names its page', async () => {
   const popup = {
     popupId: 7,
     popupTitle: '물놀이장 개장',
@@ -38,7 +38,7 @@ test('a popup is drawn of its answer, and names its page', async () => {
   expect(html).toContain('<p>칠월 초하루부터</p>');
 });
 
-test('lights add up: those that are off at night are told within those that are off', async () => {
+test('counts lights off at night among those that are off', async () => {
   const counts = { onCount: 294, offCount: 4, brokenCount: 1, blackoutCount: 1, nightFaultCount: 2 };
   const answer = {
     ...counts,
@@ -58,7 +58,7 @@ test('lights add up: those that are off at night are told within those that are 
   expect(html).toContain('야간 소등 2개 포함');
 });
 
-test('a page of vehicles begins with the ways to their map and their replay', async () => {
+test('starts a page of vehicles with links to their map and replay', async () => {
   const answer = { totalVehicleCount: 3, operationVehicleCount: 2, silentVehicleCount: 1, list: [] };
   const { html } = await drawFirstView(`${base}/cleaning/cleaningVehicle`, [
     { key: 'GET /api/clean-environment/vehicle/count', input: {}, answer },
@@ -71,14 +71,14 @@ test('a page of vehicles begins with the ways to their map and their replay', as
 });
 
 test.each(['/posts/notice', '/securityLight'])(
-  'the search of %s works without scripts: its fields have names',
+  'keeps the search of %s usable without scripts: its fields have names',
   async (page) => {
     const { html } = await drawFirstView(base + page, []);
     expect(html).toMatch(/<form.*<input[^>]* name="keyword".*type="submit"/s);
   },
 );
 
-test('telephone numbers of the office can be called', async () => {
+test('links telephone numbers of the office to calls', async () => {
   const office = { name: '중랑구청', address: '', telephone: '02-0000-1000', fax: '02-0000-1001', homepage: '' };
   const answer = { name: '중랑구', office, dongs: [], copyrightYear: 2019 };
   const { html } = await drawFirstView(`${base}/airQuality`, [{ key: 'GET /api/district', input: {}, answer }]);
@@ -86,14 +86,14 @@ test('telephone numbers of the office can be called', async () => {
   expect(html).not.toContain('tel:02-0000-1001');
 });
 
-test('an address below /map/ that no page has stands between header and footer', async () => {
+test('renders an unknown address below /map/ between header and footer', async () => {
   const { html, isKnown } = await drawFirstView(`${base}/map/nothing`, []);
   expect(isKnown).toBe(false);
   expect(html).toMatch(/<header.*<footer/s);
 });
 
 test.each(['airQuality', 'gradient', 'crack', 'cctv', 'smartRecycleBin', 'cleaningVehicle', 'securityLight'])(
-  'the %s map is drawn with the outline and the names of the dongs',
+  'renders the %s map with outline and names of the dongs',
   async (map) => {
     const dong = (dongCode: string, dongName: string, longitude: number) => ({
       dongCode,

@@ -1,4 +1,4 @@
-/** The public site drawn by the server: the entry of a build of its own, which the server loads. */
+/** Server-side rendering of the public site: the entry of a separate build that the server loads. */
 import type { AskedCall, DrawFirstView } from '@maru/contract/first-view';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { Portal } from '../portal.tsx';
 import { createPortalRouter, features } from '../routes.ts';
 import { keepAnswers } from './served-answers.ts';
 
-/** The pages that search engines are told of, relative to the site's base. */
+/** Pages for search engines, relative to the site's base. */
 export const listedPages: readonly string[] = [
   paths.main,
   ...areasOf(features).flatMap(({ isUnlisted, pages }) => (isUnlisted ? [] : pages.map(({ to }) => to))),
@@ -22,7 +22,7 @@ export const listedPages: readonly string[] = [
   paths.privacy,
 ];
 
-/** Draws a page as a stranger sees it, in Korean. Throws where it can't be drawn without a browser. */
+/** Renders a page as anonymous visitors see it, in Korean. Throws if it can't be rendered without a browser. */
 export const drawFirstView: DrawFirstView = async (address, answers) => {
   const queries = createQueryClient();
   keepAnswers(queries, answers);
@@ -44,7 +44,7 @@ export const drawFirstView: DrawFirstView = async (address, answers) => {
   };
 };
 
-/** The calls that a page's components mark as first ones while they are drawn, each once. */
+/** The calls that a page's components mark as first ones during rendering, each once. */
 function noteFirstCalls(queries: QueryClient): Map<string, AskedCall> {
   const asked = new Map<string, AskedCall>();
   const defaults = queries.defaultQueryOptions.bind(queries) as (options: object) => {
@@ -68,5 +68,5 @@ const askedCall = ([key, input]: [string, CallParts]): AskedCall => ({
   address: callAddress(key.slice(key.indexOf(' ') + 1), input.params, input.query),
 });
 
-/** The source of a lazy component, which the server's build alone adds to it; null where it comes with the entry. */
+/** The source of a lazy component, which only the server's build adds to it; null if it is in the entry. */
 const moduleOf = (component: unknown): string | null => (component as { module?: string } | undefined)?.module ?? null;

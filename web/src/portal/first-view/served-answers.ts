@@ -1,12 +1,12 @@
 import type { FirstAnswer } from '@maru/contract/first-view';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Takes answers that came with the page as if their calls had been made then. */
+/** Stores embedded answers in the cache as if their calls had been made at that time. */
 export function keepAnswers(queries: QueryClient, answers: readonly FirstAnswer[], updatedAt = Date.now()): void {
   for (const { key, input, answer } of answers) queries.setQueryData([key, input], answer, { updatedAt });
 }
 
-/** Takes what the server wrote into the page; by a clock that is behind, as just answered. */
+/** Stores the page's embedded answers; if the clock is behind, as answered just now. */
 export function keepServedAnswers(queries: QueryClient): void {
   const served = document.getElementById('first-answers')?.textContent;
   if (!served) return;

@@ -14,16 +14,16 @@ import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import styles from './cleaning-statistics-page.module.css';
 
-/** What the statistics are of, each with an address of its own. */
+/** Subjects of the statistics, each with its own address. */
 const kinds = ['vehicle', 'scale'] as const;
-/** Vehicles are told by their days. */
+/** Vehicles have daily data only. */
 const unitsOf = { vehicle: ['day', 'month'], scale: datetimeTypes } as const;
 
 const usualUnit = 'month';
 const day = (text: string | undefined, unasked: string) =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : unasked;
 
-/** Reads the state out of the address; what isn't there or makes no sense is the default: the last year by month. */
+/** Parses the state from the address; missing or invalid values get their default: the last year by month. */
 function parse(search: Search) {
   const { start, end } = rangeOf('year', 'day', new Date());
   const measurementType = oneOf(kinds, search.measurementType, 'vehicle');
@@ -35,7 +35,7 @@ function parse(search: Search) {
   };
 }
 
-/** What the district's cleaning came to over a range; every part of it is of the same days. */
+/** The district's cleaning over a range; all its parts cover the same days. */
 export function CleaningStatisticsPage() {
   const { weighing: words } = useTexts();
   const vehicleWords = useVehicleWords().statistics;

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { PageSkeleton } from '#ui/state/skeleton.tsx';
 
-/** What a citizen operates, with its shared members; and what nursery schools share with the citizen. */
+/** A citizen's operated places with shared members, and places shared by nursery schools. */
 export function FacilityPage() {
   const { facility: words } = useTexts();
   return (
@@ -53,7 +53,7 @@ function Facilities() {
   );
 }
 
-/** Leads to a place of one's own: by an application, or by what the nursery school does. */
+/** Explains how to get access to places: by an application, or by the nursery school. */
 function Nothing() {
   const { facility: words } = useTexts();
   return (

@@ -6,7 +6,7 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 
-/** Stands where a page's own code failed, or couldn't be fetched; the shell around it stays. */
+/** Shown if a page's own code failed, or couldn't be loaded; the surrounding shell stays. */
 export function BrokenPage({ reset }: ErrorComponentProps) {
   const { shell, ui } = useTexts();
   const router = useRouter();

@@ -3,7 +3,7 @@ import { Forecast } from '#features/forecast/forecast.tsx';
 import { PlaceSection } from '#places/place/measured-place.tsx';
 import { useTexts } from '#texts/texts.tsx';
 
-/** One station, with the forecast among what is known of it. */
+/** One station, including the forecast. */
 export function StationPage() {
   const { forecast } = useTexts();
   return (

@@ -11,7 +11,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './account-links.module.css';
 
-/** Who is logged in and the way out, or the way in; nothing while that isn't known. */
+/** The citizen's name and logout, or the login link; nothing while unknown. */
 export function AccountLinks() {
   const { login: words, join, myPage } = useTexts();
   const { state, citizen, logOut } = useSession();
@@ -47,7 +47,7 @@ export function AccountLinks() {
   );
 }
 
-/** Who is logged in to the console in this browser, the way there, and to the list of administrators. */
+/** The console's administrator in this browser, with links to the console and to the directory. */
 export function AdministratorLinks() {
   const { header: words } = useTexts().adminDirectory;
   const administrator = useAdministrator();

@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTexts } from '#texts/texts.tsx';
 import styles from './switches.module.css';
 
-/** Turns the high-contrast (dark) mode on and off; until it is used the device's own setting holds. */
+/** Turns the high-contrast (dark) mode on and off; by default the device's setting applies. */
 export function ContrastSwitch() {
   const { shell } = useTexts();
   const { setColorScheme } = useMantineColorScheme();

@@ -26,7 +26,7 @@ export function Header() {
   );
 }
 
-/** The links that those see who are not logged in to either site: the district office's site and the platform's home. */
+/** Links for visitors without any login: the district office's site and the platform's home. */
 function SiteLinks({ className }: { className: string | undefined }) {
   const { shell } = useTexts();
   const { data: district } = useDistrict();

@@ -2,7 +2,7 @@ import { languages } from '@maru/domain/language';
 import { useLanguage } from '#texts/texts.tsx';
 import styles from './switches.module.css';
 
-/** The site's languages, each named in itself. */
+/** The site's languages, each in its own name. */
 export function LanguageSwitch() {
   const { language, setLanguage, texts } = useLanguage();
   const { language: words } = texts.shell;

@@ -1,7 +1,7 @@
 import { Marked } from '#texts/marked.tsx';
 import styles from './logo.module.css';
 
-/** Maru's sign, a roof over a floor, with its name; `district` beside it where it is known. */
+/** Maru's sign, a roof over a floor, with its name; `district` beside it if known. */
 export function Logo({ name, district }: { name: string; district?: string | undefined }) {
   return (
     <span className="stack inline middle">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postRemoveEvent } from './mobile-bridge.ts';
 
-test('the app around the page is told to remove its event', () => {
+test('tells the surrounding app to remove its event', () => {
   const native: string[] = [];
   const webkit: unknown[] = [];
   postRemoveEvent({
@@ -12,6 +12,6 @@ test('the app around the page is told to remove its event', () => {
   expect(webkit).toEqual([{}]);
 });
 
-test('without an app nothing happens', () => {
+test('does nothing without an app', () => {
   expect(() => postRemoveEvent({})).not.toThrow();
 });

@@ -22,7 +22,7 @@ import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { SubNavigation } from './sub-navigation.tsx';
 
-/** What stands around the page's content, by layout. */
+/** The frame of the page's content, by layout. */
 const frames: Record<Layout, { before: ReactNode; after: ReactNode }> = {
   full: { before: null, after: null },
   bare: { before: <Header />, after: <Footer /> },
@@ -46,10 +46,10 @@ export function Shell() {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  // Every page has a title; the first address leads on to the main page.
+  // Every page has a title; the root address redirects to the main page.
   const layout = layoutOf(pathname, title !== undefined || pathname === '/');
   const frame = frames[layout];
-  // A page that writes its own state into its address isn't leaving: it stays usable.
+  // A page that stores its own state in its address stays usable.
   const navigating = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname !== resolvedLocation?.pathname,
@@ -80,7 +80,7 @@ export function Shell() {
   );
 }
 
-/** Says that a session ended by itself while it was in use. Of one that was over at the start the login page tells. */
+/** Reports that a session expired during use. For one that was over at the start, the login page does. */
 function useSessionEnd(): void {
   const { state, outReason } = useSession();
   const { login: words } = useTexts();

@@ -11,11 +11,11 @@ import styles from './site-menu.module.css';
 import { TextSizeSwitch } from './text-size-switch.tsx';
 
 interface SiteMenuProps {
-  /** What else stands among the account's links and the switches. */
+  /** Further content among the account links and switches. */
   children?: ReactNode;
 }
 
-/** The site's areas, the account's links and the switches: behind a button where there is no room for them in a row. */
+/** The site's areas, account links and switches: in a row, or behind a button on narrow screens. */
 export function SiteMenu({ children }: SiteMenuProps) {
   const texts = useTexts();
   const { pathname } = useLocation();

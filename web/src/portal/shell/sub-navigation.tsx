@@ -6,7 +6,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { areaOf, useAreas } from '../navigation.ts';
 import styles from './sub-navigation.module.css';
 
-/** The pages of the area one is in; nothing on pages outside of every area. */
+/** The pages of the current area; nothing outside of areas. */
 export function SubNavigation() {
   const texts = useTexts();
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function SubNavigation() {
               to={to}
               search={search}
               className={styles.page}
-              // One is within a page only where none of them is the page itself.
+              // Marks a parent entry only if no entry is the page itself.
               data-within={(!isPage && pathname.startsWith(`${to}/`)) || undefined}
             >
               {title(texts)}
@@ -36,7 +36,7 @@ export function SubNavigation() {
   );
 }
 
-/** Whether the citizen who is logged in operates a place, or is a parent whom a nursery school has named. */
+/** Whether the citizen operates a place, or is a parent registered by a nursery school. */
 function useHasFacility(isWanted: boolean): boolean {
   const { state } = useSession();
   const enabled = isWanted && state === 'in';

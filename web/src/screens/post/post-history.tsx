@@ -33,7 +33,7 @@ const columnsWith = (show: (changeId: number) => void): Column<PostChange>[] => 
 ];
 
 interface PostHistoryProps {
-  /** Of the post. */
+  /** The post's id. */
   id: number;
   history: readonly PostChange[];
   former: Former;

@@ -23,7 +23,7 @@ interface PostScreenProps<K extends CallKey, F extends FormerCall> {
   post: (answer: OutputOf<K>) => { id: number; name: string; facts: readonly Fact[]; history: readonly PostChange[] };
   former: Former<F>;
   remove: (id: number) => Promise<unknown>;
-  /** What else can be done with it. */
+  /** Further actions. */
   actions?: (answer: OutputOf<K>) => ReactNode;
   children: (answer: OutputOf<K>) => ReactNode;
 }

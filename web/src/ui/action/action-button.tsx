@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import styles from './action.module.css';
 
 interface ActionButtonProps extends ComponentProps<'button'> {
-  /** The one action a page or a modal is about. */
+  /** The primary action of a page or modal. */
   primary?: boolean;
 }
 
-/** The look of an action, for links that are shown as one. */
+/** The class of an action, for links styled as one. */
 export const actionClass = (primary = false) => (primary ? `${styles.action} ${styles.primary}` : styles.action);
 
-/** The look of a button or a link that is one drawn sign. */
+/** The class of a button or link with only an icon. */
 export const iconClass = styles.icon;
 
 export function ActionButton({ primary = false, type = 'button', ...rest }: ActionButtonProps) {

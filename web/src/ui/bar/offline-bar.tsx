@@ -1,7 +1,10 @@
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './bar.module.css';
 
-/** At the top while live values don't arrive. Its live region is always there, so that it is read out when it fills. */
+/**
+ * Shown at the top while live values don't arrive. Its live region always exists, so that screen readers announce
+ * changes.
+ */
 export function OfflineBar({ on }: { on: boolean }) {
   const { ui } = useSharedTexts();
   return (

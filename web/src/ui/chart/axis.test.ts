@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { mostTicks, yAxis } from './axis.ts';
 
 describe('yAxis', () => {
-  it('takes round steps', () => {
+  it('uses round steps', () => {
     expect(yAxis(3, 48, { fromZero: true })).toEqual({ min: 0, max: 50, interval: 10 });
     expect(yAxis(-3.2, 4.1, { decimals: 1 })).toEqual({ min: -4, max: 5, interval: 1 });
     expect(yAxis(420, 1180, { fromZero: true })).toEqual({ min: 0, max: 1200, interval: 200 });
   });
 
-  it('gives a flat series a height, no finer than what is shown', () => {
+  it('gives a flat series a height, no finer than the shown precision', () => {
     expect(yAxis(0, 0)).toEqual({ min: 0, max: 1, interval: 1 });
     const axis = yAxis(21.3, 21.3, { decimals: 1 });
     expect(axis.max).toBeGreaterThan(axis.min);
     expect(axis.interval).toBeGreaterThanOrEqual(0.1);
   });
 
-  it('holds the values with ten ticks at the most, whatever they are', () => {
-    // Stored values have three decimals at the most.
+  it('contains any values with at most ten ticks', () => {
+    // Stored values have at most three decimals.
     const value = fc.integer({ min: -5_000_000, max: 5_000_000 }).map((thousandths) => thousandths / 1000);
     fc.assert(
       fc.property(value, value, fc.boolean(), fc.integer({ min: 0, max: 2 }), (a, b, fromZero, decimals) => {

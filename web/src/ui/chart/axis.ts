@@ -12,14 +12,14 @@ export interface Axis {
 const steps = [1, 2, 5];
 
 /**
- * A y axis with round ticks (1, 2 or 5 times a power of ten) that holds `low` to `high`, with `mostTicks` ticks at the
- * most and none finer than a shown value. With `fromZero` it also holds zero.
+ * A y axis from `low` to `high` with round ticks (1, 2 or 5 times a power of ten), at most `mostTicks`, none finer than
+ * the shown precision. With `fromZero` it includes zero.
  */
 export function yAxis(low: number, high: number, { fromZero = false, decimals = 0 } = {}): Axis {
   const bottom = fromZero ? Math.min(0, low) : low;
   const top = fromZero ? Math.max(0, high) : high;
   const finest = 10 ** -decimals;
-  // A flat series still needs a height: as if it spread over four of its finest steps.
+  // A flat series needs a height: treats it as spread over four of its finest steps.
   const span = Math.max(top - bottom, finest * 4);
   for (let power = Math.floor(Math.log10(span / mostTicks)); ; power++) {
     for (const step of steps) {

@@ -8,23 +8,23 @@ const bands = [
 ];
 
 describe('visibleBands', () => {
-  it('cuts the bands to the axis', () => {
+  it('clips the bands to the axis', () => {
     expect(visibleBands(bands, { min: 0, max: 20, interval: 5 })).toEqual([
       { from: 0, to: 15, label: 'good', colour: 'blue' },
       { from: 15, to: 20, label: 'normal', colour: 'green' },
     ]);
   });
 
-  it('lets the last one reach the top', () => {
+  it('extends the last one to the top', () => {
     expect(visibleBands(bands, { min: 0, max: 100, interval: 20 }).at(-1)).toMatchObject({ from: 35, to: 100 });
   });
 
-  it('takes the word from a band too thin for it', () => {
+  it('omits the label of a band too thin for it', () => {
     const [good] = visibleBands(bands, { min: 0, max: 300, interval: 50 });
     expect(good).toEqual({ from: 0, to: 15, label: '', colour: 'blue' });
   });
 
-  it('leaves out a sliver that no value reaches', () => {
+  it('omits a sliver that no value reaches', () => {
     const axis = { min: 0, max: 36, interval: 4 };
     expect(visibleBands(bands, axis, { low: 3, high: 20 }).at(-1)).toMatchObject({ to: 35, label: 'normal' });
     expect(visibleBands(bands, axis, { low: 3, high: 36 }).at(-1)).toMatchObject({ to: 36, label: '' });

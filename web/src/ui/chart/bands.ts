@@ -1,9 +1,9 @@
 import type { Axis } from './axis.ts';
 
-/** A stretch of the y axis with a word of its own, such as a grade; the first has no lower bound, the last no upper one. */
+/** A range of the y axis with its own label, such as a grade; the first has no lower bound, the last no upper one. */
 export interface ChartBand {
   upTo: number | null;
-  /** The word, with its shape: '● 좋음'. */
+  /** The label with its shape: '● 좋음'. */
   label: string;
   /** A CSS colour or custom property: 'var(--…)'. */
   colour: string;
@@ -12,15 +12,15 @@ export interface ChartBand {
 export interface VisibleBand {
   from: number;
   to: number;
-  /** Empty where the stretch is too thin for its word. */
+  /** Empty if the range is too thin for its label. */
   label: string;
   colour: string;
 }
 
-/** Under this share of the axis' height a word would not fit: about 18 of 240 px. */
+/** Minimum fraction of the axis' height for a label: about 18 of 240 px. */
 const thinnest = 0.075;
 
-/** The bands from the lowest up, cut to the axis, without slivers that only the axis' round end reaches and no value. */
+/** The bands from lowest to highest, clipped to the axis, without slivers reached only by its rounded end. */
 export function visibleBands(
   bands: readonly ChartBand[],
   axis: Axis,

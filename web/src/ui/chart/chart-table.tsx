@@ -7,7 +7,7 @@ import { Pager } from '../table/pager.tsx';
 import type { TimeChartModel } from './option.ts';
 import { type BucketRow, bucketRows } from './time-series.ts';
 
-/** The chart's values as a table, in the chart's order, a page at a time. */
+/** The chart's values as a paged table, in the chart's order. */
 export function ChartTable({ title, model }: { title: string; model: TimeChartModel }) {
   const { chart: words } = useSharedTexts();
   const [pageNumber, setPageNumber] = useState(1);

@@ -8,16 +8,16 @@ import { chartOption, type TimeChartModel } from './option.ts';
 import { readPalette } from './palette.ts';
 import { tooltipOf } from './tooltip.ts';
 
-/** Where a drawing has other colours than the theme's. */
+/** Media with other colours than the theme's. */
 const otherColours = ['print', '(forced-colors: active)'];
 
 interface DrawingProps {
   model: TimeChartModel;
-  /** What somebody who doesn't see the drawing is told instead. */
+  /** Alternative text of the drawing. */
   label: string;
 }
 
-/** The drawing alone; loads the drawing library, so it is imported lazily. */
+/** The drawing itself; includes the drawing library, so it is imported lazily. */
 export function Drawing({ model, label }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function Drawing({ model, label }: DrawingProps) {
 
   const { kind, decimals, datetimeType, series, bands, range } = model;
   const [startDatetime, endDatetime] = [range?.startDatetime, range?.endDatetime];
-  /** Another object whenever the picture is to be another one: the model itself is, at every rendering. */
+  /** Recreated only when the drawing changes, while the model is a new object at every render. */
   const picture = useMemo(
     () => ({ kind, decimals, datetimeType, series, bands, startDatetime, endDatetime, scheme }),
     [kind, decimals, datetimeType, series, bands, startDatetime, endDatetime, scheme],
@@ -53,7 +53,7 @@ export function Drawing({ model, label }: DrawingProps) {
   useOnChange(picture, draw);
 
   useEffect(() => {
-    // At once: paper doesn't wait for the next frame.
+    // Synchronous, because printing doesn't wait for the next frame.
     const drawNow = () => {
       draw();
       chart.current?.getZr().flush();

@@ -1,4 +1,4 @@
-/** The drawing library with what our charts need of it; imported lazily, for it is large. */
+/** The used parts of the drawing library; imported lazily, because it is large. */
 import { BarChart, LineChart } from 'echarts/charts';
 import { DataZoomSliderComponent, GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsInitOpts, init, use } from 'echarts/core';

@@ -32,7 +32,7 @@ const optionOf = (changes: Partial<TimeChartModel>) => chartOption(model(changes
 const seriesOf = (changes: Partial<TimeChartModel>) => [optionOf(changes).series ?? []].flat();
 
 describe('chartOption', () => {
-  it('tells series apart without colour', () => {
+  it('distinguishes series without colour', () => {
     const two = [
       { name: 'a', points: hours(24) },
       { name: 'b', points: hours(24) },
@@ -44,7 +44,7 @@ describe('chartOption', () => {
     expect(outlined).toMatchObject({ type: 'bar', itemStyle: { color: 'transparent', borderColor: 'colour 1' } });
   });
 
-  it('draws grades behind the first series alone, in final colours, down to zero', () => {
+  it('draws grades only behind the first series, in final colours, down to zero', () => {
     const bands = [
       { upTo: 15, label: 'good', colour: 'var(--good)' },
       { upTo: null, label: 'bad', colour: 'var(--bad)' },
@@ -62,19 +62,19 @@ describe('chartOption', () => {
     expect(option.yAxis).toMatchObject({ min: 0 });
   });
 
-  it('shows the whole of what was asked for', () => {
+  it('shows the whole requested range', () => {
     const { xAxis } = optionOf({ range: { startDatetime: '2026-01-01 00:00:00', endDatetime: '2026-01-02 00:00:00' } });
     expect(xAxis).toMatchObject({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 0, 2) });
   });
 
-  it('gives the first and the last bar room', () => {
+  it('leaves room for the first and last bar', () => {
     const months = { startDatetime: '2026-01-01', endDatetime: '2026-03-31' };
     const { xAxis } = optionOf({ kind: 'bar', datetimeType: 'month', range: months });
     expect(xAxis).toMatchObject({ min: Date.UTC(2025, 11, 16, 12), max: Date.UTC(2026, 2, 16, 12) });
     expect(xAxis).toMatchObject({ minInterval: 28 * 86_400_000 });
   });
 
-  it('takes a year of hours: a slider, no symbols, but a dot where a value stands alone', () => {
+  it('draws a year of hours with a slider, without symbols, and isolated values as dots', () => {
     const year = hours(8760).filter((_, hour) => hour < 100 || hour > 200);
     year.push({ measurementDatetime: '2026-01-03 12:00', value: 7 });
     const option = optionOf({ series: [{ name: 'a', points: year }] });

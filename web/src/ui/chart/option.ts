@@ -12,24 +12,24 @@ export type ChartOption = ComposeOption<
   LineSeriesOption | BarSeriesOption | GridComponentOption | TooltipComponentOption | DataZoomComponentOption
 >;
 
-/** What a time chart shows. */
+/** The content of a time chart. */
 export interface TimeChartModel extends ValueAxisModel {
-  /** Stands beside the title: '㎍/㎥'. */
+  /** Shown beside the title: '㎍/㎥'. */
   unit: string;
-  /** A value as screens show it, with its unit; null where nothing was measured. */
+  /** Formats a value with its unit; null if missing. */
   format: (value: number | null) => string;
   datetimeType: DatetimeType;
-  /** What was asked for, as Seoul times: the x axis shows it whole, also where nothing was measured. */
+  /** The requested range in Seoul time: the x axis shows it completely, also without values. */
   range?: { startDatetime: string; endDatetime: string } | undefined;
 }
 
-/** Room beside the chart for the longest word of a grade with its shape, in pixels. */
+/** Space beside the chart for the longest grade label with its shape, in pixels. */
 const wordWidth = 72;
 
-/** The least there is between labels of the x axis: of a day's bar no hour is told. */
+/** Minimum distance between labels of the x axis: daily bars show no hours. */
 const leastBetweenLabels: Record<DatetimeType, number> = { hour: 3_600_000, day: 86_400_000, month: 28 * 86_400_000 };
 
-/** Everything the drawing library is told for a chart. Pure: colours come in, no browser is asked. */
+/** The drawing library's options for a chart. Pure: colours are parameters, without browser access. */
 export function chartOption(
   model: TimeChartModel,
   palette: Palette,
@@ -57,7 +57,7 @@ export function chartOption(
       trigger: 'axis',
       confine: true,
       transitionDuration: 0,
-      // On a canvas of its own: moving it must not draw a year of hours anew.
+      // On a separate canvas, so that moving it doesn't redraw a year of hours.
       axisPointer: { type: 'line', zlevel: 1, lineStyle: { color: palette.text, type: 'dashed' } },
       backgroundColor: palette.surface,
       borderColor: palette.grid,
@@ -108,7 +108,7 @@ export function chartOption(
   };
 }
 
-/** Where the x axis begins and ends; half a bucket further out for bars, which stand astride their bucket's start. */
+/** The ends of the x axis; extended by half a bucket for bars, which are centred on their bucket's start. */
 function ends(
   range: NonNullable<TimeChartModel['range']>,
   kind: TimeChartModel['kind'],

@@ -1,21 +1,21 @@
 import { seriesColours } from './series-mark.ts';
 
-/** Colours of a chart as the drawing library needs them: final values, no custom properties. */
+/** A chart's colours as final values, without custom properties. */
 export interface Palette {
   text: string;
   grid: string;
   surface: string;
   fontFamily: string;
-  /** Of a grade's stretch behind the lines, 0 to 1. */
+  /** Opacity of a grade's band behind the lines, 0 to 1. */
   bandOpacity: number;
   series: (index: number) => string;
-  /** The final colour of a CSS colour or custom property: 'var(--x)'. */
+  /** Resolves a CSS colour or custom property: 'var(--x)'. */
   resolve: (colour: string) => string;
 }
 
 /**
- * Reads the palette where the chart stands, so that it follows the page's theme. `probe` is an element inside the
- * chart that takes the colours on to have them computed. Those of `paper` are the same in each theme.
+ * Reads the palette at the chart's place, so that it follows the page's theme. `probe` is an element inside the chart
+ * on which colours are computed. Those of `paper` are independent of the theme.
  */
 export function readPalette(probe: HTMLElement, of: 'screen' | 'paper' = 'screen'): Palette {
   const style = getComputedStyle(probe);

@@ -1,4 +1,4 @@
-/** How the nth series is told apart without its colour. */
+/** The colourless marks of the nth series. */
 interface SeriesMark {
   dash: 'solid' | 'dashed' | 'dotted';
   symbol: 'circle' | 'diamond' | 'triangle';
@@ -7,22 +7,22 @@ interface SeriesMark {
 const dashes = ['solid', 'dashed', 'dotted'] as const;
 const symbols = ['circle', 'diamond', 'triangle'] as const;
 
-/** Colours of lines, `--chart-series-1` and on. */
+/** Number of line colours, `--chart-series-1` and on. */
 export const seriesColours = 6;
 
-/** How many lines are told apart without their colours; more are not drawn together. */
+/** Maximum lines distinguishable without colour; more are not drawn together. */
 export const maxSeries = dashes.length * symbols.length;
 
-/** Each third time a dash comes again, it comes with another symbol. */
+/** Every third repetition of a dash uses another symbol. */
 export const seriesMark = (index: number): SeriesMark => ({
   dash: dashes[index % dashes.length] ?? 'solid',
   symbol: symbols[(index + Math.floor(index / dashes.length)) % symbols.length] ?? 'circle',
 });
 
-/** Lengths of a dash and of what is left out after it, in pixels. */
+/** Lengths of a dash and the following gap, in pixels. */
 export const dashLengths: Record<SeriesMark['dash'], readonly number[]> = { solid: [], dashed: [6, 4], dotted: [2, 3] };
 
-/** The symbols of a legend as SVG paths, in the middle of a line of 30 by 12 pixels. */
+/** The legend's symbols as SVG paths, centred on a line of 30 by 12 pixels. */
 export const symbolPaths: Record<SeriesMark['symbol'], string> = {
   circle: 'M18 6a3 3 0 1 0-6 0a3 3 0 1 0 6 0z',
   diamond: 'M15 2l4 4l-4 4l-4-4z',

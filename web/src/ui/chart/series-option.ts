@@ -5,12 +5,12 @@ import type { Palette } from './palette.ts';
 import { seriesMark } from './series-mark.ts';
 import { isolated, type WallPoint } from './time-series.ts';
 
-/** Up to here every point has its symbol; above, a line alone is clearer. */
+/** Maximum points with symbols; with more, a plain line is clearer. */
 const mostSymbols = 62;
-/** From here on lines are thin: more than three weeks of hours. */
+/** Number of points from which lines are thin: more than three weeks of hours. */
 export const manyPoints = 500;
 
-/** A series as a line, broken where values are missing. */
+/** A series as a line, broken at missing values. */
 export const lineOf = (points: WallPoint[], index: number, colour: string): LineSeriesOption => {
   const { dash, symbol } = seriesMark(index);
   const hasSymbols = points.length <= mostSymbols;
@@ -21,7 +21,7 @@ export const lineOf = (points: WallPoint[], index: number, colour: string): Line
     symbol: hasSymbols ? symbol : 'none',
     symbolSize: 6,
     showAllSymbol: true,
-    // About a point a pixel; breaks in the line are kept.
+    // Downsamples to about one point per pixel; breaks in the line are kept.
     sampling: 'lttb',
     lineStyle: { color: colour, width: points.length > manyPoints ? 1 : 2, type: dash },
     itemStyle: { color: colour },
@@ -36,19 +36,19 @@ export const barOf = (points: WallPoint[], index: number, colour: string): BarSe
   barMaxWidth: 24,
   itemStyle: {
     color: colour,
-    // The first series is filled, later ones are outlined: told apart without colour.
+    // The first series is filled, later ones are outlined, which distinguishes them without colour.
     ...(index > 0 && { color: 'transparent', borderColor: colour, borderWidth: 2, borderType: seriesMark(index).dash }),
   },
   emphasis: { disabled: true },
 });
 
-/** A pale field; an outline where the device's own few colours leave none. */
+/** A pale area; an outline in forced colours. */
 const fieldOf = (colour: string, { bandOpacity, grid }: Palette) =>
   bandOpacity > 0
     ? { color: colour, opacity: bandOpacity }
     : { color: 'transparent', borderColor: grid, borderWidth: 1 };
 
-/** The grades behind a series, each named at the chart's right edge. */
+/** The grades behind a series, labelled at the chart's right edge. */
 export function bandArea(bands: readonly VisibleBand[], palette: Palette): MarkAreaComponentOption {
   return {
     silent: true,
@@ -59,7 +59,7 @@ export function bandArea(bands: readonly VisibleBand[], palette: Palette): MarkA
         itemStyle: fieldOf(palette.resolve(colour), palette),
         label: {
           show: label !== '',
-          // The shape has the grade's own colour, as it has in lists.
+          // The shape has the grade's own colour, as in lists.
           formatter: label.replace(/^\S+/, '{shape|$&}'),
           rich: { shape: { color: palette.resolve(colour), fontFamily: palette.fontFamily, fontSize: 14 } },
         },

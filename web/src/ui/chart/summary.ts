@@ -2,7 +2,7 @@ import type { SharedTexts } from '#texts/ko/shared.ts';
 import type { TimeChartModel } from './option.ts';
 import { bucketLabel, extent } from './time-series.ts';
 
-/** A chart in a sentence a series: from when to when, lowest, highest and last value. */
+/** A summary sentence per series: range, lowest, highest and last value. */
 export function chartSummary(title: string, model: TimeChartModel, words: SharedTexts['chart']): string {
   const sentences = model.series.flatMap((series) => {
     const measured = series.points.filter(({ value }) => value !== null);

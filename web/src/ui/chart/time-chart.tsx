@@ -18,7 +18,7 @@ const Drawing = lazy(() => import('./drawing.tsx').then((module) => ({ default: 
 
 interface TimeChartProps extends TimeChartModel {
   title: string;
-  /** The heading over the chart says its title; the chart says it only to those who hear it. */
+  /** The heading above shows the title; the chart only has it for screen readers. */
   isHeaded?: boolean;
   /** Height of the drawing in pixels. */
   height?: number | undefined;
@@ -26,15 +26,15 @@ interface TimeChartProps extends TimeChartModel {
   empty?: ReactNode;
   /** Where the page shows the same values as a table anyway, the chart offers none. */
   hasTableBeside?: boolean;
-  /** Its values and its picture can be had as files. */
+  /** Allows exporting values and image. */
   isTakeable?: boolean;
-  /** The table that the page shows of the same values, for that file. */
+  /** The page's table of the same values, for the export. */
   table?: (() => CsvTable | Promise<CsvTable>) | undefined;
 }
 
 /**
- * Values over time as lines or bars, with the grades behind them. The drawing library is fetched when somebody comes
- * near the first chart. What is drawn can also be read: as a summary, and as a table.
+ * Values over time as lines or bars, with the grades behind them. The drawing library is loaded when the first chart
+ * comes near the viewport. A summary and a table are the accessible alternatives.
  */
 export function TimeChart({
   title,

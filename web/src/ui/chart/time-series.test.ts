@@ -4,7 +4,7 @@ import { bucketRows, extent, isolated, wallLabel, withGaps } from './time-series
 const point = (measurementDatetime: string, value: number | null) => ({ measurementDatetime, value });
 
 describe('withGaps', () => {
-  it('puts a null where an hour is missing, across midnight', () => {
+  it('inserts null for a missing hour, across midnight', () => {
     const filled = withGaps([point('2026-01-31 22:00', 1), point('2026-02-01 01:00', 2)], 'hour');
     expect(filled.map(([ms, value]) => [wallLabel(ms, 'hour'), value])).toEqual([
       ['2026-01-31 22:00', 1],
@@ -19,14 +19,14 @@ describe('withGaps', () => {
     expect(filled.map(([ms]) => wallLabel(ms, 'month'))).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
   });
 
-  it('orders what comes newest first and leaves out unreadable times', () => {
+  it('sorts input that is newest first, and omits unreadable times', () => {
     const filled = withGaps([point('2026-02-02', 2), point('?', 9), point('2026-02-01', 1)], 'day');
     expect(filled.map(([, value]) => value)).toEqual([1, 2]);
   });
 });
 
 describe('isolated', () => {
-  it('finds values with nothing on either side', () => {
+  it('finds values with missing neighbours', () => {
     expect([
       ...isolated([
         [0, 1],
@@ -41,7 +41,7 @@ describe('isolated', () => {
 });
 
 describe('extent', () => {
-  it('looks at every series and passes over nulls', () => {
+  it('covers every series and skips nulls', () => {
     const series = [
       { name: 'a', points: [point('2026-01-01', 3), point('2026-01-02', null)] },
       { name: 'b', points: [point('2026-01-01', -1)] },
@@ -55,7 +55,7 @@ describe('extent', () => {
 });
 
 describe('bucketRows', () => {
-  it('sets the series side by side', () => {
+  it('combines the series by bucket', () => {
     const rows = bucketRows(
       [
         { name: 'a', points: [point('2026-01-01', 1), point('2026-01-03', 3)] },

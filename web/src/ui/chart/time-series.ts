@@ -1,6 +1,6 @@
 import { type DatetimeType, formatBucket, nextBucket, parseSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
 
-/** One bucket of a series: its start as the calls send it ('YYYY-MM', 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm[:ss]'). */
+/** One bucket of a series: its start in the calls' form ('YYYY-MM', 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm[:ss]'). */
 export interface TimePoint {
   measurementDatetime: string;
   value: number | null;
@@ -9,14 +9,14 @@ export interface TimePoint {
 export interface TimeSeries {
   name: string;
   points: readonly TimePoint[];
-  /** Its colour among those of lines, where that isn't by its position. */
+  /** Its index among the line colours, if not its position. */
   colourAt?: number;
 }
 
-/** A point on the chart: Seoul wall time as if it were UTC (so that no browser's own zone shifts it), and the value. */
+/** A chart point: Seoul wall time treated as UTC (so that the browser's time zone doesn't matter), and the value. */
 export type WallPoint = [wallMs: number, value: number | null];
 
-/** Reads a bucket's start; null for text that is no Seoul time. */
+/** Reads a bucket's start; null for an invalid Seoul time. */
 export function bucketStart(text: string): Date | null {
   return parseSeoul(text.length === 'YYYY-MM'.length ? `${text}-01` : text);
 }
@@ -26,15 +26,17 @@ export const wallMs = (instant: Date): number => instant.getTime() + seoulOffset
 /** The bucket's label of a wall time: the inverse of `wallMs`. */
 export const wallLabel = (ms: number, type: DatetimeType): string => formatBucket(new Date(ms - seoulOffsetMs), type);
 
-/** A bucket's start as its type shows it: '2026-03-01 13:00:00' by day is '2026-03-01'; unreadable text as it is. */
+/**
+ * A bucket's start in its type's format: '2026-03-01 13:00:00' by day is '2026-03-01'; unreadable text is unchanged.
+ */
 export function bucketLabel(text: string, type: DatetimeType): string {
   const start = bucketStart(text);
   return start ? formatBucket(start, type) : text;
 }
 
 /**
- * The series in order of time with a null for every bucket that is missing between its first and last one, so that a
- * line breaks where nothing was measured. Points with unreadable times are left out.
+ * The sorted series with null for every missing bucket between its first and last one, so that the line breaks there.
+ * Points with unreadable times are omitted.
  */
 export function withGaps(points: readonly TimePoint[], type: DatetimeType): WallPoint[] {
   const known = points
@@ -56,7 +58,7 @@ export function withGaps(points: readonly TimePoint[], type: DatetimeType): Wall
   return filled;
 }
 
-/** Indexes of values with nothing on either side: a line alone would not draw them. */
+/** Indexes of values without neighbours, which a line alone wouldn't show. */
 export function isolated(points: readonly WallPoint[]): Set<number> {
   const found = new Set<number>();
   const missing = (index: number) => (points[index]?.[1] ?? null) === null;
@@ -66,7 +68,7 @@ export function isolated(points: readonly WallPoint[]): Set<number> {
   return found;
 }
 
-/** Lowest and highest value over all series; null where no series has a value. */
+/** Lowest and highest value over all series; null without values. */
 export function extent(series: readonly TimeSeries[]): { low: number; high: number } | null {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -83,11 +85,11 @@ export function extent(series: readonly TimeSeries[]): { low: number; high: numb
 /** One bucket over all series: a row of the chart's table. */
 export interface BucketRow {
   label: string;
-  /** A value a series, in their order. */
+  /** One value per series, in order. */
   values: (number | null)[];
 }
 
-/** The series side by side, a row a bucket, in order of time; buckets that no series has are rows of nulls. */
+/** The series by bucket in time order; missing buckets are rows of nulls. */
 export function bucketRows(series: readonly TimeSeries[], type: DatetimeType): BucketRow[] {
   const rows = new Map<number, (number | null)[]>();
   for (const [index, { points }] of series.entries()) {

@@ -4,7 +4,7 @@ import { wallLabel } from './time-series.ts';
 
 type Formatter = Extract<NonNullable<TooltipComponentOption['formatter']>, (...of: never[]) => unknown>;
 
-/** What a point says of itself: its time, then each series' value. Built of nodes: no text is read as markup. */
+/** The tooltip of a point: its time, then each series' value. Built from nodes, so that no text is parsed as markup. */
 export function tooltipOf(model: TimeChartModel): Formatter {
   return (params) => {
     const points = Array.isArray(params) ? params : [params];

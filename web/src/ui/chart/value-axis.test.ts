@@ -12,24 +12,24 @@ const lean = [-0.38, -0.23, 0.23, 0.38, null].map(band);
 const line = { kind: 'line', decimals: 1 } as const;
 
 describe('valueAxis', () => {
-  it('shows the whole band of values that hardly change', () => {
+  it('shows the whole band of nearly constant values', () => {
     const axis = valueAxis({ ...line, bands: dust, series: seriesOf(11.8, 12.6) });
     expect(axis.min).toBe(0);
     expect(axis.max).toBeGreaterThanOrEqual(15);
     expect(axis.max).toBeLessThan(20);
   });
 
-  it('counts a value to the band of what is shown of it', () => {
+  it('assigns a value to the band of its displayed value', () => {
     expect(valueAxis({ ...line, decimals: 0, bands: dust, series: seriesOf(15.4) }).max).toBeLessThan(20);
   });
 
-  it('is symmetrical where both signs have bands', () => {
+  it('is symmetric if both signs have bands', () => {
     const { min, max } = valueAxis({ ...line, decimals: 2, bands: lean, series: seriesOf(0.01, 0.05) });
     expect(max).toBeGreaterThanOrEqual(0.23);
     expect(min).toBe(-max);
   });
 
-  it('holds the values and a whole band, with ten ticks at the most, whatever they are', () => {
+  it('contains the values and a whole band, with at most ten ticks', () => {
     const thousandths = fc.integer({ min: 1, max: 2_000_000 });
     const scale = fc.uniqueArray(thousandths, { minLength: 1, maxLength: 3 }).map((all) => all.sort((a, b) => a - b));
     const value = fc.integer({ min: -5_000_000, max: 5_000_000 });
@@ -46,7 +46,7 @@ describe('valueAxis', () => {
         expect(max).toBeGreaterThanOrEqual(Math.max(...values));
         expect(Math.round((max - min) / interval) + 1).toBeLessThanOrEqual(mostTicks);
         if (isSigned) expect(min + max).toBeCloseTo(0);
-        // The band in which the highest value lies is whole, unless it has no upper bound.
+        // The band of the highest value is complete, unless it has no upper bound.
         const reached = uppers.find((upper) => Math.max(...values.map(Math.abs)) <= upper);
         if (reached !== undefined) expect(max).toBeGreaterThanOrEqual(reached);
       }),
@@ -55,13 +55,13 @@ describe('valueAxis', () => {
 });
 
 describe('axisStart', () => {
-  it('is nothing where the axis has zero: bars, bands, values near it', () => {
+  it('is null if the axis includes zero: bars, bands, values near it', () => {
     expect(axisStart({ ...line, kind: 'bar', series: seriesOf(11.8, 12.6) })).toBeNull();
     expect(axisStart({ ...line, bands: dust, series: seriesOf(11.8, 12.6) })).toBeNull();
     expect(axisStart({ ...line, series: seriesOf(4, 9) })).toBeNull();
   });
 
-  it('says where an axis far from zero begins, above it or below', () => {
+  it('returns where an axis far from zero starts, above or below it', () => {
     expect(axisStart({ ...line, series: seriesOf(61, 64) })).toBe(61);
     expect(axisStart({ ...line, series: seriesOf(-9, -7, null) })).toBe(-9);
   });

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How near to what is seen of the page (px, above and below) counts as near. */
+/** Distance to the viewport (px, above and below) that counts as near. */
 const near = '600px 0px';
 
-/** Shows what is worth its code only to those who come near it; what was shown stays. */
+/** Renders expensive content once it is near the viewport; it then stays. */
 export function WhenNear({ className, children }: { className: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [wasNear, setWasNear] = useState(false);
@@ -15,7 +15,7 @@ export function WhenNear({ className, children }: { className: string | undefine
       { rootMargin: near },
     );
     observer.observe(element);
-    // Paper shows all of a page.
+    // Printing shows the whole page.
     const show = () => setWasNear(true);
     window.addEventListener('beforeprint', show);
     return () => {

@@ -7,29 +7,29 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 interface Progress {
   bytes: number;
-  /** Of the whole; null where that isn't known. */
+  /** Total rows; null if unknown. */
   rows: number | null;
-  /** From 0 to 1; null where that isn't known. */
+  /** From 0 to 1; null if unknown. */
   share: number | null;
-  /** Files before this one, which waits for its turn; null where it doesn't wait. */
+  /** Files ahead of this one in the queue; null if it isn't waiting. */
   ahead: number | null;
 }
 
 interface Options {
   onProgress: (progress: Progress) => void;
   signal: AbortSignal;
-  /** As it was given; empty where none was asked for. */
+  /** The entered reason; empty if none was asked for. */
   reason: string;
 }
 
 interface ExcelButtonProps {
-  /** Downloads and saves the file; gives the name it was saved under. */
+  /** Downloads and saves the file; returns its name. */
   download: (options: Options) => Promise<string>;
-  /** Asks why it is downloaded, before anything else; null where it isn't to be. */
+  /** Asks for the reason of the download first; null cancels. */
   askReason?: (() => Promise<string | null>) | undefined;
 }
 
-/** Downloads a workbook. While it comes, the button cancels it; beside it stands how far it is, then what came of it. */
+/** Downloads a workbook. Meanwhile the button cancels it; progress and result are shown beside it. */
 export function ExcelButton({ download, askReason }: ExcelButtonProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState('');
@@ -68,7 +68,7 @@ export function ExcelButton({ download, askReason }: ExcelButtonProps) {
           </span>
         </>
       ) : null}
-      {/* Told once at the beginning and once at the end: what changes with every byte nobody could listen to. */}
+      {/* Announced once at the start and once at the end: continuous progress would flood screen readers. */}
       <span role="status">{progress ? <VisuallyHidden>{outcome}</VisuallyHidden> : outcome}</span>
     </div>
   );

@@ -4,16 +4,16 @@ import styles from './combobox.module.css';
 
 interface ComboboxProps<Option> {
   label: string;
-  /** Stands in the empty field. */
+  /** Placeholder of the empty field. */
   hint: string;
   value: string;
   maxLength: number;
   options: readonly Option[];
-  /** True while the options are those of what is typed now. */
+  /** True if the options match the current text. */
   isCurrent: boolean;
   optionKey: (option: Option) => string;
   option: (option: Option) => ReactNode;
-  /** What is said of the options to those who don't see them, and in their place where there are none. */
+  /** Status of the options for screen readers, shown if there are none. */
   status: string;
   isFocusedAtOnce?: boolean;
   onChange: (value: string) => void;
@@ -21,15 +21,15 @@ interface ComboboxProps<Option> {
 }
 
 /**
- * A field with suggestions, by the ARIA pattern of an editable combobox with a list: arrow keys go through them, Enter
- * takes the one in question, or the first, and Escape closes them, then empties the field.
+ * A field with suggestions, by the ARIA pattern of an editable combobox with a listbox: arrow keys move, Enter takes
+ * the active option or the first, and Escape closes the options, then clears the field.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, hint, value, maxLength, options, isCurrent, optionKey, option, status, onChange, onChoose } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  /** Enter was pressed while the keyboard was still composing a syllable: its options come a moment later. */
+  /** Enter was pressed during composition of a syllable; its options arrive a moment later. */
   const [isAwaiting, setIsAwaiting] = useState(false);
   const isShown = isOpen && value.trim() !== '';
   const active = isShown ? options[at] : undefined;
@@ -53,7 +53,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       setIsOpen(true);
       if (options.length === 0) return;
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One step beyond either end nothing is in question: what was typed stands alone.
+      // Beyond either end no option is active, only the typed text.
       setAt(((at + 1 + step + options.length + 1) % (options.length + 1)) - 1);
     } else if (event.key === 'Enter' && value.trim() !== '') {
       event.preventDefault();
@@ -113,7 +113,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                 tabIndex={-1}
                 aria-selected={index === at}
                 className={styles.option}
-                // The field keeps the focus; losing it would close the options before the press is a click.
+                // Keeps the focus in the field; losing it would close the options before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => take(each)}
               >

@@ -10,11 +10,11 @@ export interface Option {
 
 interface SelectFieldProps {
   label: string;
-  /** In the address, where the form is sent before the page's scripts are there. */
+  /** Name in the address if the form is submitted before hydration. */
   name?: string;
   value: string;
   options: readonly Option[];
-  /** What choosing nothing is called; left out where something is always chosen. */
+  /** Label of the empty choice; omitted if a choice is required. */
   all?: string;
   isDisabled?: boolean;
   /** Label and select on one line, as in a toolbar. */
@@ -22,7 +22,7 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One of some codes, under its label. */
+/** A select for codes, with its label. */
 export function SelectField(props: SelectFieldProps) {
   const { label, name: field, value, options, all, isDisabled = false, isInline = false, onChange } = props;
   const id = useId();
@@ -51,13 +51,13 @@ export function SelectField(props: SelectFieldProps) {
 interface TextFieldProps
   extends Pick<ComponentProps<'input'>, 'name' | 'type' | 'maxLength' | 'aria-invalid' | 'aria-describedby'> {
   label: string;
-  /** Stands below the field. */
+  /** Help below the field. */
   help?: string | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A text, date or time, under its label. */
+/** A text, date or time field with its label. */
 export function TextField({ label, help, onChange, ...input }: TextFieldProps) {
   const id = useId();
   return (

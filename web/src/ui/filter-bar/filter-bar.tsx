@@ -4,24 +4,24 @@ import { ActionButton } from '../action/action-button.tsx';
 import { NarrowFold } from '../layout/narrow-fold.tsx';
 import styles from './filter-bar.module.css';
 
-/** Filters of a list: names and texts, empty where nothing is asked. */
+/** Filters of a list: names and texts, empty if unset. */
 export type Filters = Record<string, string>;
 
 interface FilterBarProps<F extends Filters> {
-  /** Names the form: 'Search stations'. */
+  /** Accessible name of the form: 'Search stations'. */
   label: string;
-  /** What the list shows now, as the page's address holds it. */
+  /** The applied filters, from the page's address. */
   applied: F;
-  /** What reset goes back to. */
+  /** The filters after a reset. */
   cleared: F;
   onApply: (filters: F) => void;
-  /** The fields, given what is chosen so far and the way to choose more. */
+  /** The fields, given the chosen filters and the function to change them. */
   children: (chosen: F, choose: (changes: Partial<F>) => void) => ReactNode;
 }
 
 /**
- * Filters that are chosen first and applied together, by the search button or Enter. Whatever changes the address
- * (back, a link) changes the fields, too. On narrow screens they are folded, and the button says how many are in use.
+ * Filters that are chosen first and applied together, by the search button or Enter. Changes of the address (back, a
+ * link) update the fields. On narrow screens they are folded, and the button shows how many are set.
  */
 export function FilterBar<F extends Filters>({ label, applied, cleared, onApply, children }: FilterBarProps<F>) {
   const { filterBar: words } = useSharedTexts();

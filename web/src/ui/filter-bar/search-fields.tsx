@@ -9,15 +9,15 @@ interface Search {
 
 interface SearchFieldsProps<Type extends string> {
   types: readonly Type[];
-  /** What they are called. */
+  /** Labels of the search types. */
   names: Record<Type, string>;
-  /** How some of them are searched, where that isn't by any part. */
+  /** Help for types that aren't searched by any part. */
   helps?: Readonly<Partial<Record<Type, string>>> | undefined;
   chosen: Search;
   choose: (changes: Pick<Search, 'searchType'> | Pick<Search, 'keyword'>) => void;
 }
 
-/** A keyword, and what it is looked for in. */
+/** A keyword and its search type. */
 export function SearchFields<Type extends string>({ types, names, helps, chosen, choose }: SearchFieldsProps<Type>) {
   const { filterBar: words } = useSharedTexts();
   return (

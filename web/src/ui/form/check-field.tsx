@@ -11,7 +11,7 @@ interface CheckFieldProps {
   isDisabled?: boolean;
 }
 
-/** Something that is so or not. */
+/** A checkbox. */
 export function CheckField({ name, label, checked, onChange, error, isDisabled = false }: CheckFieldProps) {
   const errorRole = useErrorRole(error);
   const id = useId();

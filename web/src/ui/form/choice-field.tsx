@@ -15,12 +15,12 @@ interface ChoiceProps extends FieldFrameProps {
   onChange: (value: string) => void;
 }
 
-/** Options that are shown at once; of more, those that fit what is typed. */
+/** Maximum options shown; typing narrows them. */
 const maxShown = 100;
-// In a dialog only what is inside can be reached.
+// Inside a dialog only its own content is reachable.
 const inside = { withinPortal: false, shadow: 'md' } as const;
 
-/** One of many codes, found by typing a part of its name. */
+/** A searchable select for many codes. */
 export function ChoiceField({ value, options, isDisabled = false, onChange, ...frame }: ChoiceProps) {
   const { ui } = useSharedTexts();
   return (

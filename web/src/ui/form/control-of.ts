@@ -1,15 +1,15 @@
-/** A form's controls by the names of its fields. */
+/** Finds a form's controls by field names. */
 
-/** A control as a link to it names it. */
+/** A control as the target of a link. */
 export interface NamedControl {
   id: string;
-  /** Empty where it has none of its own. */
+  /** Empty without an own label. */
   label: string;
 }
 
 const controls = ':is(input:not([type=hidden]), select, textarea, button, [contenteditable="true"]):not(:disabled)';
 
-/** What takes the focus of a form's field: its named control, else the first that shows in what is marked as the field's. */
+/** The focus target of a form's field: its named control, else the first visible one in the field's container. */
 export function controlOf(form: HTMLFormElement | null, field: string): HTMLElement | null {
   if (!form || field === '') return null;
   const named = form.elements.namedItem(field);
@@ -17,11 +17,11 @@ export function controlOf(form: HTMLFormElement | null, field: string): HTMLElem
   if (first instanceof HTMLElement && !(first instanceof HTMLInputElement && first.type === 'hidden')) return first;
   const places = form.querySelectorAll<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   const found = [...places].flatMap((place) => [...place.querySelectorAll<HTMLElement>(controls)]);
-  // An editor's text, not the first of its tools.
+  // Prefers an editor's text over its toolbar.
   return found.find((one) => one.isContentEditable) ?? found.find((one) => one.getClientRects().length > 0) ?? null;
 }
 
-/** The control of a field with its id and its label. */
+/** The control of a field with its id and label. */
 export function namedControl(form: HTMLFormElement | null, field: string): NamedControl | null {
   const control = controlOf(form, field);
   if (!control) return null;

@@ -2,13 +2,13 @@ import { DateInput } from './date-input.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 interface DateFieldProps extends FieldFrameProps {
-  /** 'YYYY-MM-DD', or with its time 'YYYY-MM-DD HH:mm'; empty where none is given. */
+  /** 'YYYY-MM-DD', or with time 'YYYY-MM-DD HH:mm'; empty if unset. */
   value: string;
   withTime?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A day in a form, or a moment to the minute. */
+/** A date, or a datetime to the minute. */
 export function DateField({ value, withTime = false, isDisabled = false, onChange, ...frame }: DateFieldProps) {
   return (
     <FieldFrame

@@ -9,7 +9,7 @@ import type { ControlAttributes } from './field-frame.tsx';
 
 interface DateInputProps extends Partial<ControlAttributes> {
   name?: string;
-  /** 'YYYY-MM-DD', or with its time 'YYYY-MM-DD HH:mm'; empty where none is given. */
+  /** 'YYYY-MM-DD', or with time 'YYYY-MM-DD HH:mm'; empty if unset. */
   value: string;
   withTime?: boolean;
   isDisabled?: boolean;
@@ -18,7 +18,7 @@ interface DateInputProps extends Partial<ControlAttributes> {
 
 const patterns = { date: /^\d{4}-\d{2}-\d{2}$/, time: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/ };
 
-/** A day, or a moment to the minute: typed as it is shown, or picked from a calendar. What is half typed is nothing yet. */
+/** A date or datetime, typed or picked from a calendar. Incomplete input counts as empty. */
 export function DateInput({ value, withTime = false, isDisabled = false, onChange, ...control }: DateInputProps) {
   const pattern = withTime ? patterns.time : patterns.date;
   const length = withTime ? 16 : 10;
@@ -37,7 +37,7 @@ export function DateInput({ value, withTime = false, isDisabled = false, onChang
       readOnly={isDisabled}
       autoComplete="off"
       dateParser={(text) => (pattern.test(text) && parseSeoul(text) ? text : null)}
-      // In a dialog only what is inside can be reached.
+      // Inside a dialog only its own content is reachable.
       popoverProps={{ withinPortal: false, shadow: 'md' }}
       wrapperProps={{ style: { flex: 1, minWidth: 0 } }}
       onChange={(next) => onChange(next?.slice(0, length) ?? '')}

@@ -7,18 +7,18 @@ import { type SaidFailure, summaryLine } from './said.ts';
 
 const SummedContext = createContext<readonly SaidFailure[]>([]);
 
-/** The role of a field's error: it is told at once, but where the summary tells it already. */
+/** The role of a field's error: announced at once, unless the summary announces it. */
 export const useErrorRole = (error: string | undefined): 'alert' | undefined =>
   useContext(SummedContext).some((summed) => summed.error === error) ? undefined : 'alert';
 
 interface SummedProps {
-  /** Empty where the form has none. */
+  /** Empty without a summary. */
   summary: readonly SaidFailure[];
-  /** What stands in the form. */
+  /** The form's content. */
   children: ReactNode;
 }
 
-/** What a form holds, below the summary of what is wrong in it. */
+/** A form's content below its error summary. */
 export const Summed = ({ summary, children }: SummedProps) => (
   <SummedContext value={summary}>
     {summary.length > 0 && <ErrorSummary summary={summary} />}
@@ -26,7 +26,7 @@ export const Summed = ({ summary, children }: SummedProps) => (
   </SummedContext>
 );
 
-/** How many faults there are, and each as a link to its field. It gets the focus when a form is refused. */
+/** The number of errors, each linked to its field. It gets the focus when a form is refused. */
 function ErrorSummary({ summary }: { summary: readonly SaidFailure[] }) {
   const { form: words } = useSharedTexts();
   const id = useId();

@@ -1,10 +1,10 @@
-/** Why a form wasn't taken; an empty field where that is none of its fields'. */
+/** Why a form was refused; the field is empty if it concerns none. */
 export interface Failure {
   field: string;
   error: string;
 }
 
-/** What of a thrown problem a form tells; an ApiProblem is one. */
+/** The used fields of a thrown problem, such as an ApiProblem. */
 interface Problem {
   field?: string | undefined;
   error: string;
@@ -15,8 +15,8 @@ const isProblem = (thrown: unknown): thrown is Problem =>
   thrown instanceof Error && 'error' in thrown && typeof thrown.error === 'string' && 'code' in thrown;
 
 /**
- * A thrown problem as a form's failure, at the field it names: our sentence for the server's or for its code where we
- * have one, else the server's own. What isn't a problem is a defect and thrown on.
+ * Converts a thrown problem to a form's failure at its field: our sentence for the server's text or code if there is
+ * one, else the server's own. Anything else is rethrown.
  */
 export function failureOf(thrown: unknown, ours: Readonly<Record<string, string>>, other: string): Failure {
   if (!isProblem(thrown)) throw thrown;

@@ -4,24 +4,24 @@ import { useErrorRole } from './error-summary.tsx';
 import styles from './form.module.css';
 
 export interface FieldFrameProps {
-  /** The field's name on the wire: rules and the server's problems point at it. */
+  /** The field's name on the wire, used by rules and the server's problems. */
   name: string;
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** Said beside the label; fields are required unless told so. */
+  /** Shown beside the label; fields are required by default. */
   isOptional?: boolean;
-  /** It is shown, and can't be changed. */
+  /** Read-only. */
   isDisabled?: boolean;
-  /** A row of its own among fields beside each other, for what is long. */
+  /** Takes a whole row among fields side by side, for long content. */
   isWide?: boolean;
   /** A button beside the control. */
   action?: ReactNode;
-  /** Stands below the help. */
+  /** Shown below the help. */
   children?: ReactNode;
 }
 
-/** What ties a control to its label, help and error. */
+/** Attributes that connect a control with its label, help and error. */
 export interface ControlAttributes {
   id: string;
   'aria-required': boolean;
@@ -33,7 +33,7 @@ interface ControlFrameProps extends FieldFrameProps {
   control: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** A control of a form: label above, help below, the error below that. */
+/** A form field: label above, help below, then the error. */
 export function FieldFrame(props: ControlFrameProps) {
   const { name, label, help, error, isOptional = false, isWide = false, action, children, control } = props;
   const { form: words } = useSharedTexts();

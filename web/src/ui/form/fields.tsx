@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './form.module.css';
 
-/** Fields beside each other, as many as there is room for. */
+/** Fields side by side, as many as fit. */
 export const Fields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;

@@ -6,7 +6,7 @@ import { ActionButton } from '../action/action-button.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import styles from './files-field.module.css';
 
-/** A file that is there already. */
+/** An existing file. */
 export interface KeptFile {
   hashFileName: string;
   attachedFileName: string;
@@ -14,7 +14,7 @@ export interface KeptFile {
   attachedFileSize: number;
 }
 
-/** What is to become of files: those that go, and those that come. */
+/** Changes of files: deleted and added ones. */
 export interface FileChanges {
   removed: readonly Pick<KeptFile, 'hashFileName' | 'attachedFileName'>[];
   added: readonly File[];
@@ -23,24 +23,24 @@ export interface FileChanges {
 export const noFileChanges: FileChanges = { removed: [], added: [] };
 
 interface FilesFieldProps<Kept extends KeptFile> extends FieldFrameProps {
-  /** Those that are there. */
+  /** Existing files. */
   kept: readonly Kept[];
-  /** Whether those may be taken away. */
+  /** Whether existing files may be deleted. */
   mayRemove?: boolean;
   value: FileChanges;
-  /** Extensions without their dots. */
+  /** Extensions without dots. */
   extensions: readonly string[];
-  /** Bytes of one file. */
+  /** Maximum bytes of a file. */
   maxBytes: number;
   maxFiles: number;
-  /** How one that is there is shown beside its name, such as a photo. */
+  /** Renders an existing file beside its name, such as a photo. */
   draw?: (file: Kept) => ReactNode;
   onChange: (changes: FileChanges) => void;
 }
 
 const words = consoleListWords.files;
 
-/** Files of a thing: those it has can be taken away, others be dropped or picked. Nothing is sent before the form is. */
+/** An object's files: existing ones can be deleted, new ones dropped or picked. Nothing is sent before the form is. */
 export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) {
   const { kept, mayRemove = true, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, ...rest } = props;
   const { onChange, ...frame } = rest;

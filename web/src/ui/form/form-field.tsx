@@ -8,12 +8,12 @@ export interface FormFieldProps
       'type' | 'autoComplete' | 'maxLength' | 'inputMode' | 'readOnly' | 'onKeyUp' | 'onBlur' | 'autoCapitalize'
     > {
   value: string;
-  /** What is often meant; anything else may be typed. */
+  /** Common values; anything else may be typed. */
   suggestions?: readonly string[];
   onChange: (value: string) => void;
 }
 
-/** A text of a form. */
+/** A text field. */
 export function FormField(props: FormFieldProps) {
   const { name, label, help, error, isOptional, isWide, isDisabled = false, action, children, ...control } = props;
   const { onChange, type = 'text', readOnly = isDisabled, suggestions, ...input } = control;

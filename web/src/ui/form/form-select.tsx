@@ -4,12 +4,12 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 interface FormSelectProps<Code extends string> extends FieldFrameProps {
   value: Code;
   options: readonly (Option & { code: Code })[];
-  /** What choosing nothing is called; left out where something is always chosen. */
+  /** Label of the empty choice; omitted if a choice is required. */
   none?: string;
   onChange: (value: Code) => void;
 }
 
-/** One of a few codes, in a form. */
+/** A select for a few codes. */
 export function FormSelect<Code extends string>(props: FormSelectProps<Code>) {
   const { value, options, none, isDisabled = false, onChange, ...frame } = props;
   return (

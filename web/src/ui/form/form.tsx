@@ -5,18 +5,18 @@ import styles from './form.module.css';
 import type { SaidFailure } from './said.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'className'> {
-  /** Names the form where its page holds several. */
+  /** Accessible name, if the page has several forms. */
   'aria-label'?: string;
   failures: readonly Failure[];
   summary: readonly SaidFailure[];
-  /** The fields that stand in the form: a failure of any other is said above the buttons. */
+  /** Fields shown in the form: failures of any other are shown above the buttons. */
   fields: readonly string[];
   children: ReactNode;
   /** The form's buttons. */
   actions: ReactNode;
 }
 
-/** The summary of what is wrong, one column of fields, then what is wrong with the whole, then the buttons. */
+/** The error summary, one column of fields, general errors, then the buttons. */
 export function Form({ failures, summary, fields, children, actions, ...form }: FormProps) {
   const ofNoField = failures.filter(({ field }) => !fields.includes(field));
   return (

@@ -6,16 +6,16 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 interface NumberFieldProps extends FieldFrameProps {
   value: number | null;
-  /** Digits after the point that can be typed; none unless told. */
+  /** Maximum decimals; default 0. */
   decimals?: number;
   min?: number;
   max?: number;
-  /** Stands behind the figure. */
+  /** Shown after the number. */
   unit?: string;
   onChange: (value: number | null) => void;
 }
 
-/** A figure in a form; null where nothing is typed. What is out of its bounds is told by the form's rules. */
+/** A number field; null if empty. The form's rules check its bounds. */
 export function NumberField(props: NumberFieldProps) {
   const { value, decimals = 0, min, max, unit, isDisabled = false, onChange, ...frame } = props;
   return (

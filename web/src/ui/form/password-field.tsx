@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<FormFieldProps, 'type' | 'action'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password: it can be shown, and says when the caps lock is on. */
+/** A password field that can be revealed, and warns about caps lock. */
 export function PasswordField({ children, ...props }: PasswordFieldProps) {
   const { form: words } = useSharedTexts();
   const [shown, setShown] = useState(false);

@@ -9,7 +9,7 @@ const failure = (field: string, error = `${field} is wrong`): SaidFailure => ({
 });
 const fieldsOf = (failures: readonly SaidFailure[]) => failures.map(({ field }) => field);
 
-describe('what gets the focus', () => {
+describe('focus after a refusal', () => {
   test.each([
     ['one fault: its field', ['name'], 5, 'name', false],
     ['several: the summary', ['name', 'address'], 5, null, true],
@@ -23,7 +23,7 @@ describe('what gets the focus', () => {
   });
 });
 
-test('what was changed is said no more at its field, and stays in the summary with its mark', () => {
+test('removes the error of a changed field, and marks it in the summary', () => {
   const said = takeBack(say([failure('name'), failure('address'), failure('')], 5), ['name']);
   expect(fieldsOf(stillSaid(said))).toEqual(['address']);
   expect(said.failures.map(({ field, isChanged }) => [field, isChanged])).toEqual([
@@ -34,19 +34,19 @@ test('what was changed is said no more at its field, and stays in the summary wi
   expect(said.isSummed).toBe(true);
 });
 
-test('typing moves no focus', () => {
+test('keeps the focus while typing', () => {
   const said = say([failure('name'), failure('address')], 5);
   expect(takeBack(said, ['name']).focus).toBe(said.focus);
 });
 
-test('a fault that is found in passing stands beside those of other fields, and instead of its own field’s', () => {
+test("adds an error found on blur beside those of other fields, replacing its own field's", () => {
   const before = say([failure('userId'), failure('password'), failure('address')], 8);
   const said = say([failure('userId', 'taken')], 8, before);
   expect(stillSaid(said).map(({ error }) => error)).toEqual(['password is wrong', 'address is wrong', 'taken']);
   expect(said).toMatchObject({ isSummed: true, focus: { field: 'userId' } });
 });
 
-test('nothing to say changes nothing', () => {
+test('changes nothing without errors', () => {
   expect(say([], 5)).toBe(nothingSaid);
 });
 
@@ -58,6 +58,6 @@ test.each([
   ['User ID', 'Please enter a user id.', 'Please enter a user id.'],
   ['위도', '지도에서 위치를 선택해 주십시오.', '위도: 지도에서 위치를 선택해 주십시오.'],
   ['', '위치를 선택해 주십시오.', '위치를 선택해 주십시오.'],
-])('of the field %o, %o reads %o', (label, error, text) => {
+])('formats for the field %o and error %o %o', (label, error, text) => {
   expect(summaryLine(label, error)).toBe(text);
 });

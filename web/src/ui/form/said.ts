@@ -1,31 +1,33 @@
-/** What a form says is wrong with it, until its fields are changed or it is sent again. */
+/** The displayed errors of a form, until fields change or it is submitted again. */
 import type { NamedControl } from './control-of.ts';
 import type { Failure } from './failure.ts';
 
 export interface SaidFailure extends Failure {
-  /** Null where the form has no control for the field. */
+  /** Null if the form has no control for the field. */
   control: NamedControl | null;
-  /** The field was changed since: what was said of it is taken back there, and stays in the summary, marked. */
+  /** True if the field changed since: its error is removed there and marked in the summary. */
   isChanged: boolean;
 }
 
 export interface Said {
   failures: readonly SaidFailure[];
-  /** They stand in the summary, too. It stays as it is until the next send, so that nothing moves under who types. */
+  /**
+   * True if it is in the summary, too, which stays unchanged until the next submit, so that nothing moves while typing.
+   */
   isSummed: boolean;
-  /** What gets the focus, anew with each object: a field, or the summary where that is null. */
+  /** The focus target, a new object per request: a field, or the summary if null. */
   focus: { field: string | null } | null;
 }
 
 export const nothingSaid: Said = { failures: [], isSummed: false, focus: null };
 
 /**
- * Fields up to which a form has no summary: both are in sight with their messages, as those of a login, and the first
+ * Forms with at most this many fields have no summary: all messages are visible, as in a login, and the first field
  * gets the focus.
  */
 const maxInSight = 2;
 
-/** Says failures of a form with so many fields, beside what was said of other fields before. */
+/** Adds failures to the errors of other fields, for a form with so many fields. */
 export function say(failures: readonly SaidFailure[], fieldCount: number, before: Said = nothingSaid): Said {
   const [first] = failures;
   if (!first) return before;
@@ -38,7 +40,7 @@ export function say(failures: readonly SaidFailure[], fieldCount: number, before
   };
 }
 
-/** What is said once some fields were changed; what is of no field is taken back with any. */
+/** The errors after some fields changed; general errors are removed with any change. */
 export const takeBack = (said: Said, fields: readonly string[]): Said => ({
   ...said,
   failures: said.failures.map((failure) =>
@@ -46,10 +48,10 @@ export const takeBack = (said: Said, fields: readonly string[]): Said => ({
   ),
 });
 
-/** What still holds of what was said. */
+/** The errors that still apply. */
 export const stillSaid = ({ failures }: Said): SaidFailure[] => failures.filter(({ isChanged }) => !isChanged);
 
-/** A failure's error as it reads away from its field: with the field's label where not all words of that are in it. */
+/** An error in the summary, prefixed by the field's label unless it contains the label's words. */
 export function summaryLine(label: string, error: string): string {
   const words = label.toLowerCase().split(/\s+/);
   return words.every((word) => error.toLowerCase().includes(word)) ? error : `${label}: ${error}`;

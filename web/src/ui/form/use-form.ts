@@ -6,24 +6,24 @@ import { type Failure, failureOf } from './failure.ts';
 import { nothingSaid, say, stillSaid, takeBack } from './said.ts';
 
 interface FormSettings<F extends object> {
-  /** What the form begins with, or what is saved of it: where nothing was typed it shows what this says now. */
+  /** The initial or saved values, which untouched fields always show. */
   initial: F;
-  /** Tried in order; of each field the first that fails is told. One field gets the focus, of several the summary. */
+  /** Checked in order; each field shows its first failure. One failed field gets the focus, of several the summary. */
   rules: readonly Rule<F>[];
-  /** A thrown problem is shown at the field that it names. */
+  /** A thrown problem is shown at its field. */
   onSubmit: (values: F) => Promise<unknown> | undefined;
 }
 
-/** What a field of a form needs to be drawn. */
+/** Properties of a form's field. */
 export interface FieldProps<Value> {
   name: string;
   value: Value;
   error: string | undefined;
-  /** A method, so that a part of a form takes the form of whoever has these fields and more. */
+  /** A method, because its bivariance lets parts of a form accept forms with more fields. */
   onChange(value: Value): void;
 }
 
-/** A form's values, and what is wrong with them. Goes with {@link Form}. */
+/** A form's values and errors. Used with {@link Form}. */
 export function useForm<F extends object>({ initial, rules, onSubmit }: FormSettings<F>) {
   const { ui, form: words } = useSharedTexts();
   const [typed, setTyped] = useState<Partial<F>>({});
@@ -33,14 +33,14 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
   const values: F = { ...initial, ...typed };
 
   const { focus } = said;
-  // The field is described by its error, so that giving it the focus also says the error.
+  // The error describes the field, so focusing the field also announces the error.
   useEffect(() => {
     if (!focus) return;
     const summary = () => element.current?.querySelector<HTMLElement>('[data-error-summary]');
     (focus.field === null ? summary() : controlOf(element.current, focus.field))?.focus();
   }, [focus]);
 
-  /** Says failures beside those of other fields. */
+  /** Adds failures to those of other fields. */
   const fail = (...failures: readonly Failure[]) => {
     const named = failures.map((failure) => ({
       ...failure,
@@ -65,7 +65,7 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
       setBusy(false);
     }
   };
-  /** Changes values; what was said of them is taken back. */
+  /** Changes values and removes their errors. */
   const set = (changes: Partial<F>) => {
     setTyped((before) => ({ ...before, ...changes }));
     setSaid((before) => takeBack(before, Object.keys(changes)));
@@ -77,7 +77,7 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
     isBusy,
     set,
     fail,
-    /** Forgets what was typed, in some fields or in all, those that the form began without among them. */
+    /** Resets some fields or all, including ones missing initially. */
     forget: (names?: readonly (keyof F)[]) => {
       setTyped((before) => {
         if (!names) return {};
@@ -92,7 +92,7 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
       name,
       value: values[name],
       error: failures.find(({ field }) => field === name)?.error,
-      // A name that isn't known to be one of them would widen what is set.
+      // The computed key would widen the type.
       onChange: (value) => set({ [name]: value } as unknown as Partial<F>),
     }),
     form: {

@@ -8,19 +8,19 @@ interface WorkbookUploadProps {
   /** Extensions that the file picker offers; .xlsx unless given. */
   accept?: string;
   onTemplate: () => void;
-  /** Why the file isn't taken; empty while nothing speaks against it. */
+  /** Why the file is refused; empty if it isn't. */
   fault: string;
   isBusy: boolean;
   onPick: (file: File | null) => void;
-  /** What is being done, or what came of it. */
+  /** The current activity or the result. */
   said: string | undefined;
-  /** How much of the file was sent, while it is. */
+  /** Upload progress. */
   progress?: ReactNode;
-  /** What a check found. */
+  /** The result of a check. */
   children: ReactNode;
 }
 
-/** The template of a workbook, the field for a filled one, and what was found in it. */
+/** A workbook's template, the field for a filled one, and the check's result. */
 export function WorkbookUpload(props: WorkbookUploadProps) {
   const { words, accept, onTemplate, fault, isBusy, onPick, said, progress, children } = props;
   return (
@@ -42,17 +42,17 @@ export function WorkbookUpload(props: WorkbookUploadProps) {
 }
 
 interface CheckedWorkbookProps {
-  /** How many rows there are of each kind. */
+  /** Number of rows by kind. */
   counts: ReactNode;
-  /** Why nothing of it can be taken; null where something can. */
+  /** Why no row can be imported; null if some can. */
   nothing: string | null;
-  /** The rows that somebody should look at. */
+  /** The rows that need attention. */
   caption: string;
   headers: readonly string[];
   rows: readonly { key: string | number; name: string; cells: readonly ReactNode[] }[];
 }
 
-/** What a workbook holds: how many rows of each kind, and row by row what is wrong with some. */
+/** A workbook's content: number of rows by kind, and errors by row. */
 export const CheckedWorkbook = ({ counts, nothing, caption, headers, rows }: CheckedWorkbookProps) => (
   <div className={styles.checked}>
     <div role="status">{counts}</div>

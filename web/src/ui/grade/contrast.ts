@@ -1,4 +1,4 @@
-/** Contrasts of WCAG 2, by which tests hold colours. */
+/** Contrasts by WCAG 2, used by colour tests. */
 
 const partsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 

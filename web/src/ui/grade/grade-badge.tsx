@@ -7,18 +7,18 @@ import { GradeSign } from './grade-sign.tsx';
 
 interface GradeBadgeProps {
   grade: Grade;
-  /** Its word, in the language in use. */
+  /** Its word in the current language. */
   word: string;
-  /** `tinted` on a pale ground, `solid` on the full colour, `plain` without a ground. */
+  /** `tinted` on a pale background, `solid` on the full colour, `plain` without background. */
   variant?: 'tinted' | 'solid' | 'plain';
-  /** Where there is room for the shape alone, the word is still heard. */
+  /** Shows only the shape; the word stays for screen readers. */
   isWordHidden?: boolean;
 }
 
 /** The colour of a grade as `--grade`, for styles. */
 export const gradeStyle = (grade: Grade) => ({ '--grade': gradeColours[grade] }) as CSSProperties;
 
-/** A grade as it looks everywhere: colour, shape and word. */
+/** A grade with colour, shape and word. */
 export function GradeBadge({ grade, word, variant = 'tinted', isWordHidden = false }: GradeBadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[variant]}`} style={gradeStyle(grade)}>

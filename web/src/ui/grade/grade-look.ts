@@ -1,8 +1,8 @@
 import type { Grade } from '@maru/domain/grade';
 
 /**
- * The colour of each grade, the same everywhere it is shown: markers, clusters, charts, badges. White text on it keeps
- * 4.5 : 1. Its word comes from the texts, its shape from domain's `gradeShapes`. Styles take it from grade.css.
+ * The colour of each grade in markers, clusters, charts and badges. White text on it has a contrast of 4.5 : 1. Words
+ * come from the texts, shapes from domain's `gradeShapes`. Styles use grade.css.
  */
 export const gradeColours: Record<Grade, string> = {
   good: '#256ef4',

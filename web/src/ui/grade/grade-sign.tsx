@@ -1,6 +1,9 @@
 import { type Grade, gradeShapes } from '@maru/domain/grade';
 
-/** The shapes of domain's `gradeShapes` in a box of 16, drawn rather than written, so that no font changes their weight. */
+/**
+ * The shapes of domain's `gradeShapes` in a 16 px box, drawn instead of written, so that fonts don't change their
+ * weight.
+ */
 const outlines: Record<string, string> = {
   '●': 'M2 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z',
   '◆': 'M8 1L15 8L8 15L1 8Z',
@@ -14,11 +17,11 @@ const hollow = new Set(['◇', '○']);
 interface GradeSignProps {
   grade: Grade;
   className?: string | undefined;
-  /** Where it stands within another picture: its top left corner and size in that picture's units. */
+  /** Top left corner and size inside another picture, in its units. */
   at?: { x: number; y: number; size: number };
 }
 
-/** The shape of a grade in the colour of the text around it; its word stands beside it, so it says nothing itself. */
+/** A grade's shape in the text's colour; its word is beside it, so it is hidden from screen readers. */
 export const GradeSign = ({ grade, ...where }: GradeSignProps) => <Sign shape={gradeShapes[grade]} {...where} />;
 
 /** One of the shapes ● ◆ ▲ ■ ○ ◇. */

@@ -1,4 +1,4 @@
-/** Outlines in a box of 24, drawn with one stroke width, so that all of them look alike. */
+/** Outlines in a 24 px box with a common stroke width. */
 const outlines = {
   wind: 'M3 9h11a2.8 2.8 0 1 0-2.8-2.8M3 13.5h15.2a2.8 2.8 0 1 1-2.8 2.8M3 18h6',
   house: 'M4 11.5L12 4l8 7.5V20H4ZM10 20v-5.5h4V20',
@@ -19,7 +19,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** An outline in the colour of the text around it. Screen readers skip it: words stand beside it. */
+/** An icon in the text's colour, hidden from screen readers because words are beside it. */
 export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
   <svg
     className={className}

@@ -2,14 +2,14 @@ import { type ReactNode, useId, useState } from 'react';
 import styles from './narrow-fold.module.css';
 
 interface NarrowFoldProps {
-  /** What is folded: the button says it. */
+  /** Label of the fold button. */
   label: string;
-  /** It is in use: then it isn't folded to begin with. */
+  /** Initially open because it is in use. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** What wide screens always show, and narrow ones when a button is pressed. Paper shows it, too. */
+/** Content always visible on wide screens and in print, and folded behind a button on narrow screens. */
 export function NarrowFold({ label, startsOpen = false, children }: NarrowFoldProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const id = useId();

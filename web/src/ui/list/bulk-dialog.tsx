@@ -5,7 +5,7 @@ import { ActionButton } from '../action/action-button.tsx';
 import { Dialog } from '../modal/dialog.tsx';
 import styles from './list.module.css';
 
-/** What came of one thing of a bulk action; an empty reason where it was done. */
+/** The result for one object of a bulk action; an empty reason means success. */
 export interface BulkResult {
   key: string;
   name: string;
@@ -13,23 +13,23 @@ export interface BulkResult {
 }
 
 interface BulkDialogProps {
-  /** The action, as the button named it. */
+  /** The action's name as on its button. */
   title: string;
   things: readonly { key: string; name: string }[];
-  /** Does it, telling how many are done; gives what came of each. */
+  /** Runs the action with progress; returns each result. */
   run: (onProgress: (done: number) => void) => Promise<BulkResult[]>;
-  /** What the action means and needs to know, above the buttons. */
+  /** Explanation and inputs of the action, above the buttons. */
   children?: ReactNode;
-  /** What is missing for a start; null where nothing is. */
+  /** Why it can't start; null if it can. */
   fault: string | null;
-  /** Once, with the results; none where it was given up before it began. */
+  /** Called once with the results; empty if cancelled before the start. */
   onClose: (results: BulkResult[]) => void;
 }
 
-/** Things named one by one; of more than these, how many there are beside. */
+/** Maximum objects listed by name; the number of others is shown. */
 const maxNamed = 200;
 
-/** Names the things, asks, tells how far it is, then a line per thing: done, or why not, those that failed first. */
+/** Lists the objects, asks, shows progress, then one line per object: done or the reason, failures first. */
 export function BulkDialog({ title, things, run, children, fault, onClose }: BulkDialogProps) {
   const [done, setDone] = useState<number | null>(null);
   const [results, setResults] = useState<BulkResult[] | null>(null);

@@ -8,7 +8,7 @@ import type { KeptLayout } from './use-list-layout.ts';
 
 const words = consoleListWords.columns;
 
-/** Which columns a list shows, all but the one that names the row; and the way back to how it was made. */
+/** Chooses a list's columns, except the one that names the row, and resets them. */
 export function ColumnChooser<Row extends RowData>({ kept }: { kept: KeptLayout<Row> }) {
   const { offered, layout, change, reset } = kept;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './list.module.css';
 
-/** A long text on one line, cut where the room ends; whole while it has the focus, and as a hint under the pointer. */
+/** A long text on one line with an ellipsis; shown whole while focused, and as a tooltip. */
 export function CutText({ children }: { children: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   const [isCut, setCut] = useState(false);
@@ -9,7 +9,7 @@ export function CutText({ children }: { children: string }) {
     const text = ref.current;
     if (!text) return;
     const observer = new ResizeObserver(() => {
-      // While it has the focus it is whole, and still what was cut.
+      // While focused it is shown whole, but still counts as truncated.
       if (document.activeElement !== text) setCut(text.scrollWidth > text.clientWidth);
     });
     observer.observe(text);

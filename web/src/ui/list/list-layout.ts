@@ -1,8 +1,8 @@
-/** Which columns of a list are shown and how wide: the reader's own choice, kept in this browser. */
+/** A list's visible columns and widths: the reader's choice, stored in this browser. */
 export interface ListLayout {
-  /** Those left out; a column that is new to the list is shown. */
+  /** Hidden columns; new columns of the list are visible. */
   hidden: readonly string[];
-  /** Pixels by columns' ids; the content decides for the others. */
+  /** Pixels by column id; others depend on their content. */
   widths: Readonly<Record<string, number>>;
 }
 
@@ -17,7 +17,7 @@ export const widest = 960;
 
 export const fittingWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
 
-/** The kept text as far as it makes sense for these columns: what names a row is never left out. */
+/** Parses a stored layout for these columns: the naming column is never hidden. */
 export function parseLayout(text: string | null, columns: readonly LaidOut[]): ListLayout {
   const { hidden, widths } = fieldsOf(text);
   const isHidden = new Set<unknown>(Array.isArray(hidden) ? hidden : []);
@@ -46,7 +46,7 @@ export const showColumn = (layout: ListLayout, id: string, isShown: boolean): Li
   hidden: isShown ? layout.hidden.filter((one) => one !== id) : [...new Set([...layout.hidden, id])],
 });
 
-/** Some columns as wide as said. */
+/** Sets the widths of some columns. */
 export const setWidths = (layout: ListLayout, widths: Readonly<Record<string, number>>): ListLayout => ({
   ...layout,
   widths: {
@@ -55,7 +55,7 @@ export const setWidths = (layout: ListLayout, widths: Readonly<Record<string, nu
   },
 });
 
-/** A column as wide as its content again. */
+/** Resets a column's width to its content. */
 export const forgetWidth = (layout: ListLayout, id: string): ListLayout => ({
   ...layout,
   widths: Object.fromEntries(Object.entries(layout.widths).filter(([one]) => one !== id)),

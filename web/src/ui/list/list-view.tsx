@@ -11,21 +11,21 @@ import { WidthHandle } from './width-handle.tsx';
 
 interface ListViewProps<Row extends object>
   extends Pick<ComponentProps<typeof DataTable<Row>>, 'rowKey' | 'selection'> {
-  /** What the list is, as a noun. */
+  /** The list's name, a noun. */
   title: string;
   controls: ListControls;
   kept: KeptLayout<Row>;
-  /** Undefined until the first answer came. */
+  /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
   totalCount: number | undefined;
   problem: ComponentProps<typeof FailedState>['problem'];
   onRetry: () => void;
   isUpdating: boolean;
-  /** What can be done where there are no rows. */
+  /** Suggestion if there are no rows. */
   emptyHint?: ReactNode;
 }
 
-/** A page of rows in whichever state its call is: on its way, failed, empty, or there. */
+/** A page of rows in the state of its call: loading, failed, empty, or loaded. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const {
     title,
@@ -43,12 +43,12 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { pageNumber, pageSize, sorting, recentKey, onPage, onSort } = controls;
   const { columns, layout, change } = kept;
   if (problem) return <FailedState what={title} problem={problem} onRetry={onRetry} />;
-  // An address past the last page is on the way there.
+  // An address past the last page is being corrected.
   if (!rows || (rows.length === 0 && totalCount > 0))
     return <TableSkeleton rowCount={pageSize} columns={columns} hasSelection={selection !== undefined} />;
   const last = columns.at(-1)?.id;
   const handle = (columnId: string) =>
-    // The last column takes the room that the others leave.
+    // The last column takes the remaining space.
     columnId === last ? null : (
       <WidthHandle
         name={columns.find(({ id }) => id === columnId)?.header ?? ''}

@@ -4,12 +4,12 @@ import styles from './list.module.css';
 
 interface PanelButtonProps {
   label: string;
-  /** What the panel is. */
+  /** Title of the panel. */
   title: string;
   children: ReactNode;
 }
 
-/** A button that opens a panel under it. Escape closes it and gives the focus back; going elsewhere closes it, too. */
+/** A button that opens a panel below it. Escape closes it and returns the focus; moving elsewhere closes it, too. */
 export function PanelButton({ label, title, children }: PanelButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -9,18 +9,18 @@ import type { KeptLayout } from './use-list-layout.ts';
 
 interface ToolbarProps<Row extends object> {
   totalCount: number | undefined;
-  /** Undefined where there is one page of all. */
+  /** Undefined if all rows are on one page. */
   controls: ListControls | undefined;
   kept: KeptLayout<Row>;
-  /** How many rows are chosen. */
+  /** Number of selected rows. */
   selectedCount?: number;
-  /** What can be done with the chosen rows. */
+  /** Actions on the selected rows. */
   bulkActions?: ReactNode;
-  /** What can be done with the list. */
+  /** Actions on the list. */
   children?: ReactNode;
 }
 
-/** Over a list: how many there are, how many a page shows, its columns, and what can be done; with chosen rows, with those. */
+/** The toolbar of a list: counts, page size, columns and actions; with a selection, its actions. */
 export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
   const { totalCount, controls, kept, selectedCount = 0, bulkActions, children } = props;
   return (

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import type { Column } from '../table/columns.ts';
 import { type ListLayout, noLayout, parseLayout } from './list-layout.ts';
 
-/** A list's columns as the reader wants to see them, for its toolbar and its table. */
+/** A list's columns in the reader's layout, for toolbar and table. */
 export interface KeptLayout<Row extends RowData> {
   offered: readonly Column<Row>[];
-  /** Those that are shown. */
+  /** Visible columns. */
   columns: readonly Column<Row>[];
   layout: ListLayout;
   change: (layout: ListLayout) => void;
@@ -14,8 +14,8 @@ export interface KeptLayout<Row extends RowData> {
 }
 
 /**
- * Keeps a list's layout in this browser, under the list's name. Give it all columns of the list, which don't change, and
- * those that are offered now.
+ * Stores a list's layout in this browser, under the list's name. Takes all columns of the list, which are constant, and
+ * the currently available ones.
  */
 export function useListLayout<Row extends RowData>(
   list: string,

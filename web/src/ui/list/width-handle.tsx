@@ -3,27 +3,27 @@ import { consoleListWords as words } from '#texts/ko/console-list.ts';
 import styles from './list.module.css';
 import { fittingWidth, narrowest, widest } from './list-layout.ts';
 
-/** Pixels a press of an arrow key moves; with shift. */
+/** Pixels per press of an arrow key; with shift. */
 const step = 8;
 const longStep = 40;
 
 interface WidthHandleProps {
-  /** The column's words. */
+  /** The column's header text. */
   name: string;
   columnId: string;
-  /** Widths that become fixed: the column's own, and as they stand those before it, so that it stays in its place. */
+  /** New fixed widths: the column's own, and the current ones before it, so that it doesn't move. */
   onWidths: (widths: Record<string, number>) => void;
-  /** As wide as its content again. */
+  /** Resets the width to the content. */
   onAutomatic: () => void;
 }
 
-/** At the end of a column's header: makes the column wider or narrower, by dragging or by the arrow keys. */
+/** A handle at the end of a column's header that resizes it by dragging or arrow keys. */
 export function WidthHandle({ name, columnId, onWidths, onAutomatic }: WidthHandleProps) {
   const handle = useRef<HTMLDivElement>(null);
   const drag = useRef<{ from: number; width: number } | null>(null);
   const [shown, setShown] = useState(narrowest);
   const standing = () => widthsUpTo(handle.current, columnId);
-  // The content may have made the column wider or narrower with whatever was drawn.
+  // The content may have changed the column's width at any render.
   useLayoutEffect(() => setShown(fittingWidth(widthsUpTo(handle.current, columnId)[columnId] ?? narrowest)));
 
   const set = (width: number) => onWidths({ ...standing(), [columnId]: width });
@@ -70,7 +70,7 @@ export function WidthHandle({ name, columnId, onWidths, onAutomatic }: WidthHand
   );
 }
 
-/** How wide the header's columns stand, from the first to this one. */
+/** Widths of the header's columns from the first to this one. */
 function widthsUpTo(handle: Element | null, columnId: string): Record<string, number> {
   const widths: Record<string, number> = {};
   for (const head of handle?.closest('tr')?.querySelectorAll<HTMLElement>('th[data-column]') ?? []) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf, farness, isWithin, widened } from './area.ts';
 
 describe('boundsOf', () => {
-  it('holds every position', () => {
+  it('contains every position', () => {
     expect(
       boundsOf([
         [127.1, 37.5],
@@ -28,7 +28,7 @@ describe('isWithin', () => {
 });
 
 describe('farness', () => {
-  it('counts a degree of longitude for less than one of latitude in Seoul', () => {
+  it('counts a degree of longitude less than one of latitude in Seoul', () => {
     const centre: [number, number] = [127, 37.5];
     expect(farness([127.1, 37.5], centre)).toBeLessThan(farness([127, 37.6], centre));
     expect(farness(centre, centre)).toBe(0);

@@ -5,22 +5,22 @@ import styles from './look-legend.module.css';
 import type { MarkerLook } from './marker/marker.ts';
 
 interface LookLegendProps {
-  /** In order of severity, the least first. */
+  /** By severity, the least first. */
   looks: readonly MarkerLook[];
-  /** The word of a look. */
+  /** The label of a look. */
   name: (key: string) => string;
-  /** How many places have each look. */
+  /** Number of places per look. */
   counts: ReadonlyMap<string, number>;
-  /** Keys of the looks that are shown alone; none where all are. */
+  /** Keys of the looks shown exclusively; empty if all are shown. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
-  /** What a group of markers says; left out where they stand alone. */
+  /** Meaning of a cluster's text; omitted if markers aren't clustered. */
   groups?: string | undefined;
-  /** Explains what they mean, folded. */
+  /** Folded explanation of the looks. */
   guide?: ReactNode;
 }
 
-/** What the markers mean, with counts; pressing some shows these alone. */
+/** The legend with counts; pressing entries filters by them. */
 export function LookLegend({ looks, name, counts, chosen, onChoose, groups, guide }: LookLegendProps) {
   const { map: words } = useSharedTexts();
   const toggle = (key: string) => {

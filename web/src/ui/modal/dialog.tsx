@@ -4,15 +4,15 @@ import styles from './modal.module.css';
 
 interface DialogProps {
   title: string;
-  /** Escape asks for it, too. */
+  /** Also called for Escape. */
   onClose: () => void;
   isWide?: boolean;
-  /** Buttons at its end. */
+  /** Buttons at the end. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A native dialog around a form or a result: the browser keeps the focus inside and gives it back. */
+/** A native dialog around a form or result: the browser traps the focus and restores it. */
 export function Dialog({ title, onClose, isWide = false, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

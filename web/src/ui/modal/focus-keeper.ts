@@ -1,9 +1,9 @@
-/** Milliseconds within which what was done shows on the page. */
+/** Maximum milliseconds until an action's effect is visible. */
 const longestMs = 10_000;
 
 /**
- * Remembers what has the focus now. The function that it gives moves the focus, once that is gone from the page, to the
- * heading of the part it stood in: whoever took a row away goes on there, not at the page's beginning.
+ * Remembers the focused element. The returned function moves the focus, once that element is removed, to the heading of
+ * its section: after deleting a row, keyboard users continue there instead of at the page's start.
  */
 export function focusKeeper(): () => void {
   const focused = document.activeElement;
@@ -13,7 +13,7 @@ export function focusKeeper(): () => void {
     const look = () => {
       if (focused.isConnected) return;
       observer.disconnect();
-      // Somebody may have gone on already, or be asked something else.
+      // The focus may have moved already, or another dialog is open.
       if (!heading.isConnected || document.activeElement !== document.body) return;
       heading.tabIndex = -1;
       heading.focus();

@@ -9,7 +9,7 @@ interface InnerFormProps {
   children: ReactNode;
 }
 
-/** A dialog with a form of its own over a form: it stands beside that one in the page, and submits nothing but itself. */
+/** A dialog with its own form over another form: it is beside that one in the DOM, and submits only itself. */
 export const InnerForm = (props: InnerFormProps) =>
   createPortal(
     <div onSubmit={(event) => event.stopPropagation()}>

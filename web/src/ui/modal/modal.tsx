@@ -6,7 +6,7 @@ import styles from './modal.module.css';
 export interface ModalButton {
   label: string;
   confirms: boolean;
-  /** The focus begins here; otherwise at what confirms. */
+  /** Gets the initial focus; by default the confirming button has it. */
   hasFocus?: boolean;
 }
 
@@ -14,16 +14,16 @@ interface ModalProps {
   title: string;
   body: string;
   buttons: ModalButton[];
-  /** Once, with true where a confirming button was pressed; Escape is a refusal. */
+  /** Called once, with true if a confirming button was pressed; Escape counts as cancel. */
   onClose: (confirmed: boolean) => void;
 }
 
-/** A native dialog: the browser keeps the focus inside, gives it back, and makes the rest inert. */
+/** A native dialog: the browser traps the focus, restores it, and makes the rest inert. */
 export function Modal({ title, body, buttons, onClose }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const first = buttons.find(({ hasFocus }) => hasFocus) ?? buttons.find(({ confirms }) => confirms) ?? buttons[0];
-  // A layout effect ends while the dialog is still in the page, so that closing it gives the focus back.
+  // A layout effect's cleanup runs while the dialog is still in the DOM, so that closing it restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -7,13 +7,13 @@ interface Said {
   body: string;
 }
 
-/** The three generic modals; each promise ends when it closes. */
+/** The three generic modals; each promise resolves on close. */
 interface Modals {
-  /** Confirm and cancel; true when confirmed. What can't be undone isn't confirmed by a key that was meant for something else. */
+  /** Confirm and cancel; true if confirmed. Irreversible actions can't be confirmed by an accidental key press. */
   confirm: (said: Said & { confirm?: string; isGrave?: boolean }) => Promise<boolean>;
   /** Confirm only. */
   success: (said: Said) => Promise<void>;
-  /** Close only; titled as information and saying that nothing was found unless told otherwise. */
+  /** Close only; by default titled as information and saying that nothing was found. */
   failure: (said?: Partial<Said>) => Promise<void>;
 }
 

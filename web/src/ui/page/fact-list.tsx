@@ -5,11 +5,11 @@ import styles from './page.module.css';
 export interface Fact {
   name: string;
   value: ReactNode;
-  /** What is long has a row to itself. */
+  /** Long values take a whole row. */
   isWide?: boolean;
 }
 
-/** Names and values; what has no value says so by a dash. */
+/** Names and values; missing values show a dash. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -3,14 +3,14 @@ import { Marked } from '#texts/marked.tsx';
 import styles from './figures.module.css';
 
 interface FiguresProps {
-  /** What the figures are of. */
+  /** Accessible name of the figures. */
   label: string;
-  /** The label is seen over them, where their names alone don't tell what they are. */
+  /** Shows the label above, if the names alone are ambiguous. */
   isLabelled?: boolean;
   figures: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** A few figures that a page is about, side by side. */
+/** A few key figures side by side. */
 export const Figures = ({ label, isLabelled = false, figures }: FiguresProps) => (
   <dl className={styles.figures} aria-label={label} data-label={isLabelled ? label : undefined}>
     {figures.map(([name, value]) => (

@@ -7,7 +7,7 @@ interface MessagePageProps {
   children: ReactNode;
 }
 
-/** A page that has nothing to show but a sentence and a way on. */
+/** A page with only a message and a link. */
 export function MessagePage({ title, body, children }: MessagePageProps) {
   return (
     <div className="message">

@@ -3,11 +3,11 @@ import styles from './page.module.css';
 
 interface PageHeadProps {
   title: string;
-  /** Buttons of the whole page. */
+  /** Buttons for the whole page. */
   children?: ReactNode;
 }
 
-/** The name of a console's page, with what can be done with the whole of it. */
+/** The title of a console page with its actions. */
 export function PageHead({ title, children }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -3,7 +3,7 @@ import { Marked } from '#texts/marked.tsx';
 import styles from './page-intro.module.css';
 import { PrintNote } from './print-note.tsx';
 
-/** A page's name, and in one line what it is. */
+/** A page's title and one-line description. */
 export function PageIntro({ title, line }: { title: string; line: string }) {
   usePageDescription(line);
   return (

@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './page-intro.module.css';
 
-/** On paper alone: where the page is found, and when it was printed. */
+/** Printed only: the page's address and the date of printing. */
 export function PrintNote() {
   const { ui } = useSharedTexts();
   const [printed, setPrinted] = useState<{ address: string; at: string } | null>(null);
   useEffect(() => {
     const stamp = () => setPrinted({ address: location.href, at: formatSeoulMinute(new Date()) });
     stamp();
-    // At once: what is printed is what stands when the listener is done.
+    // Synchronous: the page is printed in its state after the listener.
     const stampNow = () => flushSync(stamp);
     addEventListener('beforeprint', stampNow);
     return () => removeEventListener('beforeprint', stampNow);

@@ -3,12 +3,12 @@ import styles from './page.module.css';
 
 interface SectionProps {
   title: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page with its heading, on its own surface. */
+/** A section of a page with a heading, on its own surface. */
 export function Section({ title, actions, children }: SectionProps) {
   const id = useId();
   return (

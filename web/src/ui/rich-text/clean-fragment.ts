@@ -3,21 +3,24 @@ import createPurifier from 'dompurify';
 
 const purifier = createPurifier();
 
-/** Takes from an element what isn't on the list. */
+/** Removes everything outside the allow list from an element. */
 function strip(element: Element): void {
   const kept: readonly string[] = richTextElements[element.localName as keyof typeof richTextElements] ?? [];
   for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
   const href = element.getAttribute('href');
   if (href !== null && !isLink(href)) element.removeAttribute('href');
   else if (href !== null && /^https?:/i.test(href)) element.setAttribute('rel', 'noopener noreferrer');
-  // Only what the server itself keeps is an image.
+  // Only files stored by the server are images.
   if (element.tagName === 'IMG' && imageNameOf(element.getAttribute('src') ?? '') === null) element.remove();
 }
 
-// There is nothing to clean where there is no document.
+// Without a DOM there is nothing to sanitise.
 if (!import.meta.env.SSR) purifier.addHook('afterSanitizeAttributes', strip);
 
-/** The allowed part of an HTML text as nodes. The server has cleaned it by the same list; this is in case it hasn't. */
+/**
+ * The allowed part of an HTML text as nodes. The server has already sanitised it by the same list; this is a second
+ * line of defence.
+ */
 export const cleanFragment = (html: string): DocumentFragment =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: richTextTags,

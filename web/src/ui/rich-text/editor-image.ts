@@ -1,12 +1,12 @@
 import { imageNameOf } from '@maru/domain/rich-text';
 import { Image } from '@tiptap/extension-image';
 
-/** Where an image is shown from while its text is written, by its address in the text. */
+/** Resolves an image's address in a text to a displayable one during editing. */
 export type ImageAt = (address: string) => Promise<string | undefined>;
 
 /**
- * Images of a text: what is kept is their own address, what is shown is where the browser can have them from. Others than
- * ours, which the server would take out of the text, don't come into it.
+ * Images of a text: the text stores their own addresses, the editor shows displayable ones. Foreign images, which the
+ * server would remove, are refused.
  */
 export const editorImage = (imageAt: ImageAt) =>
   Image.extend({

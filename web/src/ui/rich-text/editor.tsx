@@ -18,7 +18,7 @@ export interface EditorProps {
   describedBy: string | undefined;
   isInvalid: boolean;
   isRequired: boolean;
-  /** HTML of the allow list. */
+  /** HTML limited to the allow list. */
   value: string;
   isDisabled: boolean;
   onChange: (html: string) => void;
@@ -26,13 +26,13 @@ export interface EditorProps {
   upload: Upload;
 }
 
-/** Writes a text of the allow list. Fetched only where somebody writes. */
+/** A rich-text editor for the allow list, loaded on demand. */
 export function Editor(props: EditorProps) {
   const { id, label, describedBy, isInvalid, isRequired, value, isDisabled, onChange, imageAt, upload } = props;
   const [open, setOpen] = useState<'link' | 'image' | null>(null);
-  /** What the form has, and how the editor writes it: an edit that is taken back is none. */
+  /** The form's value and its serialisation by the editor, so that an undone edit counts as no change. */
   const shown = useRef({ value, html: '' });
-  /** What the form was last told, or has told. */
+  /** The value last exchanged with the form. */
   const latest = useRef(value);
   const emit = useRef(onChange);
   emit.current = onChange;
@@ -81,7 +81,7 @@ export function Editor(props: EditorProps) {
       emit.current(next);
     },
   });
-  // Another text than was typed here: what was saved, taken back, or kept from before.
+  // Applies external changes: saved, reset, or restored text.
   useEffect(() => {
     if (value === latest.current) return;
     latest.current = value;

@@ -10,7 +10,7 @@ import { FormField } from '../form/form-field.tsx';
 import { useForm } from '../form/use-form.ts';
 import { InnerForm } from '../modal/inner-form.tsx';
 
-/** Stores an image; gives the address that the text keeps. */
+/** Stores an image; returns its address for the text. */
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>;
 
 interface ImageForm {
@@ -28,7 +28,7 @@ const newRules: readonly Rule<ImageForm>[] = [
   altRule,
 ];
 
-/** Width and height in pixels, so that the text keeps room for it; nothing where the browser can't tell. */
+/** Width and height in pixels, so that the text reserves space; undefined if the browser can't read it. */
 async function sizeOf(file: File): Promise<{ width?: number; height?: number }> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return {};
@@ -43,7 +43,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** Puts an image into the text, which says in words what it shows; or changes those words of the one that is chosen. */
+/** Inserts an image with a description, or edits the description of the selected one. */
 export function ImageDialog({ editor, upload, onClose }: ImageDialogProps) {
   const isChosen = editor.isActive('image');
   const [share, setShare] = useState<number | null>(null);

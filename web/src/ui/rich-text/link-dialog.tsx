@@ -12,7 +12,7 @@ const rules = [
   { field: 'href', passes: ({ href }: { href: string }) => isLink(href.trim()), error: words.linkWrong },
 ] as const;
 
-/** Makes what is chosen a link, changes the link that the cursor is in, or writes a new one. */
+/** Turns the selection into a link, edits the link at the cursor, or inserts a new one. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const isLinked = editor.isActive('link');
   const isEmpty = editor.state.selection.empty && !isLinked;

@@ -5,11 +5,11 @@ import styles from './rich-text.module.css';
 
 interface RichTextProps {
   html: string;
-  /** Where an image is shown from, by its address in the text; its own unless told. */
+  /** Resolves an image's displayable address; by default its own. */
   imageAt?: (address: string) => Promise<string | undefined>;
 }
 
-/** A text that an office wrote. What isn't on the allow list isn't shown. */
+/** An office's text, limited to the allow list. */
 export function RichText({ html, imageAt }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function RichText({ html, imageAt }: RichTextProps) {
     }
     place.current?.replaceChildren(fragment);
   }, [html, imageAt]);
-  // Nobody draws there but from what the server has just cleaned; in a browser it is cleaned once more.
+  // Server rendering uses text that the server has just sanitised; browsers sanitise it again.
   if (import.meta.env.SSR)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
     return <div className={styles.text} lang={langOf(html)} dangerouslySetInnerHTML={{ __html: html }} />;

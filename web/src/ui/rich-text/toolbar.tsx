@@ -7,7 +7,7 @@ import styles from './editor.module.css';
 interface ToolbarProps {
   editor: Editor;
   label: string;
-  /** The id of what it writes. */
+  /** Id of the controlled editor. */
   controls: string;
   onLink: () => void;
   onImage: () => void;
@@ -18,12 +18,12 @@ type Name = keyof typeof words.signs;
 interface Tool {
   name: Name;
   run: () => unknown;
-  /** Whether what is chosen is so; left out of what isn't on or off. */
+  /** State of a toggle button; omitted for others. */
   isOn?: boolean;
   isOff?: boolean;
 }
 
-/** The tools of an editor: one stop of the Tab key, the arrow keys go from tool to tool. */
+/** The toolbar of an editor: one tab stop, with arrow keys between tools. */
 export function Toolbar({ editor, label, controls, onLink, onImage }: ToolbarProps) {
   const [stop, setStop] = useState<Name>('bold');
   const is = useEditorState({
@@ -118,7 +118,7 @@ export function Toolbar({ editor, label, controls, onLink, onImage }: ToolbarPro
                 aria-disabled={isOff}
                 tabIndex={name === current ? 0 : -1}
                 onFocus={() => setStop(name)}
-                // The text keeps what is chosen in it.
+                // Keeps the text's selection.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => (isOff ? undefined : run())}
               >

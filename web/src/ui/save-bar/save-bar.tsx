@@ -4,18 +4,18 @@ import { ActionButton } from '../action/action-button.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** What was changed, by its names on the screen; the bar shows while there is something. */
+  /** Names of the changed fields; the bar shows while there are any. */
   changed: readonly string[];
-  /** Nothing is saved yet; the bar shows all the time. */
+  /** Nothing is saved yet; the bar always shows. */
   isNew?: boolean;
-  /** What of a save failed, a sentence each. */
+  /** Failed parts of a save, one sentence each. */
   failures: readonly string[];
   isSaving: boolean;
   onSave: () => void;
   onUndo: () => void;
 }
 
-/** At the bottom while something is changed and not saved. */
+/** Shown at the bottom while changes are unsaved. */
 export function SaveBar({ changed, isNew = false, failures, isSaving, onSave, onUndo }: SaveBarProps) {
   const place = useRef<HTMLDivElement>(null);
   const isShown = changed.length > 0 || isNew;
@@ -23,7 +23,7 @@ export function SaveBar({ changed, isNew = false, failures, isSaving, onSave, on
   useEffect(() => {
     if (isShown || !wasPressed.current) return;
     wasPressed.current = false;
-    // The pressed button went with the bar: whoever goes on by keys goes on from here.
+    // The pressed button disappears with the bar: the focus moves here for keyboard users.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [isShown]);
   const pressed = (deed: () => void) => () => {

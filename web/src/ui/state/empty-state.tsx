@@ -4,13 +4,13 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './state.module.css';
 
 interface EmptyStateProps {
-  /** Replaces the common sentence, as a chart's own does. */
+  /** Replaces the default sentence, for example in a chart. */
   message?: string;
-  /** What the reader can do about it: a sentence or a button. */
+  /** Suggestion for the reader: a sentence or a button. */
   children?: ReactNode;
 }
 
-/** Stands where a list has no rows. */
+/** Shown instead of a list's rows if there are none. */
 export function EmptyState({ message, children }: EmptyStateProps) {
   const { ui } = useSharedTexts();
   return (

@@ -3,7 +3,7 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './state.module.css';
 
-/** What of a problem a screen tells; an ApiProblem is one. */
+/** The used fields of a problem, such as an ApiProblem. */
 interface Problem {
   code: string;
   /** The server's sentence, in Korean. */
@@ -12,15 +12,15 @@ interface Problem {
 }
 
 interface FailedStateProps {
-  /** What couldn't be loaded, as a noun. */
+  /** The failed part, a noun. */
   what: string;
   problem: Problem | null;
   onRetry: () => void;
-  /** Told without an alert: the page is of use without it. */
+  /** Without an alert, because the page is usable without it. */
   isQuiet?: boolean;
 }
 
-/** Stands where a part of a page couldn't be loaded; the rest of the page stays. */
+/** Shown instead of a failed part of a page; the rest stays. */
 export function FailedState({ what, problem, onRetry, isQuiet = false }: FailedStateProps) {
   const { ui } = useSharedTexts();
   const reason = problem && (ui.failedReason[problem.error] ?? ui.failedReason[problem.code] ?? problem.error);

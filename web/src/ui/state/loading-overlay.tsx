@@ -5,7 +5,7 @@ import { useLingering } from './use-lingering.ts';
 /** From the specification: the overlay hides this long after loading ends. */
 const hideAfterMs = 100;
 
-/** Covers the page while an action is under way. */
+/** Covers the page during an action. */
 export function LoadingOverlay({ on }: { on: boolean }) {
   const { ui } = useSharedTexts();
   const shown = useLingering(on, hideAfterMs);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { hasFilters } from './nothing-yet.tsx';
 
 describe('hasFilters', () => {
-  it('finds none where nothing is chosen, however that is written', () => {
+  it('finds none if nothing is chosen, in any notation', () => {
     expect(hasFilters({}, {})).toBe(false);
     expect(hasFilters({ dong: '', keyword: undefined, type: 'name' }, { dong: '', keyword: '', type: 'name' })).toBe(
       false,
     );
   });
 
-  it('finds one that differs from a search without filters', () => {
+  it('finds one that differs from the unfiltered state', () => {
     expect(hasFilters({ dong: '1107052', keyword: '' }, { dong: '', keyword: '' })).toBe(true);
   });
 });

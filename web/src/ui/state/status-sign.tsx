@@ -1,12 +1,12 @@
 import styles from './state.module.css';
 
 interface StatusSignProps {
-  /** Null where it is neither: what waits, or was turned off on purpose. */
+  /** Null if it is neither, such as waiting or turned off deliberately. */
   isNormal: boolean | null;
   children: string;
 }
 
-/** A state with its sign: a green circle for what is normal, orange for what isn't, a gray ring for what is neither. */
+/** A state with its sign: a green circle if normal, orange if not, a gray ring if neither. */
 export function StatusSign({ isNormal, children }: StatusSignProps) {
   const look = isNormal === null ? styles.neither : isNormal ? styles.normal : styles.notNormal;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Follows `on`, but falls only `ms` after it does, so that two actions in a row don't flicker. */
+/** Follows `on`, but turns off `ms` later, so that two actions in a row don't flicker. */
 export function useLingering(on: boolean, ms: number): boolean {
   const [lingering, setLingering] = useState(on);
   useEffect(() => {

@@ -7,10 +7,10 @@ interface BodyCellProps<Row extends RowData> {
   width: number | undefined;
 }
 
-/** A cell of a row; the row's name is its header. */
+/** A cell of a row; the naming cell is a row header. */
 export function BodyCell<Row extends RowData>({ cell, width }: BodyCellProps<Row>) {
   const { meta = {}, cell: draw } = cell.column.columnDef;
-  // Drawn by the function itself: as a component it would be another with every render, and what has the focus would go.
+  // Called as a function: as a component it would be a new type at every render, and lose the focus.
   const drawn = typeof draw === 'function' ? draw(cell.getContext()) : draw;
   const look = { className: cellClass(meta), 'data-stuck': meta.stuck, ...cellWidth(width) };
   return meta.isRowHeader ? (

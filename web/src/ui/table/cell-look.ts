@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react';
 import type { Column } from './columns.ts';
 import styles from './table.module.css';
 
-/** Figures stand to the right; those and what is whole never break. */
+/** Numbers are right-aligned; they and unbreakable content never wrap. */
 export function cellClass({ isNumeric, isWhole }: Pick<Column<never>, 'isNumeric' | 'isWhole'>): string | undefined {
   return isNumeric ? styles.numeric : isWhole ? styles.whole : undefined;
 }
 
-/** Exactly this wide (px), whatever is in it; the content decides where no width is given. */
+/** A fixed width (px) independent of the content; automatic without a width. */
 export const cellWidth = (width: number | undefined) =>
   width === undefined
     ? {}

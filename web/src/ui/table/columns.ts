@@ -14,32 +14,32 @@ import { Marked } from '#texts/marked.tsx';
 export interface Column<Row extends RowData> {
   id: string;
   header: string;
-  /** A unit or a remark under the header's words. */
+  /** A unit or remark below the header. */
   note?: string;
   cell: (row: Row) => ReactNode;
-  /** Figures: to the right, all digits of one width. */
+  /** Numbers: right-aligned with tabular digits. */
   isNumeric?: boolean;
-  /** Never broken over lines: dates, codes, addresses of the network. */
+  /** Never wraps: dates, codes, network addresses. */
   isWhole?: boolean;
-  /** Has a line of its own on a card: names, which may be long. */
+  /** Takes a whole line on a card: long names. */
   isWide?: boolean;
-  /** The row's name: a row header in the table, the heading of its card. One a table. */
+  /** The row's name: a row header in the table, the heading of its card. One per table. */
   isRowHeader?: boolean;
-  /** Buttons of the row: in view at the end of a table that scrolls. */
+  /** Buttons of the row: sticky at the end of a scrolling table. */
   isAction?: boolean;
-  /** Left out where it can't be sorted by; one direction where the other makes no sense. */
+  /** Omitted if not sortable; one direction if the other makes no sense. */
   sort?: 'both' | SortDirection;
-  /** CSS length; the content decides where it's left out. */
+  /** CSS length; automatic if omitted. */
   width?: string;
 }
 
-/** By which column rows are in order, and which way. */
+/** Sort column and direction. */
 export interface Sorting {
   id: string;
   direction: SortDirection;
 }
 
-/** Which of the columns stay in view while the others scroll: the first, the rows' name, their buttons. */
+/** Sticky columns: the first, the rows' name, their buttons. */
 type Stuck = 'first' | 'name' | 'end';
 
 type ColumnMeta = Pick<Column<never>, 'note' | 'isNumeric' | 'isWhole' | 'isRowHeader' | 'width' | 'sort'> & {
@@ -51,7 +51,7 @@ const stuckOf = (at: number, isRowHeader = false, isAction = false): Stuck | und
 
 export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
 
-/** Our columns as the table model takes them. */
+/** Converts our columns to the table model's. */
 export function columnDefs<Row extends RowData>(
   columns: readonly Column<Row>[],
 ): ColumnDef<typeof features, Row, unknown>[] {

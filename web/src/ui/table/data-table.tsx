@@ -16,44 +16,44 @@ export interface DataTableProps<Row extends RowData> {
   /** What the table is, for those who hear it; said before its rows. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Rows in the order they are shown. */
+  /** Rows in display order. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sorting?: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;
-  /** A third press on a header asks for the rows' own order; without it there are only the two directions. */
+  /** Called by a third press on a header to restore the default order; without it there are only two directions. */
   onUnsort?: (() => void) | undefined;
-  /** A row as a card, under 720 px; every column with its label where it's left out. */
+  /** Renders a row as a card below 720 px; by default every column with its label. */
   card?: (row: Row) => ReactNode;
-  /** Cards are lines, one under the other without frames. */
+  /** Cards are plain lines without frames. */
   hasLines?: boolean;
-  /** While newer rows are on their way; those on the screen stay, dimmed. */
+  /** Dims the current rows while newer ones load. */
   isUpdating?: boolean;
-  /** Rows that can be chosen by a checkbox before them; not in cards. */
+  /** Selection by checkboxes; not in cards. */
   selection?: Selection<Row> | undefined;
-  /** The row that the reader comes back from. */
+  /** The row of the detail from which the reader returns. */
   recentKey?: string | null;
-  /** Pixels by columns' ids; the content decides for the others. */
+  /** Pixels by column id; others depend on their content. */
   widths?: Readonly<Record<string, number>> | undefined;
-  /** What stands at the end of a column's header. */
+  /** Content at the end of a column's header. */
   headEnd?: ((columnId: string) => ReactNode) | undefined;
 }
 
 interface Selection<Row> {
   selected: Selected;
   onSelect: (selected: Selected) => void;
-  /** What a row's checkbox is called: the row's name. */
+  /** Label of a row's checkbox: the row's name. */
   nameOf: (row: Row) => string;
-  /** The rows whose checkbox is on; all unless told. */
+  /** The selectable rows; all by default. */
   canChoose?: ((row: Row) => boolean) | undefined;
 }
 
-/** From this width on (px) rows are a table, below it cards; on paper always a table. */
+/** Minimum width (px) of a table; below it rows are cards; printing always uses a table. */
 const tableFrom = 720;
 
 /**
- * Rows as a table, or as cards where there is no room for one. Headers stay in sight, figures stand to the right. The
- * order is the caller's: a press on a header only asks for another.
+ * Rows as a table, or as cards if too narrow. Headers are sticky, numbers right-aligned. The caller sorts: a press on a
+ * header only requests an order.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, card, hasLines = false, isUpdating = false, selection, recentKey } = props;
@@ -159,7 +159,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </table>
     </ScrollRegion>
   );
-  // The server doesn't know the width: styles show one of both.
+  // The server doesn't know the width, so it renders both and styles show one.
   if (import.meta.env.SSR)
     return (
       <>

@@ -7,7 +7,7 @@ describe('pageCount', () => {
     [10, 1],
     [11, 2],
     [8760, 876],
-  ])('%i rows of 10 make %i pages', (rows, pages) => {
+  ])('splits %i rows of 10 into %i pages', (rows, pages) => {
     expect(pageCount(rows, 10)).toBe(pages);
   });
 });
@@ -19,9 +19,9 @@ describe('pageWindow', () => {
     [1, 12, [1, 2, 3, 4, 5]],
     [6, 12, [4, 5, 6, 7, 8]],
     [12, 12, [8, 9, 10, 11, 12]],
-    // A page that is no longer there: the last ones are offered.
+    // A page that doesn't exist any more: the last ones are offered.
     [40, 12, [8, 9, 10, 11, 12]],
-  ])('page %i of %i offers %j', (current, pages, offered) => {
+  ])('offers for page %i of %i: %j', (current, pages, offered) => {
     expect(pageWindow(current, pages)).toEqual(offered);
   });
 });

@@ -5,17 +5,17 @@ import { pageCount, pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
-  /** Names the pager where a page has several: 'Stations'. */
+  /** Accessible name of the pager if a page has several: 'Stations'. */
   label: string;
   pageNumber: number;
   pageSize: number;
   totalCount: number;
   onPage: (pageNumber: number) => void;
-  /** Lets the reader choose how many rows a page has. */
+  /** Called when the reader changes the page size. */
   onPageSize?: (pageSize: number) => void;
 }
 
-/** First, previous, some page numbers, next, last. Nothing where there is one page. */
+/** First, previous, some page numbers, next, last. Hidden for a single page. */
 export function Pager({ onPageSize, ...pager }: PagerProps) {
   if (!onPageSize || pager.totalCount <= defaultPageSize) return <Pages {...pager} />;
   return (

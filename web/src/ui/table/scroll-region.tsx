@@ -8,13 +8,13 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** How far a box may be from an end and still count as there, px: widths are fractions. */
+/** Tolerance for reaching an end, px, because widths are fractional. */
 const nearEnd = 2;
 
-/** Columns that stay in view leave at least this much of the box to the others: with less, the name scrolls too. */
+/** Minimum fraction of the box for scrolling columns; with less, the name scrolls too. */
 const leastScrolled = 0.4;
 
-/** What of the content is out of sight, and how much of the box the columns at either end keep, px. */
+/** Hidden content on either side, and the width of the sticky columns, px. */
 interface Scrolled {
   before: boolean;
   after: boolean;
@@ -46,7 +46,7 @@ function measure(box: HTMLElement, content: Element): Scrolled | null {
   };
 }
 
-/** A cell that stays in view holds its link's area within itself; the rest of its row leads there all the same. */
+/** Sticky cells contain their link's click area, so the rest of the row forwards clicks. */
 function followRow(event: MouseEvent) {
   const { target } = event;
   if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
@@ -56,9 +56,9 @@ function followRow(event: MouseEvent) {
 }
 
 /**
- * A box that scrolls what is too wide for it. Only then it is a scroll container, and takes the keyboard's focus to be
- * scrolled by arrow keys; else a table's header can stick to the top of the window. The columns by which a row is told
- * and opened stay in view. An edge behind which there is more has a shadow, and a line under the box says what to do.
+ * A box that scrolls wide content. Only then it is a scroll container and focusable for arrow keys; otherwise a table's
+ * header can stick to the window. The columns that identify and open a row are sticky. An edge with hidden content has
+ * a shadow, and a line below explains scrolling.
  */
 export function ScrollRegion({ labelledBy, children }: ScrollRegionProps) {
   const { table: words } = useSharedTexts();

@@ -4,13 +4,13 @@ import styles from './table.module.css';
 interface SelectCellProps {
   label: string;
   checked: boolean;
-  /** Some, not all, of what it stands for. */
+  /** Indeterminate: some, but not all rows. */
   isPartial?: boolean;
   isDisabled?: boolean;
   onToggle: (withShift: boolean) => void;
 }
 
-/** A checkbox that chooses a row, or all of them. */
+/** A checkbox that selects a row, or all of them. */
 export function SelectCell({ label, checked, isPartial = false, isDisabled = false, onToggle }: SelectCellProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

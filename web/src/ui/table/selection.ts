@@ -1,9 +1,9 @@
-/** Rows chosen by their checkboxes, by the rows' keys. */
+/** Selected rows by key. */
 export type Selected = ReadonlySet<string>;
 
 /**
- * The selection after a press on a row's checkbox. With `from`, the row pressed before (a press with shift), every row
- * between the two takes the new state; keys are in the order shown.
+ * The selection after a press on a row's checkbox. With `from`, the previously pressed row (shift), every row between
+ * takes the new state; keys are in display order.
  */
 export function toggleRow(selected: Selected, keys: readonly string[], key: string, from: string | null): Selected {
   const isOn = !selected.has(key);
@@ -18,6 +18,6 @@ export function toggleRow(selected: Selected, keys: readonly string[], key: stri
   return next;
 }
 
-/** All rows shown, or none where all are chosen already. */
+/** Selects all shown rows, or none if all are selected already. */
 export const toggleAll = (selected: Selected, keys: readonly string[]): Selected =>
   keys.every((key) => selected.has(key)) ? new Set() : new Set(keys);

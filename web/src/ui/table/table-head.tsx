@@ -11,13 +11,13 @@ const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
 interface HeadCellProps<Row extends RowData> {
   header: Header<typeof features, Row>;
-  /** Pixels, where the reader chose. */
+  /** Pixels, if the reader chose a width. */
   width: number | undefined;
-  /** Stands at the header's end, after its words. */
+  /** Content after the header's text. */
   end: ReactNode;
 }
 
-/** A column's header; a button where the rows can be sorted by it. */
+/** A column's header; a button if the column is sortable. */
 export function HeadCell<Row extends RowData>({ header, width, end }: HeadCellProps<Row>) {
   const { column } = header;
   const { meta = {} } = column.columnDef;
@@ -37,7 +37,7 @@ export function HeadCell<Row extends RowData>({ header, width, end }: HeadCellPr
       data-stuck={meta.stuck}
       style={meta.width ? { minWidth: meta.width } : undefined}
       {...cellWidth(width)}
-      // What cells say of their column is its name, not also what stands at its end.
+      // Screen readers announce only the column's name for cells, not the content at its end.
       abbr={end ? name : undefined}
       data-column={end ? column.id : undefined}
       aria-sort={column.getCanSort() ? ariaSort[sorted] : undefined}

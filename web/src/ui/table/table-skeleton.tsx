@@ -5,13 +5,13 @@ import styles from './table.module.css';
 
 interface TableSkeletonProps {
   rowCount: number;
-  /** The columns of the table that comes: with them their heads are there at once, where there is room for a table. */
+  /** The table's columns: their headers render at once if there is room for a table. */
   columns?: readonly Column<never>[];
-  /** Rows will have a checkbox before them. */
+  /** Rows have a checkbox. */
   hasSelection?: boolean;
 }
 
-/** Where the rows will be, in their number and height, while they are on their way. */
+/** A placeholder for loading rows with their number and height. */
 export function TableSkeleton({ rowCount, columns, hasSelection = false }: TableSkeletonProps) {
   const texts = useSharedTexts();
   const rows = Array.from({ length: rowCount }, (_, row) => row);

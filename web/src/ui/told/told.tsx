@@ -2,18 +2,18 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { Marked } from '#texts/marked.tsx';
 import styles from './told.module.css';
 
-/** How long it stands there. */
+/** Display time of a toast. */
 const shownMs = 8_000;
 
 const ToldContext = createContext<((text: string) => void) | null>(null);
 
 interface Told {
   text: string;
-  /** The same words again are told again. */
+  /** Makes repeated texts announce again. */
   count: number;
 }
 
-/** Tells that something was done, beside the page and to those who hear it, without taking the focus. */
+/** Shows toasts that confirm actions, announced by screen readers without moving the focus. */
 export function ToldProvider({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<Told>({ text: '', count: 0 });
   const tell = useCallback((text: string) => setTold(({ count }) => ({ text, count: count + 1 })), []);
@@ -36,7 +36,7 @@ export function ToldProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives what tells that something was done. */
+/** Returns the function that shows a toast. */
 export function useTell(): (text: string) => void {
   const tell = useContext(ToldContext);
   if (!tell) throw new Error('useTell needs a ToldProvider around it');

@@ -1,4 +1,4 @@
-/** Things that are shown one after the other, by themselves until somebody stops them or turns them by hand. */
+/** A carousel: items shown in turn, automatically until the reader stops or moves it. */
 import { useEffect, useState } from 'react';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
@@ -6,17 +6,17 @@ import { ActionButton } from '../action/action-button.tsx';
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface Turning {
-  /** Which of them is shown, from 0. */
+  /** Index of the shown item. */
   at: number;
   isTurning: boolean;
   setTurning: (isTurning: boolean) => void;
-  /** Shows another one and stays there. */
+  /** Shows another item and stops. */
   turn: (by: 1 | -1) => void;
-  /** For the element around them: whoever points at one or is in it has it for as long. */
+  /** Handlers for the surrounding element: hovering or focusing pauses it. */
   hold: Record<'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur', () => void>;
 }
 
-/** Turns through `count` things, each shown for `ms`; of those who want no motion everybody turns them by hand. */
+/** Cycles through `count` items, each shown for `ms`; with reduced motion only by hand. */
 export function useTurning(count: number, ms: number): Turning {
   const [turned, setTurned] = useState(0);
   const [isTurning, setTurning] = useState(() => !isCalm());
@@ -45,12 +45,12 @@ export function useTurning(count: number, ms: number): Turning {
 
 interface TurnButtonsProps {
   turning: Turning;
-  /** What a press on the first and the last button shows: 'Previous notice'. */
+  /** Labels of the first and the last button: 'Previous notice'. */
   previous: string;
   next: string;
 }
 
-/** Back, stop or go on, forward. */
+/** Back, pause or resume, forward. */
 export function TurnButtons({ turning: { isTurning, setTurning, turn }, previous, next }: TurnButtonsProps) {
   const { ui: words } = useSharedTexts();
   return (

@@ -1,15 +1,15 @@
-/** Photos of the demo's bins: pictures that a program draws, of nowhere. */
+/** Generated photos of the demo's bins. */
 import { drawPicture } from '#platform/demo/drawn-file.ts';
 import type { Services } from '#platform/services.ts';
 import { binPhotos } from '../places.ts';
 
-/** Bins with photos, the first with two. */
+/** Bins with photos; the first has two. */
 const binCount = 4;
 const pictureSize = { width: 640, height: 480 };
-/** Other pictures than those of notices and popups. */
+/** Distinct from the pictures of notices and popups. */
 const firstSeed = 200;
 
-/** Gives a few bins theirs, in a database in which no bin has one. */
+/** Adds photos to a few bins if no bin has one. */
 export async function addDemoBinPhotos(services: Services): Promise<void> {
   const { db } = services;
   const photos = binPhotos(services);

@@ -42,7 +42,7 @@ interface List {
 const users = async (query = '') => (await ask<List>(app.url, token, `GET /admin/api/users?pageSize=100${query}`)).body;
 const numberOf = async (userId: string) => (await users(`&searchType=userId&keyword=${userId}`)).list[0]?.userNumber;
 
-test('the people are nobody’s: no network has their numbers, and no joining takes their ids', () => {
+test("uses unassigned numbers, and ids that can't be registered", () => {
   expect(new Set(demoPeople.map(({ userId }) => userId)).size).toBe(demoPeople.length);
   for (const { userId, name, mobileNumber } of demoPeople) {
     expect([userId, isUserId(userId), isPersonName(name), isMobileNumber(mobileNumber)]).toEqual([
@@ -55,7 +55,7 @@ test('the people are nobody’s: no network has their numbers, and no joining ta
   }
 });
 
-test('every kind and state is there, of many dongs and days', async () => {
+test('contains every kind and state, of many dongs and days', async () => {
   const { list, totalCount } = await users();
   expect(totalCount).toBe(demoPeople.length);
   const count = (field: string) => {
@@ -76,7 +76,7 @@ test('every kind and state is there, of many dongs and days', async () => {
   expect(portlet.body.yesterdayJoinCount).toBeGreaterThan(0);
 });
 
-test('the withdrawn, the audit log, services with their history and operated places show rows', async () => {
+test('has rows of withdrawals, the audit log, service history and operated places', async () => {
   const withdrawn = await ask<{ adminAccountsList: { changeReason: string; userId: string }[] }>(
     app.url,
     token,
@@ -104,7 +104,7 @@ test('the withdrawn, the audit log, services with their history and operated pla
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('those shown log in, but for the dormant one, whom a certification wakes', async () => {
+test('lets the displayed ones log in, except the dormant one, whom a certification reactivates', async () => {
   for (const { userId } of demoCitizens) {
     const isDormant = userId === shownPeople.dormant.userId;
     expect([userId, (await login(app.url, userId, demoPassword)).code]).toEqual([
@@ -122,7 +122,7 @@ test('those shown log in, but for the dormant one, whom a certification wakes', 
   });
 });
 
-test('a second start adds and changes nothing', async () => {
+test('adds and changes nothing at a second start', async () => {
   const rows = async () =>
     (
       await app.pool.query(`select (select md5(string_agg(c::text, ',' order by user_number)) from citizen c) as citizens,
@@ -134,7 +134,7 @@ test('a second start adds and changes nothing', async () => {
   expect(await rows()).toEqual(before);
 });
 
-test('a real start refuses them as long as the known password opens one', async () => {
+test('makes a real start fail as long as the public password works', async () => {
   const real = () =>
     createApp(
       readConfig({

@@ -1,4 +1,4 @@
-/** The demo's citizens, made by the code that real accounts go through, with a password that everybody may know. */
+/** The demo's citizens, created by the production code, with a public password. */
 import { buildingGroup } from '@maru/domain/building';
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { Actor } from '#platform/audit/audit.ts';
@@ -18,10 +18,10 @@ import { openNurserySchools } from './nursery-schools.ts';
 import { type DemoPerson, demoPassword, demoPeople, shownPeople } from './people.ts';
 
 const dayMs = 86_400_000;
-/** Days before the first start on which the unused were told, and on which those rested whom that was long enough ago. */
+/** Days before the first start on which unused accounts were notified, and on which they became dormant. */
 const [toldDaysAgo, restedDaysAgo] = [45, 10];
 
-/** Nobody's: no network has such a number. */
+/** An unassigned number. */
 const demoSendNumber = '0200000000';
 
 interface DemoDistrict {
@@ -29,7 +29,7 @@ interface DemoDistrict {
   dongs: readonly { dongName: string }[];
 }
 
-/** Adds them to a database that has none of them; whatever became of those that are there stays. */
+/** Adds them if the database has none of them; existing ones stay unchanged. */
 export async function addDemoCitizens(services: Services, district: DemoDistrict): Promise<void> {
   if ((await demoHashes(services.db)).length > 0) return;
   const now = services.clock.now();
@@ -48,7 +48,7 @@ export async function addDemoCitizens(services: Services, district: DemoDistrict
   });
 }
 
-/** The notices that wait were sent at that moment, so that no sender takes them. */
+/** Marks waiting notices as sent, so that no sender takes them. */
 async function sendNotices(trx: Database, receivedAt: Date): Promise<void> {
   await trx
     .updateTable('sms_receiver')
@@ -60,14 +60,14 @@ async function sendNotices(trx: Database, receivedAt: Date): Promise<void> {
 
 interface Added {
   person: DemoPerson;
-  /** Their place in the row, which decides the time of day and where they live. */
+  /** Index in the list, which determines the time of day and the address. */
   at: number;
   passwordHash: string;
   terms: readonly TermsRow[];
   district: DemoDistrict;
 }
 
-/** One with what they did since: each deed at its time, by the code that does it. */
+/** Adds one with later actions, each at its time by the production code. */
 async function addPerson(trx: Database, services: Services, { person, at, ...given }: Added): Promise<number> {
   const { seal } = services;
   const now = services.clock.now().getTime();
@@ -119,7 +119,7 @@ async function addPerson(trx: Database, services: Services, { person, at, ...giv
   return userNumber;
 }
 
-/** What the demo's supervisor did with them; the audit log begins with it. */
+/** Actions of the demo's supervisor on them, the first entries of the audit log. */
 async function administer(trx: Database, services: Services, userNumbers: ReadonlyMap<string, number>): Promise<void> {
   const supervisor = await trx
     .selectFrom('administrator')
@@ -135,7 +135,7 @@ async function administer(trx: Database, services: Services, userNumbers: Readon
   await handOverBuildings(trx, actor, numberOf(shownPeople.operator));
 }
 
-/** Makes one the operator of the first two of the district's old buildings. */
+/** Makes one the operator of the district's first two old buildings. */
 async function handOverBuildings(trx: Database, actor: Actor, userNumber: number): Promise<void> {
   const buildings = await trx
     .selectFrom('installation_place')
@@ -163,8 +163,8 @@ const demoHashes = (db: Database, states?: readonly string[]) =>
     .execute();
 
 /**
- * Throws where an account of the demo can be entered with the password that everybody knows. Nobody who joins can have
- * such an account made: their ids have a hyphen, which no joining takes.
+ * Throws if a demo account still has its public password. No such account can be registered: demo ids have a hyphen,
+ * which registration refuses.
  */
 export async function refuseDemoCitizens(db: Database): Promise<void> {
   for (const { password_hash } of await demoHashes(db, ['normal', 'dormant']))

@@ -1,4 +1,4 @@
-/** Nursery schools of the demo with their operator, and the parents whom they have named. */
+/** Nursery schools of the demo with their operator and named parents. */
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
@@ -7,7 +7,7 @@ import { mobileIndex } from '../sealed.ts';
 import { inventedNumber, shownPeople } from './people.ts';
 
 const placeType = 'air';
-/** A member each, and people who haven't joined. */
+/** One member each, and people who haven't joined. */
 const parents = [
   [
     { name: shownPeople.parent.name, mobileNumber: shownPeople.parent.mobileNumber },
@@ -19,7 +19,7 @@ const parents = [
   [{ name: '윤슬이든', mobileNumber: inventedNumber(904) }],
 ];
 
-/** Gives as many of the district's nursery schools to the operator as there are parents for. */
+/** Assigns nursery schools to the operator, as many as there are groups of parents. */
 export async function openNurserySchools(
   trx: Database,
   { seal, clock }: Pick<Services, 'seal' | 'clock'>,

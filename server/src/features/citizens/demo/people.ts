@@ -1,4 +1,4 @@
-/** The demo's citizens: nobody's names, numbers that no network has, spread over a year and the district's dongs. */
+/** The demo's citizens: fictitious names, unassigned numbers, spread over a year and the district's dongs. */
 import { type MemberService, type MemberType, memberTypes } from '@maru/domain/member';
 import type { WithdrawalReason } from '@maru/domain/withdrawal';
 
@@ -7,7 +7,7 @@ export const demoPassword = 'Seoul-demo-7';
 export interface DemoPerson {
   userId: string;
   userType: MemberType;
-  /** Of a child its own; then the guardian's is `guardian`. */
+  /** A child's own name; the guardian's is `guardian`. */
   name: string;
   /** 'YYYY-MM-DD'. */
   birthDate: string;
@@ -16,19 +16,19 @@ export interface DemoPerson {
   mobileNumber: string;
   /** Days before the first start. */
   joined: number;
-  /** Of whoever ever came back. */
+  /** Absent if never logged in again. */
   lastLogin?: number;
   services: readonly MemberService[];
-  /** Given up again halfway between joining and now. */
+  /** Given up halfway between joining and now. */
   givesUp?: MemberService;
   suspendedFor?: string;
   leaves?: { reason: WithdrawalReason; daysAgo: number };
 }
 
-/** Digits only; nobody's number begins like this. */
+/** Digits only; an unassigned number. */
 export const inventedNumber = (at: number) => `0100000${String(at).padStart(4, '0')}`;
 
-/** Those whom a person at the demo may want to be, by what they are; the start prints them. */
+/** Persons for demo visitors to log in as, by role; the start prints them. */
 export const shownPeople = {
   general: {
     userId: 'demo-general',
@@ -109,7 +109,7 @@ export const demoCitizens = Object.entries(shownPeople).map(([kind, { userId }])
   kind: kinds[kind as keyof typeof shownPeople],
 }));
 
-/** Put together, names that nobody has. */
+/** Parts of names that don't exist in combination. */
 const firsts = [
   ['가온', 'gaon'],
   ['나래', 'narae'],
@@ -137,12 +137,12 @@ const bundles = [
   ['facility'],
 ] as const;
 
-/** How many stand in the lists beside those shown. */
+/** Number of further people in the lists. */
 const others = 66;
 
-/** How they end up: by their place in the row, so that every start makes the same ones. */
+/** Account states by index, the same at every start. */
 function fate(at: number): Pick<DemoPerson, 'joined' | 'lastLogin' | 'suspendedFor' | 'leaves'> {
-  // The newest joined yesterday, the oldest over a year ago, and lately more of them.
+  // The newest joined yesterday, the oldest over a year ago, with more recent ones.
   const joined = 1 + Math.round(((at * at) / (others * others)) * 415);
   if (at % 8 === 5)
     return {
@@ -150,7 +150,7 @@ function fate(at: number): Pick<DemoPerson, 'joined' | 'lastLogin' | 'suspendedF
       leaves: { reason: reasons[(at >> 3) % reasons.length] ?? 'notSaid', daysAgo: 1 + ((at * 5) % 26) },
     };
   if (at % 13 === 9) return { joined: joined + 430, lastLogin: 390 + at };
-  // Told that they will rest, not resting yet.
+  // Notified but not dormant yet.
   if (at % 33 === 20) return { joined: joined + 360, lastLogin: 352 };
   if (at % 22 === 12) return { joined, lastLogin: Math.min(9, joined), suspendedFor: '약관 위반 신고 확인 중' };
   return at % 7 === 4 ? { joined: Math.min(joined, 280) } : { joined, lastLogin: Math.min(joined, (at * 11) % 90) };

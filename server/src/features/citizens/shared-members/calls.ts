@@ -34,7 +34,7 @@ export function registerSharedMembers(app: FastifyInstance, services: Services) 
       const judged = await judgeWorkbook(services, operator, file, excelAccountOf(request));
       const saved = await saveMembers(services, operator, judged.valid);
       const { duplicateCount, invalidCount } = countFaults(judged);
-      // What somebody else saved meanwhile is a duplicate by now.
+      // Concurrently saved ones are duplicates by now.
       const late = judged.valid.length - saved.length;
       return {
         totalCount: judged.totalCount,

@@ -1,4 +1,7 @@
-/** Shared members of one place, as its operator lists, names and takes them away. Who doesn't operate it finds nothing. */
+/**
+ * Shared members of one place, as its operator lists, adds and removes them. For anyone else the place is treated as
+ * missing.
+ */
 
 import { airGroup } from '@maru/domain/air';
 import { grouped } from '@maru/domain/number-text';
@@ -26,7 +29,7 @@ import { sameName } from '../person.ts';
 import { mobileIndex } from '../sealed.ts';
 import { indoorAir } from '../services.ts';
 
-/** A place, and who says to operate it. */
+/** A place and its claimed operator. */
 export interface Operator {
   userNumber: number;
   placeId: number;
@@ -46,7 +49,7 @@ const numberField = 'nursery_school_parent.mobile_number';
 const membersOf = (db: Database, placeId: number) =>
   db.selectFrom('nursery_school_parent as n').where('n.installation_place_id', '=', placeId);
 
-/** An account of whom the number is, by the number's index. */
+/** An account with the number, by its blind index. */
 const accounts = sql`citizen c where c.mobile_number_index = n.mobile_number_index and c.user_status <> 'withdrawal'`;
 const isRegistered = sql<boolean>`exists (select from ${accounts})`;
 const hasApplied = sql<boolean>`exists (select from ${accounts} and ${indoorAir} = any(c.services))`;
@@ -83,7 +86,7 @@ const members = (seal: Seal) =>
 const nameOf = (seal: Seal, row: Pick<Row, 'parents_name_sealed'>) =>
   seal.open(nameField, row.parents_name_sealed) ?? '';
 
-/** A page of them, the newest first. Throws NOT_FOUND, VALIDATION where a number that is searched for isn't whole. */
+/** A page of members, newest first. Throws NOT_FOUND, VALIDATION for an incomplete number. */
 export async function listMembers({ db, seal }: Services, operator: Operator, filter: MemberFilter) {
   const { shareUserName = '', shareUserPhoneNumber = '', ...asked } = filter;
   await requireOperated(db, { ...operator, ...kind });
@@ -107,7 +110,7 @@ export async function listMembers({ db, seal }: Services, operator: Operator, fi
   return listPage(db, rows, asked, members(seal));
 }
 
-/** Names are sealed, so they are looked through one by one: a place has {@link maxSharedMembers} at most. */
+/** Names are encrypted, so they are decrypted one by one: a place has at most {@link maxSharedMembers}. */
 async function idsOfName(db: Database, seal: Seal, placeId: number, name: string): Promise<number[]> {
   const rows = await membersOf(db, placeId).select(['n.nursery_school_parents_id', 'n.parents_name_sealed']).execute();
   const wanted = name.toLowerCase();
@@ -116,14 +119,14 @@ async function idsOfName(db: Database, seal: Seal, placeId: number, name: string
     .map((row) => row.nursery_school_parents_id);
 }
 
-/** The members' numbers by their indexes, in hex. Throws NOT_FOUND. */
+/** The members' numbers by their blind indexes, in hex. Throws NOT_FOUND. */
 export async function knownNumbers({ db }: Services, operator: Operator): Promise<Set<string>> {
   await requireOperated(db, { ...operator, ...kind });
   const rows = await membersOf(db, operator.placeId).select('n.mobile_number_index').execute();
   return new Set(rows.map((row) => row.mobile_number_index.toString('hex')));
 }
 
-/** Names one parent. Throws VALIDATION with the first failing rule, NOT_FOUND, CONFLICT. */
+/** Adds one parent. Throws VALIDATION with the first failing rule, NOT_FOUND, CONFLICT. */
 export async function addMember(services: Services, operator: Operator, given: SharedMember): Promise<number> {
   const failure = firstFailure(sharedMemberRules, given);
   if (failure) throw new Problem('VALIDATION', failure);
@@ -134,8 +137,8 @@ export async function addMember(services: Services, operator: Operator, given: S
 }
 
 /**
- * Saves those whose numbers aren't there yet, all or none, and gives their ids. They have passed the rules.
- * Throws NOT_FOUND, CONFLICT where the place would have too many.
+ * Saves validated members with new numbers, all or none; returns their ids. Throws NOT_FOUND, CONFLICT beyond the
+ * place's limit.
  */
 export async function saveMembers(
   { db, seal, clock }: Services,
@@ -168,7 +171,7 @@ export async function saveMembers(
   });
 }
 
-/** Takes members away and erases them; says of each whether it was there. Throws NOT_FOUND. */
+/** Deletes members; returns for each whether it existed. Throws NOT_FOUND. */
 export async function removeMembers({ db }: Services, operator: Operator, ids: readonly string[]) {
   const removed = await db.transaction().execute(async (trx) => {
     await holdOperated(trx, { ...operator, ...kind });

@@ -1,4 +1,4 @@
-/** Shared members: whose they are, what is sealed, what of a workbook is saved, and when they end. */
+/** Shared members: ownership, encryption, workbook import, and deletion. */
 
 import { buffer } from 'node:stream/consumers';
 import { maxSharedMembers } from '@maru/domain/shared-member';
@@ -61,8 +61,8 @@ async function send(path: string, bytes: Uint8Array<ArrayBuffer>, by = token): P
 }
 const sendRows = async (path: string, ...cells: Cell[]) => send(path, new Uint8Array(await workbook(...cells)));
 
-describe('naming parents', () => {
-  test('one is named, listed whole to the operator, and told from others by number', async () => {
+describe('adding parents', () => {
+  test('lists one unmasked for the operator, distinguished by number', async () => {
     expect((await add(' 홍 길동 ', '010-1111-2222')).status).toBe(200);
     expect(await add('김하늘', '01011112222')).toMatchObject({ status: 409, code: 'CONFLICT', field: 'mobileNumber' });
     const answer = await list();
@@ -86,12 +86,12 @@ describe('naming parents', () => {
     ['홍1', '', 'parentsName'],
     ['홍길동', '', 'mobileNumber'],
     ['홍길동', '1234', 'mobileNumber'],
-  ])('the first rule that fails is told: %j %j', async (parentsName, mobileNumber, field) => {
+  ])('reports the first failing rule: %j %j', async (parentsName, mobileNumber, field) => {
     expect(await add(parentsName, mobileNumber)).toMatchObject({ status: 400, code: 'VALIDATION', field });
     expect(await list()).toMatchObject({ totalCount: 0 });
   });
 
-  test('who has joined and applied is told from the accounts', async () => {
+  test('derives joined and applied from the accounts', async () => {
     const { services } = app.app;
     await add('홍길동', '010-3333-0001');
     await add('김하늘', '010-3333-0002');
@@ -109,7 +109,7 @@ describe('naming parents', () => {
     ]);
   });
 
-  test('names and numbers lie sealed', async () => {
+  test('encrypts names and numbers', async () => {
     await add('남궁지움', '010-4444-5555');
     const { rows } = await app.pool.query('select * from nursery_school_parent where installation_place_id = $1', [
       placeId,
@@ -128,7 +128,7 @@ describe('searching', () => {
     await add('Jane Doe', '010-5555-0002');
   });
 
-  test('names by any part, numbers whole, both together', async () => {
+  test('matches names by any part, numbers as a whole, and both together', async () => {
     expect(names(await list(`&shareUserName=${encodeURIComponent('길')}`))).toEqual(['홍길동']);
     expect(names(await list('&shareUserName=jane'))).toEqual(['Jane Doe']);
     expect(names(await list(`&shareUserName=${encodeURIComponent('%')}`))).toEqual([]);
@@ -136,7 +136,7 @@ describe('searching', () => {
     expect(names(await list('&shareUserPhoneNumber=010-5555-0001&shareUserName=jane'))).toEqual([]);
   });
 
-  test('a part of a number is refused, as everywhere', async () => {
+  test('refuses part of a number, as everywhere', async () => {
     expect(await list('&shareUserPhoneNumber=5555')).toMatchObject({
       status: 400,
       code: 'VALIDATION',
@@ -145,14 +145,14 @@ describe('searching', () => {
   });
 });
 
-test('pages have ten, the newest first', async () => {
+test('returns pages of ten, newest first', async () => {
   for (let at = 1; at <= 12; at += 1) await add(`부모 ${'가나다라마바사아자차카타'[at - 1]}`, number(at));
   const [first, second] = [await list(), await list('&pageNumber=2')];
   expect([first.totalCount, names(first).length, names(second)]).toEqual([12, 10, ['부모 나', '부모 가']]);
 });
 
-describe('taking away', () => {
-  test('several go, each with its result; others’ are as missing ones', async () => {
+describe('deleting', () => {
+  test("deletes several with a result for each, and treats others' as missing", async () => {
     const [one, two] = [await add('홍길동', number(1)), await add('김하늘', number(2))];
     const elsewhere = await createPlace(app.pool, { facilityType: 'nursery_school' });
     const theirs = await citizenToken(app.app.services, await operate(elsewhere));
@@ -174,8 +174,8 @@ describe('taking away', () => {
   });
 });
 
-describe('a place of somebody else', () => {
-  test('answers as a missing one, whatever is asked', async () => {
+describe("another operator's place", () => {
+  test('is treated as missing by every call', async () => {
     const { nurserySchoolParentsId } = await add('홍길동', number(1));
     const asked: [string, string, unknown?][] = [
       ['GET', `/sharedMembers?placeId=${placeId}`],
@@ -194,14 +194,14 @@ describe('a place of somebody else', () => {
     expect(names(await list())).toEqual(['홍길동']);
   });
 
-  test('a place that is no nursery school has no shared members', async () => {
+  test("has no shared members if it isn't a nursery school", async () => {
     placeId = await createPlace(app.pool, { facilityType: 'public' });
     token = await citizenToken(app.app.services, await operate(placeId));
     expect(await add('홍길동', number(1))).toMatchObject({ status: 404 });
   });
 });
 
-describe('a workbook', () => {
+describe('workbook of parents', () => {
   const mixed: Cell[] = [
     ...['홍길동', '010-6666-0001'],
     ...['김하늘', null],
@@ -211,7 +211,7 @@ describe('a workbook', () => {
     ...['최별', 1066660002],
   ];
 
-  test('is judged row by row and saves nothing', async () => {
+  test('is validated row by row without saving', async () => {
     await add('박들', '010-6666-0009');
     expect(await sendRows('validateExcelUpload', ...mixed)).toEqual({
       status: 200,
@@ -229,7 +229,7 @@ describe('a workbook', () => {
     expect(await list()).toMatchObject({ totalCount: 1 });
   });
 
-  test('its valid rows are saved, a zero that Excel dropped among them; twice is none', async () => {
+  test('saves valid rows, restoring a zero that Excel dropped; a second import changes nothing', async () => {
     expect(await sendRows('excelUpload', ...mixed)).toEqual({
       status: 200,
       totalCount: 6,
@@ -242,7 +242,7 @@ describe('a workbook', () => {
     expect(await sendRows('excelUpload', ...mixed)).toMatchObject({ savedCount: 0, duplicateCount: 4 });
   });
 
-  test('two of one file at once save each parent once', async () => {
+  test('saves each parent once from two concurrent imports', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => [`부모${'가나다라마'[at % 5]}`, number(at)]).flat();
     const answers = await Promise.all([sendRows('excelUpload', ...rows), sendRows('excelUpload', ...rows)]);
     expect(answers.reduce((sum, { savedCount }) => sum + Number(savedCount), 0)).toBe(50);
@@ -250,7 +250,7 @@ describe('a workbook', () => {
     expect(await list()).toMatchObject({ totalCount: 50 });
   });
 
-  test('one that would be too many saves none of its rows', async () => {
+  test('saves no rows beyond the limit', async () => {
     const rows = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => ['홍길동', number(from + at)]).flat();
     expect(await sendRows('excelUpload', ...rows(0, maxSharedMembers - 1))).toMatchObject({ status: 200 });
@@ -258,7 +258,7 @@ describe('a workbook', () => {
     expect(await list()).toMatchObject({ totalCount: maxSharedMembers - 1 });
   });
 
-  test('a hostile or foreign one is refused, and its columns are asked for by name', async () => {
+  test('is refused if hostile or foreign, with missing columns by name', async () => {
     for (const bytes of [
       Buffer.from('PK\x03\x04 and no more'),
       Buffer.from('이름,휴대전화 번호\n'),
@@ -271,7 +271,7 @@ describe('a workbook', () => {
     expect(await list()).toMatchObject({ totalCount: 0 });
   });
 
-  test('the template is read as it is given out', async () => {
+  test('accepts the unchanged template', async () => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await fetch(`${app.url}${base}/sharedMember/template`, { headers });
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('공유 회원.xlsx'));
@@ -283,7 +283,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('the end of an operation', () => {
+describe('end of operation', () => {
   const counted = async () => {
     const { rows } = await app.pool.query(
       'select count(*)::int as count from nursery_school_parent where installation_place_id = $1',
@@ -292,7 +292,7 @@ describe('the end of an operation', () => {
     return rows[0].count as number;
   };
 
-  test('erases the parents once nobody operates the place, and the audit log says how many', async () => {
+  test('deletes the parents once nobody operates the place, with their number in the audit log', async () => {
     await add('홍길동', number(1));
     await add('김하늘', number(2));
     const second = await operate(placeId);
@@ -316,7 +316,7 @@ describe('the end of an operation', () => {
     ]);
   });
 
-  test('two operators who leave at once leave nobody behind', async () => {
+  test('leaves no parents if two operators leave at once', async () => {
     await add('홍길동', number(1));
     const second = await operate(placeId);
     await Promise.all(

@@ -1,4 +1,4 @@
-/** Shared members from a workbook: what of it can be saved, and row by row why the rest can't. */
+/** Shared members from a workbook: rows that can be saved, and the errors of the others. */
 import { buffer } from 'node:stream/consumers';
 import { mobileDigits, withLostZero } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
@@ -15,7 +15,7 @@ import type { Services } from '#platform/services.ts';
 import { mobileIndex } from '../sealed.ts';
 import { knownNumbers, type Operator } from './members.ts';
 
-/** Rows may be there already or twice, so that a file has more than are saved. */
+/** A file may have more rows than are saved, because rows may exist already or be repeated. */
 const limits = { maxRows: 2 * maxSharedMembers, maxBytes: maxMembersFileBytes };
 
 export const memberColumns = [
@@ -42,7 +42,7 @@ interface Fault {
   error: string;
 }
 
-/** What a workbook holds, judged against the members that a place has. */
+/** A workbook's rows, validated against a place's members. */
 export interface Judged {
   totalCount: number;
   valid: SharedMember[];
@@ -50,8 +50,8 @@ export interface Judged {
 }
 
 /**
- * Reads a workbook and judges its rows, saving nothing. Of several rows with one number the first counts.
- * Throws NOT_FOUND, VALIDATION where a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
+ * Reads and validates a workbook without saving. Of several rows with one number the first counts. Throws NOT_FOUND,
+ * VALIDATION if a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
  */
 export async function judgeWorkbook(
   services: Services,
@@ -84,7 +84,7 @@ export async function judgeWorkbook(
   return judged;
 }
 
-/** How many faults there are of each kind. */
+/** Number of errors by kind. */
 export const countFaults = ({ faults }: Judged) => {
   const duplicateCount = faults.filter((fault) => fault.kind === 'duplicate').length;
   return { duplicateCount, invalidCount: faults.length - duplicateCount };

@@ -3,7 +3,7 @@ import { misbehaviours, type PlayedService, playForecastService } from '#test/ai
 import { ForecastUnavailable } from '../bulletin.ts';
 import { airKoreaService } from './air-korea.ts';
 
-/** As issued keys look: base64, so that it has to be encoded in an address. */
+/** In the form of issued keys: base64, which must be encoded in an address. */
 const serviceKey = 'nIkq+8Ux/dP2mQzV0a1bS3c==';
 let played: PlayedService;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const newest = (now: string, changes: { serviceKey?: string; region?: string; si
 const grades = (seoul: string, jeju = '좋음') => `서울 : ${seoul},제주 : ${jeju},경기북부 : 매우나쁨`;
 const same = (word: string) => ({ PM10: grades(word), PM25: grades(word) });
 
-describe('the newest bulletin', () => {
+describe('newest bulletin', () => {
   test('is chosen among those of its day, with both pollutants and the sentence', async () => {
     played.bulletins = [
       { announced: '2026-11-20 05', grades: { '2026-11-20': same('나쁨') } },
@@ -55,7 +55,7 @@ describe('the newest bulletin', () => {
     expect((await newest('2026-11-20 12:00', { region: '제주' }))?.days[0]?.fineDust).toBe('good');
   });
 
-  test('is the one before while that of the hour has one pollutant only', async () => {
+  test("is the previous one while the hour's has only one pollutant", async () => {
     played.bulletins = [
       { announced: '2026-11-20 05', grades: { '2026-11-20': same('나쁨') } },
       { announced: '2026-11-20 11', grades: { '2026-11-20': { PM10: grades('보통'), PM25: '' } } },
@@ -63,7 +63,7 @@ describe('the newest bulletin', () => {
     expect((await newest('2026-11-20 11:05'))?.announcedAt).toEqual(at('2026-11-20 05:00'));
   });
 
-  test('is looked for on the day before, after midnight and while the first of the day is late', async () => {
+  test('is searched on the previous day after midnight and while the first of the day is late', async () => {
     played.bulletins = [{ announced: '2026-10-31 23', grades: { '2026-11-01': same('보통') } }];
     for (const now of ['2026-11-01 00:10', '2026-11-01 04:59', '2026-11-01 05:02'])
       expect((await newest(now))?.announcedAt, now).toEqual(at('2026-10-31 23:00'));
@@ -72,20 +72,20 @@ describe('the newest bulletin', () => {
     );
   });
 
-  test('is none where the service has none, or only of another region', async () => {
+  test('is null if the service has none, or only of another region', async () => {
     played.bulletins = [];
     expect(await newest('2026-11-20 12:00')).toBeNull();
     played.bulletins = [{ announced: '2026-11-20 11', grades: { '2026-11-20': same('보통') } }];
     expect(await newest('2026-11-20 12:00', { region: '영서' })).toBeNull();
   });
 
-  test('takes the service key in its encoded form too', async () => {
+  test('accepts the service key in its encoded form too', async () => {
     played.bulletins = [{ announced: '2026-11-20 11', grades: { '2026-11-20': same('보통') } }];
     expect(await newest('2026-11-20 12:00', { serviceKey: encodeURIComponent(serviceKey) })).not.toBeNull();
   });
 });
 
-describe('a service that fails', () => {
+describe('failing service', () => {
   const failure = async (...given: Parameters<typeof newest>) => {
     const error: unknown = await newest(...given).catch((thrown: unknown) => thrown);
     if (!(error instanceof ForecastUnavailable)) throw new Error(`it did not fail as it should: ${String(error)}`);
@@ -104,19 +104,19 @@ describe('a service that fails', () => {
     ['nonsense', 'the service answered with result unknown', 3],
     ['oddItems', 'no item of the answer could be read', 3],
     ['endless', 'the answer is too long', 3],
-  ] as const)('%s: said as it is, asked again where that may help', async (how, message, requests) => {
+  ] as const)('reports %s, and retries if that may help', async (how, message, requests) => {
     played.misbehave(misbehaviours[how]);
     expect(await failure('2026-11-20 12:00')).toBe(message);
     expect(played.requests).toHaveLength(requests);
   });
 
-  test('is asked again, and its answer taken', async () => {
+  test('is retried successfully', async () => {
     played.bulletins = [{ announced: '2026-11-20 11', grades: { '2026-11-20': same('보통') } }];
     played.misbehave(misbehaviours.serverError, 2);
     expect((await newest('2026-11-20 12:00'))?.announcedAt).toEqual(at('2026-11-20 11:00'));
   });
 
-  test('is left alone once the process ends', async () => {
+  test("isn't retried once the process ends", async () => {
     played.misbehave(misbehaviours.silence);
     const closing = new AbortController();
     const asked = newest('2026-11-20 12:00', { signal: closing.signal });
@@ -125,7 +125,7 @@ describe('a service that fails', () => {
     expect(played.requests.length).toBeLessThanOrEqual(1);
   });
 
-  test('that cannot be reached at all does not tell the key', async () => {
+  test("doesn't reveal the key if it is unreachable", async () => {
     const service = airKoreaService({ url: 'http://127.0.0.1:1', serviceKey, region: '서울', pausesMs: [] });
     const error: unknown = await service.newest(at('2026-11-20 12:00'), new AbortController().signal).catch((e) => e);
     expect(String(error)).toBe('Error: the service could not be asked (ECONNREFUSED)');

@@ -1,4 +1,4 @@
-/** The forecast of the national service (한국환경공단 에어코리아 대기오염정보) on its public open-data protocol. */
+/** The national forecast service (한국환경공단 에어코리아 대기오염정보), by its public open-data protocol. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Grade, gradeNames, grades } from '@maru/domain/grade';
@@ -9,22 +9,22 @@ import { type Bulletin, type DayForecast, type ForecastService, ForecastUnavaila
 import { type Announcement, ForecastRefused, readAnswer } from './answer.ts';
 
 export interface AirKoreaOptions {
-  /** Of the service, without the operation. */
+  /** The service's address without the operation. */
   url: string;
-  /** As issued, in its plain or its percent-encoded form. */
+  /** As issued, plain or percent-encoded. */
   serviceKey: string;
   region: string;
-  /** For one request, connecting and reading included. */
+  /** Timeout of one request, including connecting and reading. */
   timeoutMs?: number;
-  /** Pauses before the further attempts. */
+  /** Pauses between attempts. */
   pausesMs?: readonly number[];
 }
 
-/** Four bulletins a day of three days each are 12 rows. */
+/** Four bulletins a day with three days each are 12 rows. */
 const rows = 100;
-/** A day's answer has some 30 kB. */
+/** A day's answer has about 30 kB. */
 const longestAnswer = 1024 * 1024;
-/** How far the service's clock may be ahead of ours. */
+/** Tolerated clock difference of the service. */
 const aheadMs = 3_600_000;
 const dayMs = 86_400_000;
 const informCodes = { fineDust: 'PM10', ultraFineDust: 'PM25' } as const;
@@ -34,7 +34,7 @@ export function airKoreaService(options: AirKoreaOptions): ForecastService {
     name: 'air-korea',
     async newest(now, signal) {
       const due = newestDue(now);
-      // The service searches by the day of announcement; the bulletin that is due may be late.
+      // The service searches by publication day; the due bulletin may be late.
       for (const day of [due, new Date(due.getTime() - dayMs)]) {
         const announcements = await announcedOn(day, options, signal);
         const bulletin = newestOf(announcements, options.region, new Date(now.getTime() + aheadMs));
@@ -45,7 +45,7 @@ export function airKoreaService(options: AirKoreaOptions): ForecastService {
   };
 }
 
-/** One pollutant after the other: where the first fails, the second would too. */
+/** Sequentially: if the first pollutant fails, the second would too. */
 async function announcedOn(day: Date, options: AirKoreaOptions, signal: AbortSignal): Promise<Announcement[]> {
   const announcements: Announcement[] = [];
   for (const informCode of Object.values(informCodes))
@@ -68,7 +68,7 @@ function addressOf(day: Date, informCode: string, { url, serviceKey }: AirKoreaO
   return address;
 }
 
-/** Keys are base64, so a '%' says that this is the encoded form. */
+/** Keys are base64, so a '%' means the encoded form. */
 function plainKey(key: string): string {
   try {
     return key.includes('%') ? decodeURIComponent(key) : key;
@@ -103,13 +103,13 @@ async function ask(address: URL, signal: AbortSignal): Promise<string> {
     throw new Failure(`the service answered with status ${statusCode}`);
   } catch (error) {
     if (error instanceof ForecastUnavailable) throw error;
-    // What the client throws may hold the address, and the address holds the key.
+    // The client's errors may contain the address, which contains the key.
     const { code, name } = error as { code?: unknown; name?: unknown };
     throw new ForecastUnavailable(`the service could not be asked (${String(typeof code === 'string' ? code : name)})`);
   }
 }
 
-/** The newest announcement that is in it for both pollutants, or else for one. */
+/** The newest announcement of both pollutants, or else of one. */
 function newestOf(all: readonly Announcement[], region: string, latest: Date): Bulletin | null {
   const known = all.filter(({ announcedAt, grades }) => announcedAt <= latest && grades.has(region));
   const times = [...new Set(known.map(({ announcedAt }) => announcedAt.getTime()))].sort((a, b) => b - a);
@@ -134,7 +134,7 @@ function dayOf(announcements: readonly Announcement[], date: string, region: str
   };
 }
 
-/** Null also for '예보없음', which stands for days that a bulletin doesn't forecast yet. */
+/** Also null for '예보없음', which marks days not forecast yet. */
 function gradeNamed(name: string | undefined): Grade | null {
   return grades.find((grade) => gradeNames[grade] === name && grade !== 'measuring' && grade !== 'inspection') ?? null;
 }

@@ -12,7 +12,7 @@ const item = {
 };
 const answer = (items: unknown) => JSON.stringify({ response: { header: { resultCode: '00' }, body: { items } } });
 
-test('an item is read with its grades by region, the sentence without its bullet', () => {
+test('reads an item with its grades by region, and the sentence without its bullet', () => {
   expect(readAnswer(answer([item]))).toEqual([
     {
       announcedAt: new Date('2026-11-20T11:00:00+09:00'),
@@ -33,15 +33,15 @@ test.each([
   ['no time', { dataTime: null }],
   ['no grades', { informGrade: '' }],
   ['grades that aren’t pairs', { informGrade: '서울,제주' }],
-])('an item with %s is left out', (_name, changes) => {
+])('skips an item with %s', (_name, changes) => {
   expect(readAnswer(answer([{ ...item, ...changes }, item]))).toHaveLength(1);
 });
 
-test('no items are no announcements, in every form the service has for it', () => {
+test('reads every form of an empty result', () => {
   for (const items of [[], '', null, undefined]) expect(readAnswer(answer(items))).toEqual([]);
 });
 
-test('whatever comes is read or refused, never anything else', () => {
+test('reads or refuses any input without other errors', () => {
   const text = fc.oneof(
     fc.string(),
     fc.json(),

@@ -1,4 +1,4 @@
-/** Reads the service's answers. Nothing in them is taken on trust: they come from outside. */
+/** Parses the service's answers, which are untrusted input. */
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { ForecastUnavailable } from '../bulletin.ts';
 
@@ -6,17 +6,17 @@ import { ForecastUnavailable } from '../bulletin.ts';
 export interface Announcement {
   announcedAt: Date;
   informCode: string;
-  /** The day it is about, 'YYYY-MM-DD'. */
+  /** The forecast day, 'YYYY-MM-DD'. */
   date: string;
   /** The grade's Korean word by region. */
   grades: Map<string, string>;
   overall: string;
 }
 
-/** Asking again later may help, soon it won't: the key isn't accepted, or its day's quota is used up. */
+/** An immediate retry won't help: the key is refused, or its daily quota is used up. */
 export class ForecastRefused extends ForecastUnavailable {}
 
-/** Codes of the gateway for requests that aren't answered however often they are repeated. */
+/** The gateway's codes of permanently refused requests. */
 const refusals: Record<string, string> = {
   '12': 'this service is not there any more',
   '20': 'access denied',
@@ -28,16 +28,15 @@ const refusals: Record<string, string> = {
 const longestOverall = 1000;
 
 /**
- * The announcements of an answer's body; what is malformed among them is left out.
- *
- * @throws ForecastRefused, ForecastUnavailable for an error answer or one that isn't in the protocol
+ * The announcements in an answer's body; malformed ones are skipped.
+ * @throws ForecastRefused, ForecastUnavailable for an error or an answer outside the protocol
  */
 export function readAnswer(text: string): Announcement[] {
-  // Errors of the gateway are XML, whatever form was asked for, and come with status 200.
+  // Gateway errors are XML in any requested format, with status 200.
   if (text.trimStart().startsWith('<')) throw gatewayError(text);
   const response = field(parseJson(text), 'response');
   const resultCode = field(field(response, 'header'), 'resultCode');
-  // '03' is 'no data'.
+  // '03' means 'no data'.
   if (resultCode !== '00' && resultCode !== '03')
     throw new ForecastUnavailable(`the service answered with result ${printable(resultCode)}`);
   const items = field(field(response, 'body'), 'items');
@@ -78,13 +77,13 @@ function readItem(item: unknown): Announcement | null {
   return { announcedAt, informCode: text('informCode'), date, grades, overall: readOverall(text('informOverall')) };
 }
 
-/** '서울 : 보통,제주 : 매우 나쁨' by region, without the blanks. */
+/** Parses '서울 : 보통,제주 : 매우 나쁨' by region, without blanks. */
 function readGrades(text: string): Map<string, string> {
   const pairs = text.split(',').map((part) => part.split(':').map((side) => side.replace(/\s/g, '')));
   return new Map(pairs.flatMap(([region, grade]) => (region && grade ? [[region, grade] as const] : [])));
 }
 
-/** Without the bullet and the '[미세먼지]' that sentences begin with. */
+/** Removes the bullet and the '[미세먼지]' at the start of sentences. */
 function readOverall(text: string): string {
   const plain = text.replace(/\s+/g, ' ').replace(/^[○*\s]*(\[[^\]]{0,20}\])?\s*/, '');
   return plain.slice(0, longestOverall);

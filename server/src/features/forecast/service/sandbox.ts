@@ -1,4 +1,4 @@
-/** Plays the service where no key is set: the same invented forecast for the same day, whoever asks when. */
+/** The sandbox forecast service without a key: a fictitious forecast that depends only on the day. */
 import { createHash } from 'node:crypto';
 import { type Grade, gradeNames } from '@maru/domain/grade';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -6,7 +6,7 @@ import { type DayForecast, type ForecastService, newestDue, seoulHour, thirdDayF
 
 const dayMs = 86_400_000;
 
-/** Chances in 256 of each grade of fine dust, by season: spring brings yellow dust, summer rain. */
+/** Chances of 256 of each grade of fine dust by season: spring brings yellow dust, summer rain. */
 const seasons: Record<'spring' | 'summer' | 'other', readonly (readonly [upTo: number, Grade])[]> = {
   spring: [
     [70, 'good'],
@@ -25,7 +25,7 @@ const seasons: Record<'spring' | 'summer' | 'other', readonly (readonly [upTo: n
   ],
 };
 const oneWorse: Partial<Record<Grade, Grade>> = { good: 'normal', normal: 'bad' };
-/** Chance in 256 that the finer dust is a grade worse, as in stagnant winter air. */
+/** Chance of 256 that the finer dust is a grade worse, as in stagnant winter air. */
 const finerIsWorse = 50;
 
 export function sandboxService(region: string): ForecastService {

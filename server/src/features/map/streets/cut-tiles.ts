@@ -19,13 +19,13 @@ export interface Tile {
   bytes: Uint8Array;
 }
 
-/** More tiles than the largest province has: data of another place got into it. */
+/** More tiles than the largest province has: the data covers another place. */
 const mostTiles = 60_000;
 const extent = 4096;
-/** Of the Mapbox Vector Tile specification. */
+/** Version of the Mapbox Vector Tile specification. */
 const version = 2;
 
-/** The bounds of all layers together. Throws UnusableStreets where there is nothing, or too much, to cut. */
+/** The bounds of all layers together. Throws UnusableStreets if there is nothing, or too much, to cut. */
 export function boundsOfLayers(layers: ReadonlyMap<StreetLayer, Layer>): Bounds {
   const all = [...layers].flatMap(([name, { features }]) => {
     const bounds = layerBounds(`${name}.geojson`, features);
@@ -43,7 +43,7 @@ export function boundsOfLayers(layers: ReadonlyMap<StreetLayer, Layer>): Bounds 
   return bounds;
 }
 
-/** Numbers of the tiles at a zoom that the bounds touch. */
+/** Numbers of the tiles at a zoom that intersect the bounds. */
 function tilesWithin([west, south, east, north]: Bounds, zoom: number) {
   const side = 2 ** zoom;
   const column = (longitude: number) => Math.min(side - 1, Math.floor(((longitude + 180) / 360) * side));
@@ -54,7 +54,7 @@ function tilesWithin([west, south, east, north]: Bounds, zoom: number) {
   return { west: column(west), east: column(east), north: row(north), south: row(south) };
 }
 
-/** Every tile of the layers that has something in it. */
+/** Every non-empty tile of the layers. */
 export function* cutTiles(layers: ReadonlyMap<StreetLayer, Layer>, bounds: Bounds): Generator<Tile> {
   const indexes = [...layers].map(([name, { features }]) => {
     const index = new GeoJSONVT({ type: 'FeatureCollection', features }, { maxZoom: mostZoom, extent, wrap: false });

@@ -1,4 +1,4 @@
-/** The thread that cuts a folder of streets: into a folder beside the one it is to become, which it takes when whole. */
+/** The thread that cuts a folder of streets into a temporary folder, which is renamed when complete. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -18,12 +18,12 @@ import {
 export interface CutTask {
   source: string;
   layers: StreetLayer[];
-  /** Where the tiles are to be. */
+  /** The final folder of the tiles. */
   target: string;
   version: string;
 }
 
-/** What the thread says at its end; `fault` is what is wrong with the data. */
+/** The thread's result; `fault` is the fault of the data. */
 export interface CutDone {
   fault: string | null;
 }
@@ -54,14 +54,14 @@ function cut({ source, layers: names, target, version }: CutTask): void {
   }
 }
 
-/** What the office wrote beside its layers; else what these say of themselves. */
+/** The office's attribution file, or the layers' own attribution. */
 function attributionOf(source: string, layers: Iterable<Layer>): string {
   const file = join(source, attributionFile);
   const written = existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/\s+/g, ' ') : '';
   return written || [...new Set([...layers].map(({ attribution }) => attribution).filter(Boolean))].join('; ');
 }
 
-// An error loses its class on the way between threads: what is wrong with the data goes as its text.
+// Errors lose their class between threads, so a fault of the data is sent as text.
 let done: CutDone = { fault: null };
 try {
   cut(workerData as CutTask);

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', copy: '©', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** An attribution in HTML, as tile files have it, as text: a link's address follows what it stands on in brackets. */
+/** Converts an HTML attribution from a tile file to text: a link's address follows its text in brackets. */
 export const plainAttribution = (html: string): string =>
   html
     .replace(/<(?!\/?a\b)[^<>]*>/gi, '')

@@ -1,4 +1,4 @@
-/** Streets of a PMTiles file: of the whole, which may be large, only the ranges are read that a tile takes. */
+/** Streets from a PMTiles file, which may be large: only the needed ranges are read. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -31,8 +31,7 @@ class FileRanges implements Source {
 
 /**
  * Opens a PMTiles file.
- *
- * @throws UnusableStreets where it is none of vector tiles
+ * @throws UnusableStreets if it doesn't contain vector tiles
  */
 export async function openStreetArchive(path: string): Promise<TileSource> {
   const file = await open(path);

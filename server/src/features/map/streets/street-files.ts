@@ -1,8 +1,8 @@
-/** Names of the files that tiles are kept in. */
+/** File names in a folder of tiles. */
 
-/** What the maps are told, beside the tiles; a folder without it isn't whole. */
+/** The description for maps beside the tiles; a folder without it is incomplete. */
 export const descriptionFile = 'streets.json';
-/** Whose data a folder of layers holds, where the office says so itself. */
+/** The office's own attribution in a folder of layers. */
 export const attributionFile = 'attribution.txt';
 /** A tile's file, gzipped. */
 export const tileFile = (z: number, x: number, y: number) => `${z}-${x}-${y}.mvt.gz`;

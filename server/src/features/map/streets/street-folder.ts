@@ -1,4 +1,4 @@
-/** Streets of a folder of GeoJSON layers, cut into tiles on the first use and kept in the data folder. */
+/** Streets from a folder of GeoJSON layers, cut into tiles on first use and cached in the data folder. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -11,17 +11,16 @@ import { attributionFile, descriptionFile, tileFile } from './street-files.ts';
 import { type StreetLayer, type StreetsDescription, streetLayers, UnusableStreets } from './street-layers.ts';
 import type { TileSource } from './tile-source.ts';
 
-/** Another cutting than before: kept tiles of an earlier one count for nothing. */
+/** Version of the cutting algorithm: older cached tiles are invalid. */
 const cutting = 2;
-/** A whole city's layers, parsed and indexed. */
+/** Enough for a whole city's layers, parsed and indexed. */
 const mostHeapMb = 2048;
-/** How often a process looks whether another one has finished cutting. */
+/** Interval of checking whether another process has finished cutting. */
 const lookMs = 250;
 
 /**
- * Opens a folder of layers: its kept tiles, or new ones where its files are others than they were.
- *
- * @throws UnusableStreets where there is nothing in it that can be drawn
+ * Opens a folder of layers: cached tiles, or new ones if its files changed.
+ * @throws UnusableStreets if it has nothing drawable
  */
 export async function openStreetFolder(source: string, dataFolder: string): Promise<TileSource> {
   const { layers, version } = await examine(source);
@@ -34,7 +33,7 @@ export async function openStreetFolder(source: string, dataFolder: string): Prom
       continue;
     }
     try {
-      // Another may have finished between the look and the taking.
+      // Another process may have finished between check and lock.
       if (!existsSync(join(target, descriptionFile))) await cut({ source, layers, target, version });
       await removeOthers(target);
     } finally {
@@ -49,7 +48,7 @@ export async function openStreetFolder(source: string, dataFolder: string): Prom
   };
 }
 
-/** Which layers the folder has, and a version made of their sizes and times. */
+/** The folder's layers, and a version derived from their sizes and times. */
 async function examine(source: string): Promise<{ layers: StreetLayer[]; version: string }> {
   const hash = createHash('sha256').update(`${cutting}`);
   const layers: StreetLayer[] = [];
@@ -70,7 +69,7 @@ async function examine(source: string): Promise<{ layers: StreetLayer[]; version
   return { layers, version: hash.digest('hex').slice(0, 16) };
 }
 
-/** Null while another process cuts, or another start in this one. */
+/** Null while another process, or another start in this one, is cutting. */
 function take(file: string): Kept | null {
   try {
     return keep(file);
@@ -80,7 +79,7 @@ function take(file: string): Kept | null {
   }
 }
 
-/** In a thread of its own: parsing and cutting a city's streets takes seconds that the server has better use for. */
+/** In a separate thread, because parsing and cutting a city's streets takes seconds. */
 function cut(task: CutTask): Promise<void> {
   const worker = new Worker(new URL('./cut-worker.ts', import.meta.url), {
     workerData: task,
@@ -93,7 +92,7 @@ function cut(task: CutTask): Promise<void> {
   });
 }
 
-/** Tiles of files that have changed since, and what a process that was killed left behind. */
+/** Deletes tiles of former file versions, and the remains of killed processes. */
 async function removeOthers(target: string): Promise<void> {
   const folder = dirname(target);
   for (const entry of await readdir(folder, { withFileTypes: true }))

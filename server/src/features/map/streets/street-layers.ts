@@ -1,8 +1,8 @@
-/** The layers that a folder of streets may hold, each a GeoJSON file of its name, and what is read of them. */
+/** The layers of a folder of streets, each a GeoJSON file with its name, and the fields read. */
 
 import type { Feature } from 'geojson';
 
-/** With the zoom from which on each is drawn: farther out it would be a blur, and its tiles as heavy as the data. */
+/** The zoom from which each is drawn: farther out its tiles would be dense and as large as the data. */
 export const streetLayers = {
   roads_major: 9,
   roads_minor: 12,
@@ -13,18 +13,18 @@ export const streetLayers = {
 } as const;
 export type StreetLayer = keyof typeof streetLayers;
 
-/** Tiles are cut from here, the farthest a map looks, … */
+/** Minimum zoom of the tiles. */
 export const leastZoom = 9;
-/** … to here: half a metre a step of a tile's grid, so that maps draw these larger closer in. */
+/** Maximum zoom: half a metre per grid step; maps enlarge these tiles when closer. */
 export const mostZoom = 14;
 
-/** What maps draw or write of a feature; its other properties stay out of the tiles. */
+/** Properties that maps use; others are dropped from the tiles. */
 const drawnProperties = ['class', 'kind', 'name', 'brunnel', 'yard'] as const;
 
 /** West, south, east and north in degrees. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** What the maps are told of the streets; the contract has the same. */
+/** The streets' description for maps, equal to the contract's. */
 export interface StreetsDescription {
   layers: string[];
   attribution: string;
@@ -34,21 +34,20 @@ export interface StreetsDescription {
   version: string;
 }
 
-/** Data that can't be drawn, with why: for the log. */
+/** Undrawable data, with the reason for the log. */
 export class UnusableStreets extends Error {}
 
 const drawnTypes = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']);
 
 export interface Layer {
   features: Feature[];
-  /** Whose data it says it is; empty where it says nothing. */
+  /** The data's own attribution; empty if it has none. */
   attribution: string;
 }
 
 /**
- * Reads a file's text as a layer.
- *
- * @throws UnusableStreets with what is wrong in it
+ * Parses a file as a layer.
+ * @throws UnusableStreets with its fault
  */
 export function readLayer(file: string, text: string): Layer {
   const collection = parse(file, text);
@@ -80,9 +79,8 @@ function parse(file: string, text: string): Record<string, unknown> {
 }
 
 /**
- * The bounds of a layer's features; null where it has none.
- *
- * @throws UnusableStreets where a position isn't one in degrees: data in metres, most often
+ * The bounds of a layer's features; null without features.
+ * @throws UnusableStreets for a position not in degrees, usually data in metres
  */
 export function layerBounds(file: string, features: readonly Feature[]): Bounds | null {
   let bounds: Bounds | null = null;

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let count = 0;
 const fresh = () => join(folder, String(count++));
 
-/** Opens what a setting names, and gives what was logged about it. */
+/** Opens the setting's streets; returns the log about it. */
 async function opened(mapTiles: string, dataFolder = fresh()) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -28,8 +28,8 @@ async function tileOf(streets: Streets, z: number) {
   return bytes && readTile(gunzipSync(bytes));
 }
 
-describe('a folder of layers', () => {
-  test('is cut into tiles that hold what maps draw of them, and nothing else', async () => {
+describe('folder of layers', () => {
+  test('is cut into tiles with only the drawn properties', async () => {
     const { streets } = await opened(writeStreets(fresh()));
     expect(streets.description).toMatchObject({
       layers: ['roads_major', 'roads_minor', 'water', 'labels'],
@@ -43,13 +43,13 @@ describe('a folder of layers', () => {
       roads_minor: [{ class: 'minor', name: '면목로1길' }],
       water: [{ kind: 'river', name: '중랑천' }],
     });
-    // Farther out there are no lanes.
+    // Lanes are omitted at lower zooms.
     expect(Object.keys((await tileOf(streets, 10)) ?? {}).toSorted()).toEqual(['roads_major', 'water']);
     expect(await streets.gzipped(14, 0, 0)).toBeUndefined();
     await streets.close();
   });
 
-  test('is not cut again at the next start, but anew once a file has changed', async () => {
+  test("isn't cut again at the next start, but after a file has changed", async () => {
     const source = writeStreets(fresh());
     const { streets, dataFolder } = await opened(source);
     const [version = ''] = readdirSync(join(dataFolder, 'map-tiles'));
@@ -67,7 +67,7 @@ describe('a folder of layers', () => {
     expect(existsSync(kept)).toBe(false);
   });
 
-  test('is cut once by starts at the same time', async () => {
+  test('is cut once by concurrent starts', async () => {
     const source = writeStreets(fresh());
     const dataFolder = fresh();
     const all = await Promise.all([1, 2, 3].map(() => opened(source, dataFolder)));
@@ -100,7 +100,7 @@ describe('a folder of layers', () => {
       },
       'wider than a province',
     ],
-  ])('with a file of %s is told in the log, and leaves the dongs alone', async (_, files, reason) => {
+  ])('with a file of %s is logged, and leaves the dongs alone', async (_, files, reason) => {
     const { streets, message, reason: told, dataFolder } = await opened(writeStreets(fresh(), files));
     expect(streets.description).toBeNull();
     expect(message).toContain('maps show the dongs alone');
@@ -108,16 +108,16 @@ describe('a folder of layers', () => {
     expect(readdirSync(join(dataFolder, 'map-tiles'))).toEqual([]);
   });
 
-  test('with none of the layers, and one that isn’t there, are told too', async () => {
+  test('without layers, or missing, is logged too', async () => {
     expect((await opened(mkdtempSync(join(folder, 'empty-')))).reason).toContain('roads_major.geojson');
     expect((await opened(join(folder, 'nowhere'))).message).toContain('maps show the dongs alone');
   });
 });
 
-describe('a PMTiles file', () => {
+describe('PMTiles file', () => {
   const at = tileAt(road[0] as [number, number], 14);
 
-  test('gives its tiles, its layers and whose data it is', async () => {
+  test('provides tiles, layers and attribution', async () => {
     const { streets: cut } = await opened(writeStreets(fresh()));
     const bytes = gunzipSync((await cut.gzipped(at.z, at.x, at.y)) ?? Buffer.alloc(0));
     const path = `${fresh()}.pmtiles`;
@@ -140,7 +140,7 @@ describe('a PMTiles file', () => {
     ['that is none', Buffer.from('hello'.repeat(100)), 'is no PMTiles file'],
     ['that ends early', pmtiles(at, new Uint8Array(9)).subarray(0, 100), 'is no PMTiles file'],
     ['of pictures', pmtiles(at, new Uint8Array(9), { tileType: 2 }), 'has no vector tiles'],
-  ])('%s is told in the log', async (_, bytes, reason) => {
+  ])('is logged for %s', async (_, bytes, reason) => {
     const path = `${fresh()}.pmtiles`;
     writeFileSync(path, bytes);
     const { streets, reason: told } = await opened(path);

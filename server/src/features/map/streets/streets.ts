@@ -1,4 +1,4 @@
-/** The streets that MAP_TILES names, once they can be drawn. Whatever is wrong with them, the portal runs without. */
+/** The streets named by MAP_TILES, once they can be drawn. The portal runs without them if anything is wrong. */
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,7 +8,7 @@ import { openStreetFolder } from './street-folder.ts';
 import { type StreetsDescription, UnusableStreets } from './street-layers.ts';
 import type { TileSource } from './tile-source.ts';
 
-/** The start waits so long for tiles that are cut for the first time, and then goes on without them. */
+/** Maximum wait of the start for the first cutting. */
 const patienceMs = 10_000;
 
 export class Streets {
@@ -22,19 +22,19 @@ export class Streets {
     this.#log = log;
   }
 
-  /** What maps need to know of the streets; null where there are none to draw, or not yet. */
+  /** The description for maps; null if there are no streets, or not yet. */
   get description(): StreetsDescription | null {
     return this.#source?.description ?? null;
   }
 
-  /** Opens what is named; a large folder goes on being cut after this has ended. */
+  /** Opens the streets; cutting of a large folder continues in the background. */
   async open(): Promise<void> {
     if (!this.#config.mapTiles) return;
     this.#opening = this.#open(this.#config.mapTiles);
     await Promise.race([this.#opening, wait(patienceMs, undefined, { ref: false })]);
   }
 
-  /** A tile's gzipped bytes; undefined where there is nothing in it. */
+  /** A tile's gzipped bytes; undefined if it is empty. */
   async gzipped(z: number, x: number, y: number): Promise<Uint8Array | undefined> {
     return this.#source?.gzipped(z, x, y);
   }

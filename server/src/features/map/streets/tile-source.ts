@@ -1,9 +1,9 @@
 import type { StreetsDescription } from './street-layers.ts';
 
-/** Vector tiles of streets, wherever they lie. */
+/** A source of vector tiles of streets. */
 export interface TileSource {
   description: StreetsDescription;
-  /** A tile's gzipped bytes; undefined where there is nothing in it. */
+  /** A tile's gzipped bytes; undefined if it is empty. */
   gzipped(z: number, x: number, y: number): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }

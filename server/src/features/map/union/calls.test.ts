@@ -36,7 +36,7 @@ async function shown(query: string) {
 }
 
 describe('GET /api/map/union', () => {
-  test('answers every layer where none is named', async () => {
+  test('answers every layer by default', async () => {
     const { layers } = (await (await ask('')).json()) as Answer;
     expect(layers.map(({ layer, totalCount }) => [layer, totalCount])).toEqual([
       ['air', 3],
@@ -49,7 +49,7 @@ describe('GET /api/map/union', () => {
     ]);
   });
 
-  test('shows ultra fine dust outdoors where nothing is said', async () => {
+  test('shows ultra fine dust outdoors by default', async () => {
     const outdoors = [
       ['다솜 공원', 85, 'very_bad'],
       ['나래 도서관', 20, 'normal'],
@@ -59,14 +59,14 @@ describe('GET /api/map/union', () => {
     expect(await shown('layers=air&measurementType=ultra_fine_dust&installationType=outdoor')).toEqual(outdoors);
   });
 
-  test('shows the measure and the side that are asked for', async () => {
+  test('shows the requested measure and side', async () => {
     expect(await shown('layers=air&measurementType=co2&installationType=indoor')).toEqual([
       ['나래 도서관', 1200, 'bad'],
       ['가람 유치원', 800, 'good'],
     ]);
   });
 
-  test('shows of both sides the outdoor value where there is one, and says which it is', async () => {
+  test('prefers the outdoor value of both sides, and states the side', async () => {
     const { markers } = (await (await ask('layers=air&installationType=all')).json()) as Answer;
     expect(
       markers.map(({ installationPlaceName, value, installationType }) => [
@@ -89,7 +89,7 @@ describe('GET /api/map/union', () => {
     ]);
   });
 
-  test('cuts by the area', async () => {
+  test('filters by the area', async () => {
     expect(await shown('area=127,37.59,127.2,37.61')).toHaveLength(2);
     expect(await shown('area=127,37.58,127.2,37.59&layers=light,bin,tilt')).toHaveLength(2);
   });

@@ -1,18 +1,18 @@
-/** Many places of a map, counted by the cells of a grid. */
+/** Clusters many places of a map by the cells of a grid. */
 import type { UnionCluster, UnionMarker } from '@maru/contract/map';
 import { cellSide, type MapLayer } from '@maru/domain/map-layer';
 
-/** A place with where it is on the plane. */
+/** A place with its position on the plane. */
 export interface Plotted {
   marker: UnionMarker;
   x: number;
   y: number;
 }
 
-/** More cells than any screen shows at its zoom; who asks for more gets larger ones. */
+/** More cells than any screen shows at its zoom; larger requests get larger cells. */
 const mostCells = 3000;
 
-/** The zoom asked for, or less, so that the places lie in no more cells than `mostCells`. */
+/** The requested zoom, or less, so that the places occupy at most `mostCells` cells. */
 function gridZoom(places: readonly Plotted[], zoom: number): number {
   let [west, east, north, south] = [1, 0, 1, 0];
   for (const { x, y } of places) {
@@ -56,7 +56,7 @@ function clusterOf({ marker: worst }: Plotted, members: readonly Plotted[]): Uni
   };
 }
 
-/** How many of some places are in each state, in the order in which the states come first. */
+/** Number of places by state, in the order of the states' first occurrence. */
 export function stateCounts(places: readonly Plotted[]) {
   const counts = new Map<string, { layer: MapLayer; status: string; count: number }>();
   for (const { marker } of places) {

@@ -7,7 +7,7 @@ import { mostListed, mostMarkers, UnionMap, type UnionQuestion } from './union-m
 const [west, south, east, north] = [127.06, 37.56, 127.12, 37.63];
 const middle = { west: 127.08, south: 37.58, east: 127.1, north: 37.6 };
 
-/** Numbers from 0 to 1, the same at every run. */
+/** Pseudorandom numbers from 0 to 1, the same at every run. */
 function numbers(seed: number) {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ function numbers(seed: number) {
   };
 }
 
-/** So many places of a layer all over a district, in any of its states. */
+/** Places of a layer spread over a district, in all its states. */
 function scattered(layer: MapLayer, count: number): MapMark[] {
   const next = numbers(mapLayers.indexOf(layer) + 1);
   const states = Object.keys(mapStates[layer]);
@@ -48,7 +48,7 @@ const whole: UnionQuestion = {
 const severities = (list: readonly { severity: number }[]) => list.map(({ severity }) => severity);
 const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0);
 
-describe('an area with few places', () => {
+describe('area with few places', () => {
   const map = mapOf(50);
 
   test('has each of them as a marker, and none beyond its edges', async () => {
@@ -65,7 +65,7 @@ describe('an area with few places', () => {
     expect([clusters, totalCount]).toEqual([[], inside.length]);
   });
 
-  test('lists the worst first, of the equally severe ones the greater value of a layer', async () => {
+  test('lists the worst first, and with equal severity the greater value of a layer', async () => {
     const { list } = await map.answer(whole);
     expect(list).toHaveLength(mostListed);
     expect(severities(list)).toEqual(severities(list).toSorted((a, b) => b - a));
@@ -76,7 +76,7 @@ describe('an area with few places', () => {
     expect(worstAir).toEqual(worstAir.toSorted((a, b) => b - a));
   });
 
-  test('answers the layers that are asked for alone, with how many places each has and shows', async () => {
+  test('answers only the requested layers, with the number of places each has and shows', async () => {
     const { markers, layers } = await map.answer({ ...whole, layers: ['tilt', 'light'], area: middle });
     expect(new Set(markers.map(({ layer }) => layer))).toEqual(new Set(['tilt', 'light']));
     expect(layers.map(({ layer, totalCount }) => [layer, totalCount])).toEqual([
@@ -87,12 +87,12 @@ describe('an area with few places', () => {
       expect(sum(states)).toBe(markers.filter((marker) => marker.layer === layer).length);
   });
 
-  test('says when the newest of its readings was made', async () => {
+  test('has the time of its newest reading', async () => {
     expect((await map.answer(whole)).measurementDatetime).toBe('2026-11-24 10:00:49');
   });
 });
 
-describe('an area with many places', () => {
+describe('area with many places', () => {
   const map = mapOf(1000);
 
   test.each([9, 12, 14, 16])('counts each of them once at zoom %i, in a cluster or as a marker', async (zoom) => {
@@ -102,7 +102,7 @@ describe('an area with many places', () => {
     expect(clusters.length).toBeGreaterThan(0);
   });
 
-  test('tells of a cluster how many places are in each state, and the worst of them', async () => {
+  test('has the number of places by state and the worst state for each cluster', async () => {
     const { markers, clusters, layers } = await map.answer({ ...whole, zoom: 14 });
     for (const { count, states, severity, worst } of clusters) {
       expect(sum(states)).toBe(count);
@@ -131,7 +131,7 @@ describe('50,000 places', () => {
   const bytes = async (question: Partial<UnionQuestion>) =>
     gzipSync(JSON.stringify(await map.answer({ ...whole, layers: ['light'], ...question }))).length;
 
-  test.each([0, 12, 15, 18, 22])('are less than 400 kB compressed at zoom %i, wherever the map ends', async (zoom) => {
+  test.each([0, 12, 15, 18, 22])('are less than 400 kB compressed at zoom %i, for any area', async (zoom) => {
     expect(await bytes({ zoom })).toBeLessThan(400_000);
     expect(await bytes({ zoom, area: middle })).toBeLessThan(400_000);
   });
@@ -144,8 +144,8 @@ describe('50,000 places', () => {
   });
 });
 
-describe('a layer that measures several things', () => {
-  test('is asked with the measure and the side', async () => {
+describe('layer with several measures', () => {
+  test('gets the measure and the side', async () => {
     const map = new UnionMap([
       {
         layer: 'air',

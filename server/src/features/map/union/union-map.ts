@@ -1,6 +1,6 @@
 /**
- * The map of all layers. Each layer's places are in memory, read at most every few seconds, and in the order of a list:
- * the worst first. An answer goes through them once, whatever area somebody looks at.
+ * The union map of all layers. Each layer's places are cached for a few seconds, sorted worst first. An answer scans
+ * them once for any area.
  */
 import type { OutputOf } from '@maru/contract';
 import { type MapLayer, mapSeverity, worstSeverity } from '@maru/domain/map-layer';
@@ -19,9 +19,9 @@ export interface UnionQuestion extends MapQuestion {
   zoom: number;
 }
 
-/** Where an area has more places they are counted by cells. */
+/** Beyond this number, an area's places are clustered. */
 export const mostMarkers = 800;
-/** As many as somebody looks through beside a map. */
+/** Maximum places of the list beside a map. */
 export const mostListed = 100;
 const freshMs = 2000;
 
@@ -45,7 +45,7 @@ export class UnionMap {
 
 const plottedOf = new WeakMap<readonly MapMark[], Plotted[]>();
 
-/** A layer's markers, the worst first, of equal ones the greatest value; made once for as long as the layer keeps them. */
+/** A layer's markers, worst first, then by value descending; computed once per cached version. */
 function plot(layer: MapLayer, marks: readonly MapMark[]): Plotted[] {
   const known = plottedOf.get(marks);
   if (known) return known;
@@ -65,7 +65,7 @@ function plot(layer: MapLayer, marks: readonly MapMark[]): Plotted[] {
   return plotted;
 }
 
-/** The answer of some layers, each with its places in the order of the list. */
+/** The answer for some layers, each with its places in list order. */
 function unionAnswer(
   layers: readonly { layer: MapLayer; plotted: readonly Plotted[] }[],
   { area, zoom }: Pick<UnionQuestion, 'area' | 'zoom'>,
@@ -88,7 +88,7 @@ function unionAnswer(
   };
 }
 
-/** Several lists that each have the worst first, as one. */
+/** Merges lists that are each sorted worst first. */
 function bySeverity(lists: readonly (readonly Plotted[])[]): Plotted[] {
   const levels = Array.from({ length: worstSeverity + 1 }, () => [] as Plotted[]);
   for (const list of lists) for (const one of list) levels[worstSeverity - one.marker.severity]?.push(one);

@@ -1,4 +1,4 @@
-/** The demo's notices over a year, written by the code that an office's go through, with files that a program draws. */
+/** The demo's notices over a year, written by the production code, with generated files. */
 
 import { editorImageAddress } from '@maru/domain/rich-text';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
@@ -10,13 +10,13 @@ import { noticeFiles } from '../files.ts';
 import { createNotice } from '../write.ts';
 import { type DemoNotice, demoNotices } from './texts.ts';
 
-/** Of a notice's picture, in pixels. */
+/** Size of a notice's picture in pixels. */
 const pictureSize = { width: 960, height: 480 };
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Adds them to a database that has no notice, all or none. */
+/** Adds them to a database without notices, all or none. */
 export async function addDemoNotices(services: Services): Promise<void> {
   const { db, clock } = services;
   const there = await db.selectFrom('notice').select('article_id').limit(1).executeTakeFirst();
@@ -32,7 +32,7 @@ export async function addDemoNotices(services: Services): Promise<void> {
   const stored: Stored[] = [];
   for (const [at, notice] of demoNotices.entries()) stored.push(await storeFiles(files, by, notice, at));
   await db.transaction().execute(async (trx) => {
-    // The oldest first, as an office writes them.
+    // Oldest first, as an office writes them.
     for (const [at, notice] of [...demoNotices.entries()].toReversed()) {
       const publishAt = publishTime(now, notice, at);
       const writer = { administrator, address: '127.0.0.1', now: earlier(publishAt, now) };
@@ -50,7 +50,7 @@ export async function addDemoNotices(services: Services): Promise<void> {
   });
 }
 
-/** In the morning of its day, each at a minute of its own; today's a while ago. */
+/** In the morning of its day, each at a separate minute; today's is a while ago. */
 function publishTime(now: Date, { daysAgo }: DemoNotice, at: number): Date {
   const morning = startOfBucket(now, 'day').getTime() - daysAgo * dayMs + (540 + ((at * 37) % 60)) * minuteMs;
   return new Date(daysAgo === 0 ? Math.min(morning, now.getTime() - minuteMs) : morning);
@@ -95,6 +95,6 @@ function htmlOf({ paragraphs, table, picture: shows = '' }: DemoNotice, picture:
   ].join('');
 }
 
-/** What readers of the year have made of it. */
+/** Sets the hits of a year. */
 const setHits = (trx: Database, articleId: number, hit_count: number) =>
   trx.updateTable('notice').set({ hit_count }).where('article_id', '=', articleId).execute();

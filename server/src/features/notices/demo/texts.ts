@@ -1,4 +1,4 @@
-/** The demo's notices: invented, and of nobody. */
+/** Fictitious notices of the demo. */
 import type { NoticeCategory } from '@maru/domain/notice';
 
 export interface DemoNotice {
@@ -8,11 +8,11 @@ export interface DemoNotice {
   paragraphs: readonly string[];
   /** Header and rows. */
   table?: readonly (readonly string[])[];
-  /** What its picture shows. */
+  /** Description of its picture. */
   picture?: string;
-  /** Names of files that are written for it. */
+  /** Names of generated files. */
   files?: readonly string[];
-  /** Days after which it isn't public any more. */
+  /** Days until it isn't public any more. */
   endsAfter?: number;
   isPrivate?: true;
 }

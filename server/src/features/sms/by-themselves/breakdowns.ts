@@ -1,4 +1,7 @@
-/** Breakdowns told by themselves: each once to its place's charge, what breaks down together in one text. */
+/**
+ * Automatic messages about breakdowns: each is reported once to the person in charge of its place, simultaneous ones in
+ * one text.
+ */
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { maxLongBytes, smsBytes, unsendableLetters } from '@maru/domain/sms';
 import { sql } from 'kysely';
@@ -10,24 +13,27 @@ import { openCharge } from '../receiver-groups.ts';
 import { begin, type WaitingTemplate } from './template.ts';
 
 const minuteMs = 60_000;
-/** A charge is told when for so long nothing more of theirs broke down, or the first of it has waited that long. */
+/**
+ * Debounce: a text is sent once nothing more breaks down for this long, or the first breakdown has waited for the
+ * maximum.
+ */
 const quietMs = 5 * minuteMs;
 const longestWaitMs = 15 * minuteMs;
 
-/** A device that is broken, with whom to tell. */
+/** A broken device with the person to notify. */
 interface Breakdown {
   deviceId: number;
   managementCode: string;
   placeName: string;
-  /** Digits of its place's charge. */
+  /** Mobile number of the place's person in charge, digits only. */
   charge: string;
   lastReport: Date | null;
   brokenSince: Date;
 }
 
 /**
- * Tells of the breakdowns that began since a template waits for them. While nobody listened, since `upSince`, all were
- * silent: each has its time to report first.
+ * Reports breakdowns since a template became active. While the server was down, all devices were silent, so each has
+ * its time from `upSince` to report first.
  */
 export async function tellBreakdowns(
   services: Services,
@@ -44,7 +50,7 @@ export async function tellBreakdowns(
       ({ deviceId, lastReport, brokenSince }) =>
         brokenSince >= template.since && told.get(deviceId) !== (lastReport?.getTime() ?? null),
     );
-    // Where the day's limit doesn't reach for all, those with the most to tell come first.
+    // If the daily limit is too small, the longest reports come first.
     for (const [charge, theirs] of byCharge(untold))
       if (isGathered(theirs, now)) await tellCharge(services, template, charge, theirs);
   }
@@ -86,7 +92,10 @@ async function selectBreakdowns(
   });
 }
 
-/** What a template told of last, by device: when it was heard before that, in milliseconds; null where it never was. */
+/**
+ * A template's last reported breakdowns: by device the time of its preceding report in milliseconds; null if it never
+ * reported.
+ */
 async function selectTold(db: Database, smsTemplateId: number): Promise<Map<number, number | null>> {
   const rows = await db
     .selectFrom('told_breakdown')
@@ -147,7 +156,7 @@ function reasonOf(breakdowns: readonly Breakdown[]): string {
   return `${first?.managementCode}${more}, ${since}`;
 }
 
-/** A template's text with the devices under it, as many as one text holds. */
+/** A template's text with a list of devices, limited by the text's size. */
 export function withDevices(message: string, breakdowns: readonly Pick<Breakdown, 'placeName' | 'managementCode'>[]) {
   const lines = breakdowns.map(({ placeName, managementCode }) => sendable(`- ${placeName} ${managementCode}`));
   for (let count = lines.length; count > 0; count -= 1) {
@@ -158,5 +167,5 @@ export function withDevices(message: string, breakdowns: readonly Pick<Breakdown
   return message;
 }
 
-/** Names of places may have letters that no telephone shows. */
+/** Place names may contain letters that telephones can't show. */
 const sendable = (line: string) => unsendableLetters(line).reduce((text, letter) => text.replaceAll(letter, '?'), line);

@@ -1,4 +1,7 @@
-/** What is sent by itself, with a clock: forecasts over nights, days and a month's end, breakdowns one by one and at once. */
+/**
+ * Automatic messages with a simulated clock: forecasts over nights, days and a month's end, breakdowns separately and
+ * together.
+ */
 import type { Grade } from '@maru/domain/grade';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,7 +21,7 @@ let adminNumber: number;
 let now = new Date();
 let bulletin: Bulletin | null = null;
 let isInvented = false;
-/** Long before everything: the server was never down. */
+/** Before all events, so that the server was never down. */
 let upSince = new Date(0);
 
 const at = (seoul: string) => new Date(`${seoul.replace(' ', 'T')}+09:00`);
@@ -51,7 +54,7 @@ const breakdown = { message: '장치 고장', forecastStandard: 'breakdown', for
 const template = (given: typeof forecast, more: object = {}) =>
   addTemplate(app.app.services.db, { adminNumber, now }, { ...given, ...more });
 
-/** A bulletin of a day and hour, with the fine dust of the days from that on. */
+/** A bulletin of a day and hour, with the fine dust of the following days. */
 function announce(announced: string, ...fineDust: (Grade | null)[]) {
   const announcedAt = at(`${announced}:00`);
   const days = fineDust.map((grade, index) => ({
@@ -62,7 +65,7 @@ function announce(announced: string, ...fineDust: (Grade | null)[]) {
   bulletin = { announcedAt, days };
 }
 
-/** What is begun at a moment: the reasons of the messages, or their texts. */
+/** Messages created at a moment: their reasons, or their texts. */
 async function begun(
   seoul: string,
   column: 'reason' | 'message' = 'reason',
@@ -80,8 +83,8 @@ async function begun(
   return rows.map(({ said }) => said);
 }
 
-describe('a forecast', () => {
-  test('is told once for a day, after the bulletin that first reaches the standard, to who agrees', async () => {
+describe('forecast message', () => {
+  test('is sent once a day, after the first bulletin that reaches the standard, to members with consent', async () => {
     await template(forecast);
     announce('2027-01-05 05', 'normal', 'bad');
     expect(await begun('2027-01-05 08:30')).toEqual([]);
@@ -109,7 +112,7 @@ describe('a forecast', () => {
     expect(await begun('2027-01-05 11:11')).toEqual([]);
   });
 
-  test('of 17 and 23 h is told for the next day, which the morning’s bulletin doesn’t tell again', async () => {
+  test("of 17 and 23 h is about the next day, and isn't repeated by the morning's bulletin", async () => {
     await template(forecast);
     announce('2027-01-05 17', 'normal', 'very_bad', 'bad');
     expect(await begun('2027-01-05 17:05')).toEqual([
@@ -121,7 +124,7 @@ describe('a forecast', () => {
     expect(await begun('2027-01-06 17:00')).toHaveLength(1);
   });
 
-  test('at night waits for the morning, over a month’s end, and is told if it still holds', async () => {
+  test("at night waits for the morning, across a month's end, and is sent if it still holds", async () => {
     await template(forecast);
     announce('2027-01-31 23', 'normal', 'bad');
     for (const time of ['2027-01-31 23:05', '2027-02-01 00:00', '2027-02-01 07:59'])
@@ -135,7 +138,7 @@ describe('a forecast', () => {
     expect(await begun('2027-02-02 08:00')).toEqual([]);
   });
 
-  test('that is urgent is told at night', async () => {
+  test('is sent at night if urgent', async () => {
     await template(forecast, { isUrgent: true });
     announce('2027-12-31 23', 'normal', 'bad');
     expect(await begun('2027-12-31 23:05')).toEqual([
@@ -148,7 +151,7 @@ describe('a forecast', () => {
     expect(await begun('2028-01-01 08:00')).toEqual([]);
   });
 
-  test('reaches its own standard: good and normal exactly, bad also when it is worse', async () => {
+  test('reaches its own standard: good and normal exactly, bad also when worse', async () => {
     for (const forecastStandard of ['good', 'normal', 'bad', 'very_bad'])
       await template({ ...forecast, forecastStandard, message: forecastStandard });
     const told = async (day: string, grade: Grade | null) => {
@@ -162,7 +165,7 @@ describe('a forecast', () => {
     expect(await told('2027-03-05', null)).toEqual([]);
   });
 
-  test('that was there before the template or the switch is not told; nor one of a day that is over', async () => {
+  test('ignores bulletins before the template or the switch, and past days', async () => {
     announce('2027-01-05 11', 'bad', 'bad');
     now = at('2027-01-05 14:00');
     await template(forecast);
@@ -173,14 +176,14 @@ describe('a forecast', () => {
     expect(await begun('2027-01-06 12:01')).toEqual([]);
     await turn(true);
     expect(await begun('2027-01-06 12:02')).toEqual([]);
-    // The service is away: what is held is of yesterday.
+    // The service is away: the cached bulletin is yesterday's.
     announce('2027-01-07 05', 'bad', 'bad');
     expect(await begun('2027-01-08 09:00')).toEqual([]);
     announce('2027-01-08 05', 'bad', 'bad');
     expect(await begun('2027-01-08 09:01')).toHaveLength(1);
   });
 
-  test('is begun no more often in a day than the template may', async () => {
+  test("is limited by the template's daily number", async () => {
     await template(forecast, { dayLimit: 1 });
     announce('2027-01-05 11', 'bad', 'bad');
     expect(await begun('2027-01-05 11:05')).toHaveLength(1);
@@ -190,7 +193,7 @@ describe('a forecast', () => {
     expect(await begun('2027-01-06 08:00')).toHaveLength(1);
   });
 
-  test('is never sent by a real gateway when the demo invented it', async () => {
+  test('is never sent by a real gateway if the forecast is fictitious', async () => {
     await template(forecast);
     announce('2027-01-05 11', 'bad');
     isInvented = true;
@@ -201,7 +204,7 @@ describe('a forecast', () => {
     expect(await begun('2027-01-05 11:06')).toHaveLength(1);
   });
 
-  test('to whom nobody agrees is in the history, to nobody', async () => {
+  test('is in the history even without receivers', async () => {
     await template(forecast, { receiverGroup: 'members:facility' });
     announce('2027-01-05 11', 'bad');
     expect(await begun('2027-01-05 11:05')).toHaveLength(1);
@@ -209,9 +212,9 @@ describe('a forecast', () => {
   });
 });
 
-describe('a breakdown', () => {
+describe('breakdown message', () => {
   const charges = ['010-2000-0001', '010-2000-0002'];
-  /** Devices at a place of a charge; each reports once a minute and is broken after three. */
+  /** Devices at a place with a person in charge; each reports once a minute and is broken after three. */
   async function devices(charge: string, count: number): Promise<number[]> {
     const placeId = await createPlace(app.pool, { name: '면목 도서관' });
     await putInCharge(app.app.services, placeId, charge);
@@ -234,12 +237,12 @@ describe('a breakdown', () => {
     now = at('2027-01-05 09:00');
   });
 
-  test('is told once to its place’s charge, and again when it breaks down again', async () => {
+  test("is sent once to the place's person in charge, and again after the next breakdown", async () => {
     await template(breakdown);
     const [device = 0] = await devices(one, 1);
     await heard('2027-01-05 10:00', device);
     expect(await begun('2027-01-05 10:02')).toEqual([]);
-    // Broken from 10:03 on; five minutes in which more of the same might break down.
+    // Broken from 10:03 on; further breakdowns are awaited for five minutes.
     expect(await begun('2027-01-05 10:07')).toEqual([]);
     expect(await begun('2027-01-05 10:08')).toEqual([
       expect.stringMatching(/^T-\w+, 2027-01-05 10:00 이후 응답 없음$/),
@@ -254,7 +257,7 @@ describe('a breakdown', () => {
     expect(await begun('2027-01-06 11:30')).toHaveLength(1);
   });
 
-  test('of a vehicle with its engine off is told after 600 s of silence, not between two of its reports', async () => {
+  test('about a vehicle with its engine off follows after 600 s of silence, not between two reports', async () => {
     await template(breakdown);
     const placeId = await createPlace(app.pool, { placeType: 'vehicle', name: '80가0001' });
     await putInCharge(app.app.services, placeId, one);
@@ -273,7 +276,7 @@ describe('a breakdown', () => {
     expect(await begun('2027-01-05 10:26')).toEqual([expect.stringMatching(/, 2027-01-05 10:10 이후 응답 없음$/)]);
   });
 
-  test('of many is one text for each charge', async () => {
+  test('is one text per person in charge', async () => {
     await template(breakdown);
     await heard('2027-01-05 10:00', ...(await devices(one, 3)), ...(await devices(other, 40)));
     expect(await begun('2027-01-05 10:20')).toEqual([
@@ -283,18 +286,18 @@ describe('a breakdown', () => {
     expect(await begun('2027-01-05 10:21')).toEqual([]);
   });
 
-  test('waits for what breaks down with it, a quarter of an hour at most', async () => {
+  test('waits for related breakdowns, at most a quarter of an hour', async () => {
     await template(breakdown);
     const all = await devices(one, 6);
     for (const [index, device] of all.entries())
       await heard(`2027-01-05 10:${String(index * 4).padStart(2, '0')}`, device);
-    // The first from 10:03 on, every four minutes one more.
+    // The first from 10:03 on, then one every four minutes.
     for (const minute of ['10:08', '10:12', '10:17']) expect(await begun(`2027-01-05 ${minute}`)).toEqual([]);
     expect(await begun('2027-01-05 10:18')).toEqual([expect.stringContaining(' 외 3대')]);
     expect(await begun('2027-01-05 10:30')).toEqual([expect.stringContaining(' 외 1대')]);
   });
 
-  test('waits for the morning, and what is well by then is not told', async () => {
+  test('waits for the morning, and omits recovered devices', async () => {
     await template(breakdown);
     const [ill = 0, well = 0] = await devices(one, 2);
     await heard('2027-01-05 22:00', ill, well);
@@ -303,13 +306,13 @@ describe('a breakdown', () => {
     expect(await begun('2027-01-06 08:00')).toEqual([expect.stringMatching(/^T-\w+, 2027-01-05 22:00/)]);
   });
 
-  test('that is urgent is told at night', async () => {
+  test('is sent at night if urgent', async () => {
     await template(breakdown, { isUrgent: true });
     await heard('2027-01-05 22:00', ...(await devices(one, 1)));
     expect(await begun('2027-01-05 22:30')).toHaveLength(1);
   });
 
-  test('of before the template, the switch or the server’s start is not told', async () => {
+  test("ignores breakdowns before the template, the switch or the server's start", async () => {
     const [device = 0] = await devices(one, 1);
     await heard('2027-01-05 09:00', device);
     now = at('2027-01-05 10:00');
@@ -320,14 +323,14 @@ describe('a breakdown', () => {
     expect(await begun('2027-01-05 11:30')).toEqual([]);
     await turn(true);
     expect(await begun('2027-01-05 11:31')).toEqual([]);
-    // Nobody listened from 12:00 to 13:00.
+    // The server was down from 12:00 to 13:00.
     await heard('2027-01-05 12:00', device);
     upSince = at('2027-01-05 13:00');
     expect(await begun('2027-01-05 13:02')).toEqual([]);
     expect(await begun('2027-01-05 13:03')).toHaveLength(1);
   });
 
-  test('of a device that never reported is told once it might have', async () => {
+  test('about a device that never reported follows once it should have', async () => {
     await template(breakdown);
     await devices(one, 1);
     expect(await begun('2027-01-05 09:02')).toEqual([]);
@@ -335,7 +338,7 @@ describe('a breakdown', () => {
     expect(await begun('2027-01-06 09:08')).toEqual([]);
   });
 
-  test('is held by the day’s limit and told the next day', async () => {
+  test('is delayed by the daily limit to the next day', async () => {
     await template(breakdown, { dayLimit: 1 });
     await heard('2027-01-05 10:00', ...(await devices(one, 1)), ...(await devices(other, 2)));
     expect(await begun('2027-01-05 10:20')).toEqual([expect.stringContaining(' 외 1대')]);
@@ -344,7 +347,7 @@ describe('a breakdown', () => {
     expect(await begun('2027-01-06 08:00')).toHaveLength(1);
   });
 
-  test('of a place without a charge, or of a device that is not in use, is told to nobody', async () => {
+  test("isn't sent for a place without a person in charge, or a deactivated device", async () => {
     await template(breakdown);
     const [idle = 0] = await devices(one, 1);
     const nobodys = await createDevice(app.pool, {
@@ -357,7 +360,7 @@ describe('a breakdown', () => {
   });
 });
 
-test('nothing begins while all is being turned off', async () => {
+test('is never created while the switch is being turned off', async () => {
   await template(forecast);
   announce('2027-01-05 11', 'bad');
   now = at('2027-01-05 11:05');
@@ -369,7 +372,7 @@ test('nothing begins while all is being turned off', async () => {
   expect(await telling).toEqual([]);
 });
 
-test('a text names as many devices as it has room for, by letters that telephones show', () => {
+test('names as many devices as fit, with letters that telephones can show', () => {
   const device = (at: number) => ({
     placeName: '면목 어린이 도서관 📚',
     managementCode: `AIR-${String(at).padStart(4, '0')}`,

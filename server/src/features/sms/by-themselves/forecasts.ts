@@ -1,4 +1,4 @@
-/** Forecasts told by themselves: after the bulletin that first reaches a template's standard, once for each day. */
+/** Automatic forecast messages: after the first bulletin that reaches a template's standard, once a day. */
 import { type Grade, gradeNames } from '@maru/domain/grade';
 import { formatSeoul, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { forecastStandards, forecastTypes, reachesStandard } from '@maru/domain/sms';
@@ -9,19 +9,19 @@ import { receiversOf } from '../receiver-groups.ts';
 import { begin, type WaitingTemplate } from './template.ts';
 
 const dayMs = 86_400_000;
-/** From this hour's bulletin on the next day is what people can still prepare for. */
+/** From this hour's bulletin on, messages are about the next day. */
 const tomorrowFromHour = 17;
 
 const hourOf = (instant: Date) => Number(formatSeoul(instant).slice(11, 13));
 
-/** The day that a bulletin is told for: those of 05 and 11 h their own, those of 17 and 23 h the next. */
+/** The day a bulletin is reported for: those of 05 and 11 h their own, those of 17 and 23 h the next. */
 function toldDay({ announcedAt, days }: Bulletin): Bulletin['days'][number] | undefined {
   const isOfTomorrow = hourOf(announcedAt) >= tomorrowFromHour;
   const date = formatSeoulDate(new Date(announcedAt.getTime() + (isOfTomorrow ? dayMs : 0)));
   return days.find((day) => day.date === date);
 }
 
-/** Sends what the bulletin that is held has templates send. One that waited for the morning is sent if it still holds. */
+/** Sends messages about the cached bulletin. One that waited for the morning is sent if it still holds. */
 export async function tellForecasts(
   services: Services,
   templates: readonly WaitingTemplate[],
@@ -29,7 +29,7 @@ export async function tellForecasts(
 ): Promise<void> {
   const now = services.clock.now();
   const day = toldDay(bulletin);
-  // Where the service is away, the bulletin that is held may be of days that are over.
+  // While the service is away, the cached bulletin may be about past days.
   if (!day || day.date < formatSeoulDate(now)) return;
   for (const template of templates) {
     const { forecastType, forecastStandard, smsTemplateId, since } = template;
@@ -38,10 +38,10 @@ export async function tellForecasts(
     const reasonKey = `forecast:${smsTemplateId}:${forecastType}:${forecastStandard}:${day.date}`;
     if (!grade || !reachesStandard(grade, forecastStandard) || (await wasTold(services, reasonKey))) continue;
     const group = readReceiverGroup(template.receiverGroup);
-    // Where nobody agrees, the history has a message to nobody.
+    // Without consents, the history has a message without receivers.
     const receivers = group ? (await receiversOf(services, group, noticeConsent)).receivers : [];
     const reason = reasonOf(template, bulletin, day.date, grade);
-    // Nobody prepares for a day that is over, though the gateway was away until then.
+    // Messages about a past day expire, even if the gateway was away until then.
     const expiresAt = parseSeoul(`${day.date} 24:00`);
     const { message } = template;
     await begin(services, template, { smsType: 'notify', message, reason, reasonKey, expiresAt, receivers });

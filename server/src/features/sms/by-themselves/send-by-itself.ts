@@ -1,4 +1,4 @@
-/** What has happened, and the messages that are sent for it by themselves. */
+/** Events, and the automatic messages about them. */
 import type { Bulletin } from '#feature.ts';
 import type { Services } from '#platform/services.ts';
 import type { Series } from '#telemetry/series/series.ts';
@@ -7,17 +7,17 @@ import { tellBreakdowns } from './breakdowns.ts';
 import { tellForecasts } from './forecasts.ts';
 import { waitingTemplates } from './template.ts';
 
-/** What may have messages sent. */
+/** Events that trigger messages. */
 export interface Causes {
-  /** Each reads the newest bulletin of a forecast, and whether the demo invented it. */
+  /** Each reads a forecast's newest bulletin, and whether it is fictitious. */
   bulletins: readonly (() => Promise<{ bulletin: Bulletin | null; isInvented: boolean }>)[];
   /** Series whose devices may break down. */
   series: readonly Series[];
-  /** Since when devices are listened to. */
+  /** When the server started to listen to devices. */
   upSince: Date;
 }
 
-/** Sends what has happened; nothing while the switch is off or no gateway is set up. */
+/** Sends automatic messages; nothing while the switch is off or no gateway is configured. */
 export async function sendByItself(services: Services, causes: Causes): Promise<void> {
   if (!services.messages) return;
   const { sendsByItself, since } = await selectSwitch(services.db);
@@ -29,7 +29,7 @@ export async function sendByItself(services: Services, causes: Causes): Promise<
   if (!isForecastAwaited) return;
   for (const read of causes.bulletins) {
     const { bulletin, isInvented } = await read();
-    // The demo's sandbox sends nothing; a gateway that does would alarm people with an invention.
+    // The sandbox sends nothing; a real gateway would alarm people with a fictitious forecast.
     const mayBeTold = !isInvented || services.messages.name === 'sandbox';
     if (bulletin && mayBeTold) await tellForecasts(services, templates, bulletin);
   }

@@ -1,4 +1,4 @@
-/** Templates as they wait for something, and a message that one of them begins. */
+/** Templates with their triggers, and messages created from them. */
 import { type ForecastStandard, type ForecastType, isNight } from '@maru/domain/sms';
 import type { Database } from '#platform/database/pool.ts';
 import { enqueue, type Receiver } from '#platform/messages/outbox.ts';
@@ -12,7 +12,7 @@ export interface WaitingTemplate {
   message: string;
   sendNumber: string;
   receiverGroup: string;
-  /** What happened before isn't told. */
+  /** Earlier events are ignored. */
   since: Date;
 }
 
@@ -31,7 +31,7 @@ const waiting = (row: Row, switchedOn: Date): WaitingTemplate => ({
   since: latest(row.armed_at, switchedOn),
 });
 
-/** The templates that may send now: at night the urgent ones alone. */
+/** The templates that may send now: at night only urgent ones. */
 export async function waitingTemplates(db: Database, switchedOn: Date, now: Date): Promise<WaitingTemplate[]> {
   let query = rowsOf(db).orderBy('sms_template_id');
   if (isNight(now)) query = query.where('is_urgent', '=', true);
@@ -43,14 +43,14 @@ export interface OwnMessage {
   message: string;
   reason: string;
   reasonKey: string;
-  /** From then on it is sent to nobody any more. */
+  /** No text is sent after this time. */
   expiresAt?: Date | null;
   receivers: readonly Receiver[];
 }
 
 /**
- * Keeps a message that a template begins, unless that was changed or all were turned off meanwhile, it has begun as many as it
- * may today, or has told of the same before. `alongside` is done in the same transaction.
+ * Stores a template's message, unless the template or the switch changed meanwhile, its daily limit is reached, or the
+ * same event was reported before. `alongside` runs in the same transaction.
  */
 export function begin(
   services: Services,

@@ -30,7 +30,7 @@ interface List {
 }
 const get = async (path: string) => (await ask<List>(app.url, token, `GET /admin/api/sms/${path}`)).body;
 
-test('numbers are nobody’s, texts are such as telephones show', async () => {
+test('uses unassigned numbers, and texts that telephones can show', async () => {
   for (const { sendNumber } of demoSendNumbers)
     expect([isSendNumber(sendNumber), sendNumber]).toEqual([true, expect.stringMatching(/^0200000/)]);
   for (const { message } of [...demoMessages, ...demoTemplates]) expect(unsendableLetters(message)).toEqual([]);
@@ -39,7 +39,7 @@ test('numbers are nobody’s, texts are such as telephones show', async () => {
   for (const { sealed } of rows) expect(openReceiver(app.app.services.seal, sealed)).toMatch(/^0100000/);
 });
 
-test('the history has every kind over some weeks, with failed and unknown ones; nothing of it waits to be sent', async () => {
+test('has every kind over some weeks, with failed and unknown ones, and nothing waiting to be sent', async () => {
   const { list } = await get('send-history?pageSize=100');
   expect([...new Set(list.map(({ smsType }) => smsType))].sort()).toEqual(['device', 'instant', 'notify', 'reserve']);
   expect(list.at(-1)?.sendDatetime).toBe('2026-10-26 10:00:00');
@@ -51,7 +51,7 @@ test('the history has every kind over some weeks, with failed and unknown ones; 
   expect(reservations.list.map(({ isSended }) => isSended)).toEqual([false, false, false, true, true]);
 });
 
-test('a second start adds nothing', async () => {
+test('adds nothing at a second start', async () => {
   const before = (await get('send-history')).totalCount;
   await addDemoSms(app.app.services);
   expect((await get('send-history')).totalCount).toBe(before);

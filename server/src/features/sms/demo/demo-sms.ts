@@ -1,4 +1,4 @@
-/** The demo's messages: send numbers, templates, some weeks of history and what is reserved. Only to invented numbers. */
+/** The demo's messages to fictitious numbers: send numbers, templates, some weeks of history, and reservations. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import { noticeConsent, readReceiverGroup } from '@maru/domain/sms-receivers';
 import { sql } from 'kysely';
@@ -11,12 +11,12 @@ import { addTemplate } from '../templates.ts';
 import { type DemoMessage, demoMessages, demoSendNumbers, demoTemplates } from './texts.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
-/** When the demo's office began to send messages. */
+/** When the demo's office started sending messages. */
 const beganDaysAgo = 30;
-/** So begin the numbers that no network has. */
+/** Prefix of unassigned numbers. */
 const isInvented = (number: string) => number.startsWith('0100000');
 
-/** Adds them to a database that has neither a send number nor a message of an administrator's, all or none. */
+/** Adds them to a database without send numbers and administrators' messages, all or none. */
 export async function addDemoSms(services: Services): Promise<void> {
   const { db, clock } = services;
   const [number, message] = await Promise.all([
@@ -46,7 +46,7 @@ interface Office {
   now: Date;
 }
 
-/** One message as it was sent, or stands reserved; what was sent is settled in the same transaction, so that nobody sends it. */
+/** Stores one sent or reserved message; a sent one is settled in the same transaction, so that no sender takes it. */
 async function keep(trx: Database, services: Services, demo: DemoMessage, { adminNumber, templates, now }: Office) {
   const dueAt = new Date(startOfBucket(now, 'day').getTime() - demo.daysAgo * dayMs + demo.hour * hourMs);
   const isReserved = demo.smsType === 'reserve';
@@ -73,7 +73,7 @@ async function keep(trx: Database, services: Services, demo: DemoMessage, { admi
   if (dueAt <= now) await settleAll(trx, smsId, dueAt);
 }
 
-/** The demo's members of a group, or some of them as if their numbers had been typed. */
+/** The demo's members of a group, or some of them as typed numbers. */
 async function receiversFor(services: Services, to: string | number): Promise<Receiver[]> {
   const group = readReceiverGroup(typeof to === 'string' ? to : 'members');
   if (!group) throw new Error(`${to} is no group of receivers`);
@@ -84,7 +84,7 @@ async function receiversFor(services: Services, to: string | number): Promise<Re
   return numbers.slice(0, to).map((mobileNumber) => ({ mobileNumber, consent: null }));
 }
 
-/** Most arrived within a minute; now and then one is switched off, and of one in a while nobody knows. */
+/** Most arrived within a minute; some phones are off, and a few results are unknown. */
 const settleAll = (trx: Database, smsId: number | null, dueAt: Date) =>
   sql`
     update sms_receiver set

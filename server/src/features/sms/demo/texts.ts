@@ -1,7 +1,7 @@
-/** What the demo's office has sent, reserved and prepared. Offices, numbers and occasions are invented. */
+/** Fictitious sent messages, reservations and templates of the demo's office. */
 import type { SmsTemplateForm, SmsType } from '@maru/domain/sms';
 
-/** Numbers that no network has. */
+/** Unassigned numbers. */
 export const demoSendNumbers = [
   { sendNumber: '0200000000', name: '대표 번호' },
   { sendNumber: '0200000010', name: '맑은환경과' },
@@ -47,14 +47,14 @@ export const demoTemplates: readonly (Omit<SmsTemplateForm, 'sendNumber'> & { se
 
 export interface DemoMessage {
   smsType: SmsType;
-  /** Days before the first start, below 0 after it, and the hour in Seoul. */
+  /** Days before the first start, negative after it, and the hour in Seoul. */
   daysAgo: number;
   hour: number;
   message: string;
   sendNumber: DemoNumber;
-  /** A group of `sms-receivers`, or how many of the demo's numbers. */
+  /** A group of `sms-receivers`, or a number of the demo's receivers. */
   to: string | number;
-  /** Of what was sent by itself: the template's place in {@link demoTemplates}, and why. */
+  /** For automatic messages: the template's index in {@link demoTemplates}, and the reason. */
   byItself?: { template: number; reason: string };
 }
 

@@ -94,19 +94,19 @@ const ways: Way[] = [
   ],
 ];
 
-test.each(ways)('%s is stored, in km/h', async (_, send) => {
+test.each(ways)('stores %s in km/h', async (_, send) => {
   const answer = await send();
   expect([answer.status, await answer.json()]).toEqual([200, { accepted: 1, refused: [] }]);
   expect(await stored()).toEqual([{ id: phone.deviceId, latitude: 37_586_800, velocity: 185 }]);
 });
 
-test('the same position sent again is stored once, and a success again', async () => {
+test('stores a repeated position once, and answers success again', async () => {
   const rest = `/${phone.key}?${where()}`;
   for (let i = 0; i < 2; i += 1) expect((await ask(rest)).status).toBe(200);
   expect(await stored()).toHaveLength(1);
 });
 
-describe('what can’t be a position', () => {
+describe('invalid position', () => {
   test.each<[name: string, query: string, reason: string]>([
     ['elsewhere', 'lat=0&lon=0&timestamp=1795168770', 'out-of-range'],
     ['of tomorrow', `lat=37.5&lon=127&timestamp=${Math.floor(Date.now() / 1000) + 86_400}`, 'future'],
@@ -118,7 +118,7 @@ describe('what can’t be a position', () => {
     ],
     ['of no number', 'lat=north&lon=127', 'not-a-value'],
     ['half a place', 'lat=37.5', 'missing'],
-  ])('%s is a success, set aside with its reason', async (_, query, reason) => {
+  ])('is answered with success and set aside with its reason: %s', async (_, query, reason) => {
     const answer = await ask(`/${phone.key}?${query}`);
     expect([answer.status, await answer.json()]).toMatchObject([200, { accepted: 0, refused: [{ reason }] }]);
     const { rows } = await owner.query('select management_code as code, reason from rejected_reading');
@@ -126,25 +126,25 @@ describe('what can’t be a position', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('broken JSON is malformed, and a success', async () => {
+  test('answers success to malformed JSON, and counts it', async () => {
     const answer = await ask(`/${phone.key}`, { method: 'POST', body: '{"lat":' });
     expect([answer.status, await answer.json()]).toMatchObject([200, { refused: [{ reason: 'malformed' }] }]);
   });
 
-  test('a heartbeat is a success, and nothing else', async () => {
+  test('answers success to a heartbeat, without other effects', async () => {
     const answer = await ask(`/${phone.key}?id=${phone.managementCode}&batt=80`);
     expect([answer.status, await answer.json()]).toEqual([200, { accepted: 0, refused: [] }]);
     expect((await owner.query('select from rejected_reading')).rowCount).toBe(0);
   });
 });
 
-test('a speed, a course or a voltage that can’t be costs no position', async () => {
+test('keeps a position despite an invalid speed, course or voltage', async () => {
   const answer = await ask(`/${phone.key}?${where('&speed=1000&bearing=NaN&voltage=-7')}`);
   expect(await answer.json()).toEqual({ accepted: 1, refused: [] });
   expect(await stored()).toEqual([{ id: phone.deviceId, latitude: 37_586_800, velocity: null }]);
 });
 
-test('more positions at once than a message of readings may have are all taken', async () => {
+test('accepts more positions at once than a message of readings may have', async () => {
   const now = Date.now();
   const all = Array.from({ length: 5003 }, (_, i) => ({
     lat: i === 5001 ? 0 : 37.5,
@@ -159,18 +159,18 @@ test('more positions at once than a message of readings may have are all taken',
   expect(await stored()).toHaveLength(5002);
 });
 
-describe('who isn’t let in', () => {
+describe('refused caller', () => {
   test.each<[name: string, rest: () => string]>([
     ['without a key', () => `?id=${phone.managementCode}&${where()}`],
     ['with a wrong key', () => `/${'x'.repeat(43)}?${where()}`],
     ['with another’s key', () => `/${other.key}?id=${phone.managementCode}&${where()}`],
     ['with two keys', () => `?id=${phone.managementCode}&key=${phone.key}&key=${other.key}&${where()}`],
-  ])('%s: 401', async (_, rest) => {
+  ])('gets 401 for %s', async (_, rest) => {
     expect((await ask(rest())).status).toBe(401);
     expect(await stored()).toEqual([]);
   });
 
-  test('another’s id in the body: 401, and none of the message is stored', async () => {
+  test("gets 401 for another's id in the body, without storing any of the message", async () => {
     const body = JSON.stringify([
       { id: phone.managementCode, lat: 37.5, lon: 127 },
       { id: other.managementCode, lat: 37.5, lon: 127 },
@@ -179,20 +179,20 @@ describe('who isn’t let in', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('an id that isn’t registered: 401, and it shows up for the administrator', async () => {
+  test('gets 401 for an unregistered id, which the administrator sees', async () => {
     expect((await ask(`/${phone.key}?id=PHONE-NEW&${where()}`)).status).toBe(401);
     const { rows } = await owner.query('select management_code as code from unknown_device');
     expect(rows).toEqual([{ code: 'PHONE-NEW' }]);
   });
 
-  test('a locked phone: 401', async () => {
+  test('gets 401 for a locked phone', async () => {
     const locked = await createDevice(owner, { series: 'vehicle', isActivated: false });
     await app.app.telemetry.registry.refresh();
     expect((await ask(`/${locked.key}?${where()}`)).status).toBe(401);
   });
 });
 
-test('a key in an address is in no log, whatever became of the request', async () => {
+test('logs no key of an address, whatever the result', async () => {
   logged = '';
   const { key } = phone;
   const asked: [rest: string, init?: RequestInit][] = [
@@ -206,7 +206,7 @@ test('a key in an address is in no log, whatever became of the request', async (
   const statuses: number[] = [];
   for (const [rest, init] of asked) statuses.push((await ask(rest, init)).status);
   expect(statuses).toEqual([200, 401, 404, 400, 405, 413]);
-  // A failure of the server's own is logged.
+  // An internal failure is logged.
   const { find } = app.app.telemetry.registry;
   app.app.telemetry.registry.find = async () => {
     throw new Error('planted');

@@ -1,4 +1,4 @@
-/** Positions from phones and trackers that speak as OsmAnd does over HTTP. */
+/** Positions from phones and trackers that use OsmAnd's protocol over HTTP. */
 import { ingest as contract } from '@maru/contract/ingest';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
@@ -12,9 +12,9 @@ import { decodeOsmand } from './decode.ts';
 
 const answerOf = ({ result }: Committed<Receipt>) => ({ accepted: result.accepted, refused: result.rejections });
 
-/** @param app  a scope of its own: here a body may be of any type */
+/** @param app  a separate scope, which accepts any body type */
 export function registerOsmand(app: FastifyInstance, ingest: Ingest, clock: Clock) {
-  // Clients name none, or one that isn't so, and would send what was refused for ever.
+  // Clients send no content type, or a wrong one, and would resend refused messages forever.
   app.addHook('onRequest', (request, _reply, done) => {
     request.raw.headers['content-type'] = 'application/octet-stream';
     done();
@@ -25,12 +25,12 @@ export function registerOsmand(app: FastifyInstance, ingest: Ingest, clock: Cloc
     const { device } = principal as DevicePrincipal;
     const message = decodeOsmand(query as Record<string, unknown>, body, clock.now());
     if (message?.ids.some((id) => id !== device.managementCode)) throw unknownDevice();
-    // A heartbeat: somebody is there, and says nothing of where.
+    // A heartbeat has no position.
     if (message?.readings.length === 0) return { accepted: 0, refused: [] };
-    // What isn't JSON is judged, counted and kept as it came.
+    // Invalid JSON is judged, counted and stored as received.
     if (!message) return answerOf(await ingest.take(device, 'http', body ?? new Uint8Array()));
     const answer = { accepted: 0, refused: [] as Rejection[] };
-    // A client that was long without a network sends whatever it kept at once, and would never hear that it is too much.
+    // A client that was offline for long sends everything at once, and would never learn about a limit.
     for (let at = 0; at < message.readings.length; at += largestMessage) {
       const part = message.readings.slice(at, at + largestMessage);
       const { accepted, refused } = answerOf(await ingest.take(device, 'http', Buffer.from(JSON.stringify(part))));

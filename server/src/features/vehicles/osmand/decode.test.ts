@@ -36,7 +36,7 @@ const forms: [name: string, query: string, body?: string][] = [
   ],
 ];
 
-test.each(forms)('%s is read', (_, query, body) => {
+test.each(forms)('reads %s', (_, query, body) => {
   const { ids, readings } = decode(query, body) ?? { ids: [], readings: [] };
   expect(new Set(ids)).toEqual(new Set(['CAR-1']));
   const [reading] = readings as [{ measuredAt: unknown; velocity: number }];
@@ -59,7 +59,7 @@ test.each<[timestamp: string, is: unknown]>([
   ['', now.getTime()],
   ['&timestamp=', now.getTime()],
   ['&timestamp=soon', 'soon'],
-])('the time %j', (timestamp, is) => {
+])('reads the time %j', (timestamp, is) => {
   expect(decode(where + timestamp)?.readings).toMatchObject([{ measuredAt: is }]);
 });
 
@@ -77,16 +77,16 @@ test.each<[given: string, is: object]>([
   ['power=13.1', { voltage: 13.1 }],
   ['power=on', { voltage: null }],
   ['voltage=3600', { voltage: null }],
-  // A phone's own.
+  // The phone's own battery.
   ['batt=80&battery=4.1', { voltage: null }],
   ['lat=north', { latitude: 'north' }],
   ['lat=NaN', { latitude: 'NaN' }],
   ['lat=0x1f', { latitude: '0x1f' }],
-])('%j says %j', (given, is) => {
+])('reads %j as %j', (given, is) => {
   expect(decode(`${where}&${given}`)?.readings).toEqual([expect.objectContaining(is)]);
 });
 
-test('a nested position tells of its vehicle in its extras', () => {
+test("reads the vehicle's data from a nested position's extras", () => {
   const [reading] =
     decode('', nested({ coords: { ...place, speed: 'x', heading: 1e9 }, extras: { power: 12.6, ignition: true } }))
       ?.readings ?? [];
@@ -100,11 +100,11 @@ test.each([
   ['cells and no place', '', JSON.stringify({ id: 'CAR-1', cell: '450,5,1,2' })],
   ['a nested event without a place', '', nested({ event: 'heartbeat' })],
   ['an empty array', '', '[]'],
-])('%s is no position, and not 0, 0', (_, query, body) => {
+])('reads no position from %s, instead of 0, 0', (_, query, body) => {
   expect(decode(query, body)?.readings).toEqual([]);
 });
 
-test('each position of an array has its own reading and id', () => {
+test('reads each position of an array with its own id', () => {
   const all = [{ id: 'CAR-1', lat: 37.5, lon: 127 }, { id: 'CAR-2', lat: 37.6, lon: 127.1 }, 7];
   const message = decode('', JSON.stringify(all));
   expect(message?.ids).toEqual(['CAR-1', 'CAR-2']);
@@ -115,6 +115,6 @@ test('each position of an array has its own reading and id', () => {
   ]);
 });
 
-test.each(['{"lat":', '[1,', '{lat:1}'])('%j begins as JSON and is none', (body) => {
+test.each(['{"lat":', '[1,', '{lat:1}'])("refuses %j, which starts like JSON but isn't", (body) => {
   expect(decode('', body)).toBeNull();
 });

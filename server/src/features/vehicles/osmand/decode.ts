@@ -1,11 +1,11 @@
 /**
- * From what OsmAnd and the clients of Traccar send to readings of vehicles. A time or a place that can't be read as one is
- * passed on as it came, for the ingest to set aside with its reason; what else makes no sense costs no position, and is
- * left out.
+ * Converts messages of OsmAnd and Traccar clients to readings of vehicles. An unreadable time or position is passed on
+ * unchanged, so that the ingest sets it aside with a reason; other invalid values are dropped without losing the
+ * position.
  */
 import { vehicleSeries } from '../series.ts';
 
-/** What a message says: the ids that it names, and a reading for each of its positions. */
+/** A message's ids, and a reading for each of its positions. */
 export interface OsmandMessage {
   ids: string[];
   readings: unknown[];
@@ -15,12 +15,12 @@ type Given = Readonly<Record<string, unknown>>;
 
 const kmhOfKnot = 1.852;
 const kmhOfMetrePerSecond = 3.6;
-/** Numbers below are seconds since 1970, others milliseconds. */
+/** Smaller numbers are seconds since 1970, larger ones milliseconds. */
 const firstMilliseconds = 2_147_483_647;
 
 /**
- * @param body  empty, a form, a JSON object or an array of them, whatever type it was said to have
- * @returns null where the body begins as JSON and isn't
+ * @param body  empty, a form, a JSON object or an array of them, whatever its declared type
+ * @returns null if the body starts like JSON and isn't
  */
 export function decodeOsmand(query: Given, body: Uint8Array | undefined, now: Date): OsmandMessage | null {
   const message: OsmandMessage = { ids: idsOf(query), readings: [] };
@@ -53,7 +53,7 @@ const isObject = (value: unknown): value is Given =>
 const idsOf = ({ id, deviceid, device_id: deviceId }: Given) =>
   [id, deviceid, deviceId].filter((each) => each !== undefined && each !== null).map(String);
 
-/** A position of flat parameters; none where it tells no place. */
+/** A position from flat parameters; none without a place. */
 function readingOf(given: Given, now: Date): Record<string, unknown>[] {
   const [latitude, longitude] =
     given.lat === undefined && given.lon === undefined && typeof given.location === 'string'
@@ -73,7 +73,7 @@ function readingOf(given: Given, now: Date): Record<string, unknown>[] {
   ];
 }
 
-/** A position as newer clients nest it; speeds are in metres a second there. */
+/** A nested position of newer clients; speeds are in metres per second there. */
 function nested({ timestamp, coords, extras }: Given, now: Date): Record<string, unknown>[] {
   if (!isObject(coords)) return [];
   const more = isObject(extras) ? extras : {};
@@ -94,7 +94,7 @@ const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 const number = (given: unknown) => (typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : given);
 
-/** What is told besides; null where it isn't known, which clients say by a negative number, or can't be. */
+/** Another value; null if unknown (clients send a negative number) or invalid. */
 function told(field: 'velocity' | 'course' | 'voltage', given: unknown, factor = 1): number | null {
   const value = number(given);
   if (typeof value !== 'number') return null;

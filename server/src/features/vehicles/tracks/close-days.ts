@@ -1,4 +1,4 @@
-/** Days that are over: their path is simplified for good, and where following would go on isn't kept any more. */
+/** Closes past days: stores their simplified path, and deletes the state for continuing. */
 import type { Grounds } from '@maru/domain/track/follow';
 import type pg from 'pg';
 import { readDroppedUntil } from '#telemetry/partitions/partitions.ts';
@@ -7,21 +7,21 @@ import { dayFrom, dayMs, dayText, startOfDay } from './days.ts';
 import { followAnew, inTracks } from './turn.ts';
 import { writeFollowed } from './write.ts';
 
-/** Days of trackers closed in one transaction: few enough that positions don't wait for it. */
+/** Days closed per transaction, few enough that positions don't wait for it. */
 const atOnce = 10;
-/** A day is closed so long after its end, when what vehicles keep through a dead spot has mostly come. */
+/** Delay of closing after a day's end, when most positions buffered in dead spots have arrived. */
 const graceMs = 1_800_000;
 
 /** A tracker's day. */
 export interface DayOf {
   deviceId: number;
-  /** When it begins; epoch milliseconds. */
+  /** Its start, epoch milliseconds. */
   day: number;
 }
 
-/** Closing was undone. */
+/** Closing was rolled back. */
 export class ClosingFailed extends Error {
-  /** The days of which some make it fail. */
+  /** The days among which some fail. */
   readonly days: readonly DayOf[];
 
   constructor(days: readonly DayOf[], cause: unknown) {
@@ -31,11 +31,9 @@ export class ClosingFailed extends Error {
 }
 
 /**
- * Closes some days, but for those that are to be left alone. A day whose raw readings are gone keeps what it has, but for
- * its state.
- *
- * @returns how many; none where there is nothing left to close
- * @throws ClosingFailed where one of them can't be closed
+ * Closes some days, except those to skip. A day without raw readings keeps everything but its state.
+ * @returns their number; 0 if nothing is left
+ * @throws ClosingFailed if one of them can't be closed
  */
 export async function closeDays(
   client: pg.ClientBase,
@@ -67,7 +65,7 @@ export async function closeDays(
   });
 }
 
-/** Closes one day by itself. Throws ClosingFailed. */
+/** Closes one day separately. Throws ClosingFailed. */
 export const closeDay = (client: pg.ClientBase, grounds: Grounds, day: DayOf): Promise<void> =>
   inTracks(client, () => closeThese(client, grounds, [day]));
 

@@ -5,7 +5,7 @@ import type pg from 'pg';
 /** A pool, or a client within its transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
-/** A reading as `fixColumns` select it. */
+/** A reading with the columns of `fixColumns`. */
 export interface FixRow {
   device_id: number;
   /** Epoch milliseconds. */
@@ -36,7 +36,7 @@ export const fixOf = (row: FixRow): Fix => ({
   operation: row.ignition === 'off' ? 'off' : row.operation_state,
 });
 
-/** The readings of a device in a span of time, both ends included; epoch milliseconds. */
+/** Readings of a device between two instants, both included; epoch milliseconds. */
 export interface Span {
   deviceId: number;
   from: number;
@@ -54,17 +54,17 @@ const columns = [
   'ignition',
 ] as const;
 
-/** A span's readings, a list a column. */
+/** A span's readings, one array per column. */
 type Columns = { [Name in (typeof columns)[number]]: FixRow[Name][] };
 
-/** The raw readings of some spans, as fixes in the order of their times, by the span's position. */
+/** The raw readings of spans as fixes in time order, by the span's index. */
 export async function readFixes(db: Queryable, spans: readonly Span[]): Promise<Fix[][]> {
   const found = spans.map((): Fix[] => []);
   if (spans.length === 0) return found;
-  // A day has thousands of readings: as lists the driver reads them in a fifth of the time that rows take.
+  // A day has thousands of readings: the driver parses arrays in a fifth of the time of rows.
   const lists = columns.map((name) => `array_to_json(array_agg(f.${name} order by f.at)) as ${name}`);
   const { rows } = await db.query<Columns & { span: number; device_id: number }>(
-    // The bounds over all spans are for leaving out months; each device and span still has its own.
+    // The overall bounds allow partition pruning; each device and span also has its own.
     `select span, device_id, ${lists.join(', ')} from (
        select spans.at as span, ${fixColumns('r')}
        from unnest($1::bigint[], $2::float8[], $3::float8[]) with ordinality as spans (device_id, from_ms, to_ms, at)

@@ -1,4 +1,4 @@
-/** A tracker's day as it was followed: what of it is to be written. */
+/** The rows to write for a tracker's followed day. */
 import { type DayState, type Leg, legNow, type Stays, staysOf, totalsOf } from '@maru/domain/track/day';
 import { operationOf } from '@maru/domain/track/fix';
 import type { Changes } from '@maru/domain/track/follow';
@@ -6,20 +6,20 @@ import { stayGapMs } from '@maru/domain/track/rules';
 
 export interface Followed {
   deviceId: number;
-  /** When the day begins; epoch milliseconds. */
+  /** Start of the day, epoch milliseconds. */
   day: number;
   state: DayState;
   changes: Changes;
-  /** It was followed from its beginning: what is kept of the day is replaced. */
+  /** True if it was followed from its start: stored rows of the day are replaced. */
   isAnew: boolean;
-  /** The simplified path where the day is over and its state isn't needed any more; null otherwise. */
+  /** The simplified path of a past day whose state isn't needed any more; null otherwise. */
   path: string | null;
 }
 
 const micro = (degrees: number) => Math.round(degrees * 1e6);
 const tenths = (value: number | null) => (value === null ? null : Math.round(value * 10));
 
-/** The day's row; null as long as no position is believed. */
+/** The day's row; null while no position is believed. */
 export function dayRow({ deviceId, day, state, path }: Followed) {
   const { first, last } = state;
   if (!first || !last) return null;
@@ -44,10 +44,10 @@ export function dayRow({ deviceId, day, state, path }: Followed) {
   };
 }
 
-/** Rows of the legs that ended and of the one that goes on. */
+/** Rows of the finished legs and the open one. */
 export function legRows({ deviceId, day, state, changes }: Followed) {
   const now = legNow(state);
-  // Of two that begin together the later one holds: the first turned out to be none.
+  // Of two with the same start the later one wins: the first proved wrong.
   const byStart = new Map<number, Leg>();
   for (const leg of now ? [...changes.legs, now] : changes.legs) byStart.set(leg.from.at, leg);
   return [...byStart.values()].map(({ kind, from, to, metres, top }) => ({
@@ -65,12 +65,12 @@ export function legRows({ deviceId, day, state, changes }: Followed) {
   }));
 }
 
-/** Rows of the stays that changed, and those that are none any more. */
+/** Rows of the changed stays, and the deleted ones. */
 export function dongRows({ deviceId, day, state, changes }: Followed) {
   const stays: Stays = staysOf(state);
   const rows = [...changes.dongs].flatMap(([dongCode, from]) =>
     (stays[dongCode] ?? [])
-      // What came or went at a time was part of a stay that ends no earlier than a gap before.
+      // Changes at a time affect stays that end at most a gap before it.
       .filter(([, last]) => last >= from - stayGapMs)
       .map(([firstAt, lastAt, centimetres, ms]) => ({
         deviceId,
@@ -86,13 +86,13 @@ export function dongRows({ deviceId, day, state, changes }: Followed) {
   return { rows, gone: gone.map(([dongCode, firstAt]) => ({ deviceId, day, dongCode, firstAt })) };
 }
 
-/** Rows of the positions set aside, and those that are believed after all. */
+/** Rows of the discarded positions, and those believed after all. */
 export function setAsideRows({ deviceId, changes }: Followed) {
   const all = [...changes.setAside].map(([at, reason]) => ({ deviceId, at, reason }));
   return { rows: all.filter(({ reason }) => reason !== null), believed: all.filter(({ reason }) => reason === null) };
 }
 
-/** The row of where it is; null as long as no position is believed. */
+/** The row of its current position; null while no position is believed. */
 export function positionRow({ deviceId, state: { last, before } }: Followed) {
   return (
     last && {

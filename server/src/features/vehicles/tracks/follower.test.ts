@@ -1,4 +1,6 @@
-/** The follower as a process has it: one of several works, a failing vehicle holds up nobody, and the live feed hears of it. */
+/**
+ * The follower: one of several processes works, a failing vehicle doesn't block others, and the live feed is notified.
+ */
 import type { Grounds } from '@maru/domain/track/follow';
 import type pg from 'pg';
 import pino from 'pino';
@@ -52,7 +54,7 @@ const followed = async () =>
     )
   ).rows;
 
-test('who moved is told after the commit', async () => {
+test('notifies of moved vehicles after the commit', async () => {
   const devices = await rig.register(3);
   const told = new Set<number>();
   start((ids) => {
@@ -63,7 +65,7 @@ test('who moved is told after the commit', async () => {
   expect((await rig.pool.query('select from vehicle_position')).rowCount).toBe(3);
 });
 
-test('one follows; another takes over within seconds when the first one dies', async () => {
+test('runs in one process; another takes over within seconds after a crash', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
   start();
   await vi.waitFor(async () => expect((await holders()).length).toBe(1), 10_000);
@@ -93,10 +95,10 @@ const holders = async () =>
     )
   ).rows.map(({ pid }) => pid);
 
-test('a vehicle that can’t be followed is left for later and holds up nobody', async () => {
+test("postpones a vehicle that can't be followed, without blocking others", async () => {
   const devices = await rig.register(9);
   const failing = devices[4] as RegisteredDevice;
-  // A row that following takes for impossible: its state can't be gone on from.
+  // An impossible row: its state can't be continued.
   await rig.ownerPool.query(
     `insert into vehicle_day (device_id, day, first_at, first_latitude, first_longitude, last_at, last_latitude,
        last_longitude, fixes, set_aside, trips, distance, operating_seconds, top_velocity, state)
@@ -115,7 +117,7 @@ test('a vehicle that can’t be followed is left for later and holds up nobody',
   expect(rows).toEqual([{ id: failing.deviceId, count: track(4).length }]);
 }, 60_000);
 
-test('a day that can’t be closed stays open, is told of, and keeps no other from being closed', async () => {
+test("leaves open and logs a day that can't be closed, without blocking others", async () => {
   const devices = await rig.register(12);
   const client = await rig.connect();
   for (const [i, device] of devices.entries()) await rig.send(device, track(i, 24 * 60));

@@ -1,6 +1,6 @@
 /**
- * Follows vehicles as long as the server runs: one process of all does, and another takes over when that one dies. The
- * lock that says which is one of the connection on which the turns are taken: who loses it can't write any more.
+ * Follows vehicles while the server runs: in one process, and another takes over if it dies. The lease is a lock of the
+ * connection that runs the turns, so a process without it can't write any more.
  */
 import type { Grounds } from '@maru/domain/track/follow';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,26 +12,26 @@ import { ClosingFailed, closeDay, closeDays, type DayOf } from './close-days.ts'
 import { dayText } from './days.ts';
 import { mostArrivals, type Turn, TurnFailed, takeTurn, type Whose } from './turn.ts';
 
-/** Held by the one process that follows. */
+/** Held by the follower's process. */
 const followerLock = 4_712_032;
 const pauseMs = 1000;
-/** How long a device that makes turns fail is left alone. */
+/** Time for which a failing device is skipped. */
 const leftAloneMs = 600_000;
 const hourMs = 3_600_000;
 
 export interface FollowerOptions {
-  /** A pool of one connection, for nothing else. */
+  /** A pool of one connection, used only here. */
   pool: pg.Pool;
   grounds: Grounds;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Hears which devices' present positions are others now. */
+  /** Called with the devices whose current positions changed. */
   onMoved(deviceIds: readonly number[]): void;
 }
 
 export class Follower {
   readonly #options: FollowerOptions;
-  /** Devices that are left alone, until when; epoch milliseconds. */
+  /** Skipped devices with the end of the skip; epoch milliseconds. */
   readonly #leftAlone = new Map<number, number>();
   #closedAt = Number.NEGATIVE_INFINITY;
   /** Days that can't be closed, until the next hour. */
@@ -55,13 +55,13 @@ export class Follower {
     });
   }
 
-  /** Resolves when the turn under way is over. */
+  /** Resolves when the current turn is over. */
   async close(): Promise<void> {
     await this.#turns?.close();
     await this.#options.pool.end();
   }
 
-  /** Follows some positions, and closes days where no more of them wait. */
+  /** Follows some positions, and closes days if none are waiting. */
   async #takeTurn(client: pg.PoolClient): Promise<boolean> {
     const { taken } = await this.#follow(client);
     if (taken >= mostArrivals) return true;
@@ -85,13 +85,13 @@ export class Follower {
     const { grounds, onMoved, clock } = this.#options;
     const turn = await takeTurn(client, grounds, whose);
     if (turn.moved.length > 0) onMoved(turn.moved);
-    // Whose positions come out of order makes whole days anew, but not all of the time.
+    // Limits the rebuilding of whole days for devices with out-of-order positions.
     for (const [deviceId, readings] of turn.readAnew)
       if (readings > 1000) this.#leftAlone.set(deviceId, clock.now().getTime() + readings);
     return turn;
   }
 
-  /** Follows the devices of a turn that failed in halves, until those that make it fail are alone. */
+  /** Bisects the devices of a failed turn until the failing ones are isolated. */
   async #findFailing(client: pg.PoolClient, { deviceIds, cause }: TurnFailed): Promise<void> {
     const [deviceId] = deviceIds;
     if (deviceIds.length <= 1 && deviceId !== undefined) {
@@ -110,7 +110,7 @@ export class Follower {
     }
   }
 
-  /** Each hour, some days a turn until none is left. */
+  /** Hourly, some days per turn until none is left. */
   async #closeDays(client: pg.PoolClient) {
     const now = this.#options.clock.now();
     if (now.getTime() - this.#closedAt < hourMs) return;
@@ -124,7 +124,7 @@ export class Follower {
     }
   }
 
-  /** Closes one of some days that couldn't be closed together, or leaves it open until the next hour. */
+  /** Closes one day separately after a joint failure, or leaves it open until the next hour. */
   async #closeAlone(client: pg.PoolClient, day: DayOf) {
     const { grounds, log } = this.#options;
     try {

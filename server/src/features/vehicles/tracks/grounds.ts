@@ -2,7 +2,7 @@ import type { District } from '@maru/domain/district';
 import { dongFinder } from '@maru/domain/track/dongs';
 import type { Grounds } from '@maru/domain/track/follow';
 
-/** What following vehicles has to know of their district. */
+/** The district data needed for following vehicles. */
 export const groundsOf = ({ centre, dongs }: Pick<District, 'centre' | 'dongs'>): Grounds => ({
   centre,
   dongOf: dongFinder(dongs),

@@ -1,4 +1,6 @@
-/** Trips and days of a history: those of kept readings from these, those of days before from readings that are kept nowhere. */
+/**
+ * Trips and days of an imported history: recent days from stored readings, older ones from readings that aren't stored.
+ */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { Fix, OperationState } from '@maru/domain/track/fix';
 import type { Grounds } from '@maru/domain/track/follow';
@@ -8,10 +10,10 @@ import { type History, type LoadProgress, readDeviceIds } from '#telemetry/histo
 import { dayMs } from './days.ts';
 import { type GivenDay, rebuildTracks, storeDays } from './rebuild-tracks.ts';
 
-/** Days that are stored in one transaction. */
+/** Days stored per transaction. */
 const daysAtOnce = 7;
 
-/** Follows a history whose kept readings are in. Ended midway, it does what is left when it is called again. */
+/** Follows a history whose stored readings are loaded. It can be resumed after an interruption. */
 export async function loadTracks(
   pool: pg.Pool,
   grounds: Grounds,

@@ -1,4 +1,4 @@
-/** Makes trips and days of a span anew: from raw readings, or from positions that are kept nowhere. */
+/** Rebuilds trips and days of a span, from raw readings or from positions that aren't stored. */
 import type { Fix } from '@maru/domain/track/fix';
 import type { Grounds } from '@maru/domain/track/follow';
 import { followDay } from '@maru/domain/track/follow-day';
@@ -11,15 +11,14 @@ import type { Followed } from './followed.ts';
 import { followAnew, inTracks } from './turn.ts';
 import { writeFollowed } from './write.ts';
 
-/** Days of trackers that are in memory together. */
+/** Days of trackers in memory at once. */
 const atOnce = 20;
 
 /**
- * Recomputes the days of a span from their raw readings, exactly, while positions come in. Days whose raw readings were
- * dropped are left as they are. Today goes on from where it is then; other days are closed.
- *
+ * Recomputes the days of a span exactly from their raw readings, while positions arrive. Days without raw readings are
+ * left as they are. Today continues from its new state; other days are closed.
  * @param range  both ends are widened to whole days in Seoul; `until` is excluded
- * @param done  called after each day with how many trackers it had
+ * @param done  called after each day with its number of trackers
  */
 export async function rebuildTracks(
   pool: pg.Pool,
@@ -41,7 +40,7 @@ async function rebuildDay(client: pg.ClientBase, grounds: Grounds, day: number, 
   let trackers = 0;
   for (let after = 0, isMore = true; isMore; ) {
     const ids = await inTracks(client, async () => {
-      // Nothing is dropped from here on.
+      // Prevents dropping of readings from here on.
       await client.query('lock table vehicle_reading in access share mode');
       const droppedUntil = await readDroppedUntil(client, vehicleSeries);
       if (droppedUntil && day < droppedUntil.getTime()) return [];
@@ -57,7 +56,7 @@ async function rebuildDay(client: pg.ClientBase, grounds: Grounds, day: number, 
   return trackers;
 }
 
-/** Devices with readings of a day, or something kept of it, in order. */
+/** Devices with readings or stored rows of a day, in order. */
 async function trackersOf(client: pg.ClientBase, day: number, after: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select device_id::float8 as id from (
@@ -70,15 +69,15 @@ async function trackersOf(client: pg.ClientBase, day: number, after: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The positions of a tracker on a day of Seoul, in the order of their times. */
+/** The positions of a tracker on a day in Seoul, in time order. */
 export interface GivenDay {
   deviceId: number;
-  /** When the day begins; epoch milliseconds. */
+  /** Start of the day, epoch milliseconds. */
   day: number;
   fixes: Iterable<Fix>;
 }
 
-/** Follows days that are over without storing their positions; nothing else may be known of them. */
+/** Follows past days without storing their positions; they must have no stored rows. */
 export async function storeDays(client: pg.ClientBase, days: Iterable<GivenDay>, grounds: Grounds): Promise<void> {
   let some: Followed[] = [];
   const write = async () => {

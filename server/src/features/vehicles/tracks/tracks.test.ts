@@ -1,4 +1,4 @@
-/** Days that are over, and what is asked of tracks. */
+/** Past days, and queries for tracks. */
 import { readFileSync } from 'node:fs';
 import { type Fix, metresBetween } from '@maru/domain/track/fix';
 import { metresOff } from '@maru/domain/track/simplify';
@@ -52,7 +52,7 @@ const days = async () =>
 /** From yesterday morning until now. */
 const track = (seed: number) => recordedTrack({ seed, from: yesterday + 6 * hourMs, until: now.getTime(), rhythm: 10 });
 
-test('a day that is over is closed with its path; what comes late opens it again, and it is closed again', async () => {
+test('closes a past day with its path, and reopens and closes it again for late positions', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
   const fixes = track(21);
   const late = fixes.slice(500, 540);
@@ -74,7 +74,7 @@ test('a day that is over is closed with its path; what comes late opens it again
   expect((await days()).map(({ open }) => open)).toEqual([false, true]);
 });
 
-test('a path leads past each believed position of a trip at its time, whether its day is over or not', async () => {
+test('keeps a path near each believed position of a trip at its time, in open and closed days', async () => {
   const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
   const fixes = track(22);
   await follow(device, fixes);
@@ -107,13 +107,13 @@ test('a path leads past each believed position of a trip at its time, whether it
         const metres = to.isAfterGap
           ? Math.min(metresBetween(fix, from), metresBetween(fix, to))
           : metresOff(fix, from, to);
-        // Beside the tolerance of 10 m, paths are kept to a metre and a second.
+        // Besides the tolerance of 10 m, paths are rounded to a metre and a second.
         expect(metres).toBeLessThan(10 + 15);
       }
   }
 });
 
-test('legs are those that lie in the span asked for, and none of another vehicle', async () => {
+test('returns legs of the requested span, and none of another vehicle', async () => {
   const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
   await follow(device, track(24));
   await follow(other, track(25));
@@ -128,7 +128,7 @@ test('legs are those that lie in the span asked for, and none of another vehicle
   }
 });
 
-test('days whose raw readings are gone stay as they are, but for where they would go on', async () => {
+test('keeps days without raw readings unchanged, except their state', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
   await follow(device, track(26));
   const kept = await keptTracks(rig.pool);
@@ -148,14 +148,14 @@ test('days whose raw readings are gone stay as they are, but for where they woul
   }
 });
 
-test('days from before stays were kept are followed anew where their positions still are, the others stay', async () => {
+test('follows days older than stays again if their positions exist, and keeps the others', async () => {
   const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
   const fixes = track(28);
   await follow(device, fixes.slice(0, -1));
   const yesterdays = track(29).filter(({ at }) => at < today);
   await storeDays(client, [{ deviceId: other.deviceId, day: yesterday, fixes: yesterdays }], grounds);
   await closeAll();
-  // As it was then, and what the migration did with it.
+  // The former state, and the migration's effect on it.
   await rig.ownerPool.query(`
     create temporary table old as select device_id, day, dong_code, min(first_at) as first_at, max(last_at) as last_at,
       sum(distance)::integer as distance from vehicle_dong group by 1, 2, 3;
@@ -188,7 +188,7 @@ test('days from before stays were kept are followed anew where their positions s
   expect(await keptTracks(rig.pool)).toEqual(kept);
 });
 
-test('days that were stored nowhere are followed all the same', async () => {
+test('follows days that were stored nowhere', async () => {
   const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
   const fixes = track(27).filter(({ at }) => at < today);
   await follow(device, fixes);

@@ -1,4 +1,4 @@
-/** What is asked of tracks: paths and legs of some devices in a span of time. */
+/** Queries for tracks: paths and legs of devices in a span of time. */
 import { setImmediate } from 'node:timers/promises';
 import type { Spot } from '@maru/domain/track/fix';
 import type { Grounds } from '@maru/domain/track/follow';
@@ -19,8 +19,8 @@ export interface TrackLeg {
 }
 
 /**
- * The simplified paths of some devices between two instants (epoch milliseconds, both included), by device, in order. Days
- * that are over are read as they are kept, others are followed from their raw readings.
+ * The simplified paths of devices between two instants (epoch milliseconds, both included), by device, in order. Closed
+ * days are read as stored, others are followed from raw readings.
  */
 export async function pathsOf(
   db: Queryable,
@@ -38,10 +38,10 @@ export async function pathsOf(
     open.map(({ device_id: deviceId, day }) => ({ deviceId, from: dayFrom(day), to: dayFrom(day) + dayMs - 1 })),
   );
   const followed = new Map<object, PathPoint[]>();
-  // A path is the same whatever dongs it leads through.
+  // A path doesn't depend on dongs.
   const nowhere = { ...grounds, dongOf: () => null };
   for (const [i, row] of open.entries()) {
-    // A day takes some ten milliseconds: others who ask aren't to wait for all of them.
+    // A day takes about ten milliseconds: yields, so that other requests don't wait for all of them.
     await setImmediate();
     followed.set(row, followDay(fixes[i] ?? [], nowhere).path());
   }
@@ -53,7 +53,7 @@ export async function pathsOf(
   return paths;
 }
 
-/** The legs of some devices that lie wholly or partly between two instants (epoch milliseconds), in order. */
+/** The legs of devices that overlap two instants (epoch milliseconds), in order. */
 export async function legsOf(
   db: Queryable,
   { deviceIds, from, to }: { deviceIds: readonly number[]; from: number; to: number },

@@ -1,4 +1,4 @@
-/** Trips and days through the real ingest: in whatever order positions arrive, they are those of the sorted set. */
+/** Trips and days through the real ingest: for any order of arrival they equal those of the sorted set. */
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RegisteredDevice } from '#telemetry/devices/registry.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 afterEach(() => rig.empty());
 
-test('after any order of arrival, repeated, in batches, trips and days are those of the sorted set', async () => {
+test('equals the sorted set for any order of arrival, repetitions and batches', async () => {
   const { mixed, sorted, rebuilt } = await mixedTracks(rig, { now, seed: 7, rhythm: 30 });
   expect(mixed.filter((line) => line.startsWith('leg')).length).toBeGreaterThan(50);
   expect(mixed.filter((line) => line.startsWith('set_aside')).length).toBeGreaterThan(50);
@@ -37,7 +37,7 @@ test('after any order of arrival, repeated, in batches, trips and days are those
   expect(rebuilt).toEqual(sorted);
 }, 120_000);
 
-test('a day that begins with positions far away is the same whichever of its positions come first', async () => {
+test('gives the same day for a start with far-away positions in any order', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
   const midnight = Date.parse('2026-11-20T00:00:00+09:00');
   const at = (minute: number, longitude = centre.longitude) => ({
@@ -55,7 +55,7 @@ test('a day that begins with positions far away is the same whichever of its pos
   expect(await keptTracks(rig.pool, { withStates: true })).toEqual(kept);
 });
 
-test('a clock that is a day behind drives on the day that it tells, and nowhere today', async () => {
+test('counts positions of a clock that is a day behind on the reported day, and none today', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
   const track = recordedTrack({ seed: 2, from: now.getTime() - 2 * hourMs, until: now.getTime(), rhythm: 10 });
   for (let from = 0; from < track.length; from += 100) {
@@ -71,14 +71,14 @@ test('a clock that is a day behind drives on the day that it tells, and nowhere 
   expect(rows).toEqual([{ day: '2026-11-19', fixes: track.length, isBehind: true }]);
 });
 
-test('a turn that is cut off at any moment loses and doubles nothing', async () => {
+test('loses and duplicates nothing if a turn is interrupted at any moment', async () => {
   const [device] = await rig.register(1);
   const fixes = recordedTrack({ seed: 3, from: now.getTime() - 5 * hourMs, until: now.getTime(), rhythm: 5 });
   const readings = fixes.map(readingOf);
   const chance = chances(5);
   let cut = 0;
   for (let from = 0; from < readings.length; from += 150) {
-    // The newest first, so that each other message makes the day anew.
+    // Newest first, so that every other message rebuilds the day.
     await rig.send(device as RegisteredDevice, readings.slice(from, from + 150).toReversed());
     const other = await rig.connect();
     const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -1,4 +1,4 @@
-/** One turn of following: some of what arrived, from the oldest on, in one transaction. */
+/** One turn of following: a batch of arrivals, oldest first, in one transaction. */
 import { setImmediate } from 'node:timers/promises';
 import type { DayState } from '@maru/domain/track/day';
 import type { Fix } from '@maru/domain/track/fix';
@@ -11,14 +11,14 @@ import { type FixRow, fixColumns, fixOf, type Queryable, readFixes } from './fix
 import type { Followed } from './followed.ts';
 import { writeFollowed } from './write.ts';
 
-/** Held in every transaction that changes tracks, so that each sees what the one before made. */
+/** Held in every transaction that changes tracks, which serialises them. */
 const turnLock = 4_712_031;
-/** Most arrivals of a turn. */
+/** Maximum arrivals per turn. */
 export const mostArrivals = 5000;
-/** Days followed anew whose raw readings are in memory together. */
+/** Rebuilt days whose raw readings are in memory at once. */
 const daysAtOnce = 10;
 
-/** A tracker's day of which something arrived. */
+/** A tracker's day with new arrivals. */
 interface Part {
   deviceId: number;
   day: number;
@@ -27,15 +27,15 @@ interface Part {
 
 export interface Turn {
   taken: number;
-  /** Devices whose present position is another now. */
+  /** Devices whose current position changed. */
   moved: number[];
-  /** How many raw readings were read for the days of a device that were followed anew. */
+  /** Number of raw readings read to rebuild a device's days. */
   readAnew: Map<number, number>;
 }
 
-/** A turn that was undone: what it had taken is still there. */
+/** A rolled back turn: its arrivals are still queued. */
 export class TurnFailed extends Error {
-  /** The devices of which some make it fail. */
+  /** The devices among which some fail. */
   readonly deviceIds: number[];
 
   constructor(deviceIds: number[], cause: unknown) {
@@ -44,16 +44,15 @@ export class TurnFailed extends Error {
   }
 }
 
-/** Which devices a turn is for; all where neither is given. */
+/** The devices of a turn; all if neither is given. */
 export interface Whose {
   only?: readonly number[];
   without?: readonly number[];
 }
 
 /**
- * Follows what arrived.
- *
- * @throws TurnFailed where that can't be followed or written; other errors are those of the connection
+ * Follows arrivals.
+ * @throws TurnFailed if they can't be followed or written; other errors are the connection's
  */
 export async function takeTurn(client: pg.ClientBase, grounds: Grounds, whose: Whose = {}): Promise<Turn> {
   return inTracks(client, async () => {
@@ -82,7 +81,7 @@ export async function takeTurn(client: pg.ClientBase, grounds: Grounds, whose: W
   });
 }
 
-/** Works in a transaction that sees all that was made of tracks before, and nobody makes more of them until its end. */
+/** Runs work in a transaction with exclusive write access to tracks. */
 export async function inTracks<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin');
   try {
@@ -118,20 +117,20 @@ async function takeArrivals(client: Queryable, { only, without = [] }: Whose): P
     part.fixes.push(fixOf(row));
   }
   for (const { fixes } of parts.values()) fixes.sort((a, b) => a.at - b.at);
-  // In one order of devices, so that whoever else writes them doesn't deadlock.
+  // Sorted by device, to avoid deadlocks with other writers.
   return [...parts.values()].sort((a, b) => a.deviceId - b.deviceId || a.day - b.day);
 }
 
-/** A day to be followed from its beginning on, up to an instant. */
+/** A day to be followed from its start up to an instant. */
 export interface Anew {
   deviceId: number;
   day: number;
   until: number;
-  /** Something is kept of it that has to go. */
+  /** True if stored rows must be deleted. */
   isKept: boolean;
 }
 
-/** Tells the days that go on from where following is from those that begin anew. */
+/** Separates days that can continue from those that must start again. */
 async function begun(client: Queryable, parts: readonly Part[]) {
   const kept = await readStates(client, parts);
   const lookedAt = await readSetAside(
@@ -146,8 +145,8 @@ async function begun(client: Queryable, parts: readonly Part[]) {
     const [first, last] = [(fixes[0] as Fix).at, (fixes.at(-1) as Fix).at];
     if (held?.state && first > held.state.until) goneOn.push({ part, state: held.state });
     else {
-      // A day that is over was followed to its end; another one as far as its state, or as long as nothing of it is
-      // believed what was set aside of it, and what was taken now.
+      // A past day was followed to its end; an open one up to its state or, without a believed position, up to the
+      // discarded ones and the new arrivals.
       const known = held ? (held.state?.until ?? day + dayMs - 1) : (lookedAt.get(`${deviceId} ${day}`) ?? last);
       const until = Math.max(known, last);
       anew.push({ deviceId, day, until, isKept: held !== undefined });
@@ -168,7 +167,7 @@ async function readStates(client: Queryable, parts: readonly Part[]) {
   return new Map(rows.map(({ device_id: id, day, state }) => [`${id} ${dayFrom(day)}`, { state }]));
 }
 
-/** The newest position of days of which nothing is believed yet: then all of them were set aside. */
+/** The newest position of days without believed ones: all of them were discarded. */
 async function readSetAside(client: Queryable, parts: readonly Part[]): Promise<Map<string, number>> {
   if (parts.length === 0) return new Map();
   const { rows } = await client.query<{ device_id: number; from_ms: number; at: number }>({
@@ -191,7 +190,7 @@ function followOn({ deviceId, day, fixes }: Part, state: DayState, grounds: Grou
   return { deviceId, day, state, changes, isAnew: false, path: null };
 }
 
-/** Follows whole days from their raw readings; `closes` writes their paths instead of where they go on. */
+/** Follows whole days from raw readings; `closes` writes their paths instead of their state. */
 export async function followAnew(
   client: Queryable,
   days: readonly Anew[],
@@ -204,7 +203,7 @@ export async function followAnew(
   );
   const followed: Followed[] = [];
   for (const [i, { deviceId, day, isKept }] of days.entries()) {
-    // A day takes some ten milliseconds: whoever else asks this process isn't to wait for all of them.
+    // A day takes about ten milliseconds: yields to other requests.
     await setImmediate();
     const { state, changes, path } = followDay(fixes[i] ?? [], grounds);
     followed.push({ deviceId, day, state, changes, isAnew: isKept, path: closes ? encodePath(path(), day) : null });

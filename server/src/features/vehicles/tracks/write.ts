@@ -1,11 +1,11 @@
-/** Writes followed days: a handful of statements for all of them together. */
+/** Writes followed days: a few statements for all of them together. */
 import { dayMs, dayText } from './days.ts';
 import type { Queryable } from './fixes.ts';
 import { dayRow, dongRows, type Followed, legRows, positionRow, setAsideRows } from './followed.ts';
 
 type Value = number | string | null;
 
-/** Rows as one array a field, in the fields' order. Numbers are written by us, which is several times as fast as by pg. */
+/** Rows as one array per field, in field order. Our own serialisation is several times as fast as pg's. */
 function arrays<Row extends object>(rows: readonly Row[], fields: readonly (keyof Row)[]): (string | Value[])[] {
   return fields.map((field) => {
     const values = rows.map((row) => row[field] as Value);
@@ -16,7 +16,7 @@ function arrays<Row extends object>(rows: readonly Row[], fields: readonly (keyo
 
 const present = <Row>(row: Row | null): row is Row => row !== null;
 
-/** @returns the devices whose present position is another now */
+/** @returns the devices whose current position changed */
 export async function writeFollowed(client: Queryable, followed: readonly Followed[]): Promise<number[]> {
   await clear(
     client,
@@ -29,7 +29,7 @@ export async function writeFollowed(client: Queryable, followed: readonly Follow
   return writePositions(client, followed);
 }
 
-/** What is kept of days that are replaced. A position of such a day may have been one that isn't believed any more. */
+/** Deletes stored rows of replaced days, including the current position, which may not be believed any more. */
 async function clear(client: Queryable, anew: readonly Followed[]): Promise<void> {
   if (anew.length === 0) return;
   const rows = anew.map(({ deviceId, day }) => ({ deviceId, day: dayText(day), from: day, until: day + dayMs }));

@@ -1,4 +1,4 @@
-/** Rows of a CSV file of weighings, by the headers of its first line: their Korean names or those on the wire. */
+/** Rows of a CSV file of weighings, by the headers of its first line: Korean names or those on the wire. */
 import { grouped } from '@maru/domain/number-text';
 import {
   type GivenWeighing,
@@ -20,7 +20,7 @@ const maxRows = 100_000;
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
-/** Where each field's column is; -1 for one that may be missing and is. Throws Refused. */
+/** Position of each field's column; -1 for a missing optional one. Throws Refused. */
 function columnsOf(header: readonly string[]): Record<WeighingField, number> {
   const headers = header.map(plain);
   const columns = weighingFieldNames.map((field) => {
@@ -34,7 +34,7 @@ function columnsOf(header: readonly string[]): Record<WeighingField, number> {
   return Object.fromEntries(columns) as Record<WeighingField, number>;
 }
 
-/** The rows in UTF-8 or CP949, as they are read. Throws Refused where the file is no CSV of weighings, or too long. */
+/** The rows as a stream, in UTF-8 or CP949. Throws Refused if the file isn't a CSV of weighings, or is too long. */
 export async function* readFileRows(file: string): AsyncGenerator<FileRow> {
   let columns: Record<WeighingField, number> | undefined;
   let count = 0;

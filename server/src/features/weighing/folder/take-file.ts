@@ -1,6 +1,6 @@
 /**
- * Takes one file of the folder. Its rows and that it was taken are one transaction, so that a process that dies at any
- * moment leaves it taken whole or not at all; putting it away comes after, and is done again where it wasn't finished.
+ * Imports one file of the folder. Its rows and the record of its import share a transaction, so that a crash leaves it
+ * imported completely or not at all. Moving the file follows, and is repeated if it was interrupted.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -13,22 +13,22 @@ import type { Services } from '#platform/services.ts';
 import { type Outcome, takeWeighings, waitForWriters } from '../take.ts';
 import { type FileRow, readFileRows } from './read-rows.ts';
 
-/** What became of a file: where it belongs, and what stands beside it. */
+/** The result of a file: its target folder, and the report beside it. */
 export interface TakenFile {
   sha256: string;
   folder: 'done' | 'failed';
   report: string;
 }
 
-/** A file that was written to while it was read; it is taken another time. */
+/** A file that was written to during reading; it is imported later. */
 export class StillWritten extends Error {}
 
 const maxBytes = 50 * 1024 * 1024;
 const rowsAtOnce = 1000;
-/** Rows that a report tells of one by one. */
+/** Maximum rows listed in a report. */
 const maxTold = 1000;
 
-/** Throws StillWritten; what is wrong with a file is in its report. */
+/** Throws StillWritten; errors of a file are in its report. */
 export async function takeFile(services: Pick<Services, 'db' | 'seal' | 'clock'>, path: string): Promise<TakenFile> {
   const before = await stat(path);
   if (before.size > maxBytes) {
@@ -73,7 +73,7 @@ export async function takeFile(services: Pick<Services, 'db' | 'seal' | 'clock'>
   }
 }
 
-/** A file none of whose rows could be taken has failed. */
+/** A file without any imported row has failed. */
 const folderFor = (takenCount: number) => (takenCount > 0 ? 'done' : 'failed');
 
 const failedReport = (path: string, reason: string) => `${basename(path)}\n받지 못한 파일입니다. ${reason}\n`;

@@ -1,4 +1,7 @@
-/** The folder of CSV files: each is taken once, whole or not at all, whatever becomes of the process between its steps. */
+/**
+ * The folder of CSV files: each is imported once, completely or not at all, whatever happens to the process between the
+ * steps.
+ */
 import {
   mkdirSync,
   mkdtempSync,
@@ -32,7 +35,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 let vehicles = 1000;
-/** Each test's rows are of a vehicle of its own. */
+/** Each test has a vehicle of its own. */
 const newVehicle = () => {
   vehicles += 1;
   return `70가${vehicles}`;
@@ -56,7 +59,7 @@ const reportIn = (name: string) => {
 
 const services = () => app.app.services;
 const watched = () => new WatchedFolder(services(), folder);
-/** A file is taken at the second look at which it is the same. */
+/** A file is imported once it is unchanged between two scans. */
 async function lookTwice(): Promise<void> {
   const own = watched();
   await own.look();
@@ -71,7 +74,7 @@ const countOf = async (vehicleNumber: string): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test('a file is taken once it grows no more, and put away beside its report', async () => {
+test('imports a file once it stops growing, and moves it beside its report', async () => {
   const vehicle = newVehicle();
   const own = watched();
   const text = csv([
@@ -105,11 +108,11 @@ test.each([
       writeFileSync(join(folder, 'done', `b.${taken.sha256.slice(0, 8)}.report.txt`), taken.report.slice(0, 5));
     },
   ],
-])('a process that dies %s leaves the rest to the next', async (_, untilDeath) => {
+])('leaves the rest to the next process after dying %s', async (_, untilDeath) => {
   const vehicle = newVehicle();
   put('b.csv', csv(rowsOf(vehicle, 5)));
   await untilDeath(join(folder, 'b.csv'));
-  // What was corrected meanwhile isn't undone by the file that comes again.
+  // Corrections made meanwhile survive the repeated file.
   await app.pool.query('update weighing set agency_name = $2 where vehicle_number = $1', [vehicle, '다른 기관']);
   await lookTwice();
   expect(await countOf(vehicle)).toBe(5);
@@ -121,11 +124,11 @@ test.each([
   expect(reportIn('done')).toBe('b.csv\n등록 5행, 중복 0행, 정정 0행, 제외 0행\n');
 });
 
-test('a process that dies while it takes rows has taken none', async () => {
+test('imports nothing if the process dies during the import', async () => {
   const vehicle = newVehicle();
   put('c.csv', csv(rowsOf(vehicle, 2500)));
   const dying = { ...services(), clock: { now: vi.fn(() => now) } };
-  // The third batch of a thousand is where it ends.
+  // It dies in the third batch of a thousand.
   dying.clock.now
     .mockReturnValueOnce(now)
     .mockReturnValueOnce(now)
@@ -142,7 +145,7 @@ test('a process that dies while it takes rows has taken none', async () => {
   }
 }, 30_000);
 
-test('two processes over one folder take each file once', async () => {
+test('imports each file once with two processes on one folder', async () => {
   const vehicle = newVehicle();
   for (const at of [0, 1, 2])
     put(
@@ -159,7 +162,7 @@ test('two processes over one folder take each file once', async () => {
   expect(within('done').filter((name) => name.endsWith('.report.txt'))).toHaveLength(3);
 });
 
-test('CP949, a byte order mark, headers as on the wire, quotes, formulas and blank lines', async () => {
+test('reads CP949, a byte order mark, headers on the wire, quotes, formulas and blank lines', async () => {
   const [first, second, third] = [newVehicle(), newVehicle(), newVehicle()];
   put('e1.csv', iconv.encode(csv(rowsOf(first, 1)), 'cp949'));
   put('e2.csv', `\ufeff${csv(rowsOf(second, 1), weighingFieldNames)}\r\n\r\n`);
@@ -173,12 +176,12 @@ test('CP949, a byte order mark, headers as on the wire, quotes, formulas and bla
   expect(rows).toEqual([
     { vehicle_number: first, company_name: '예시환경', first_weight: 12340 },
     { vehicle_number: second, company_name: '예시환경', first_weight: 12340 },
-    // A text like any other; workbooks write it as one.
+    // An ordinary text; workbooks write it as one.
     { vehicle_number: third, company_name: '=1+1,"가"', first_weight: 12340 },
   ]);
 });
 
-test('what is no file of weighings is put aside with its reason', async () => {
+test("moves a file that isn't one of weighings aside with its reason", async () => {
   put('f1.csv', '이름,번호\n홍길동,1\n');
   put('f2.csv', '');
   put('f3.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]));
@@ -203,7 +206,7 @@ test('what is no file of weighings is put aside with its reason', async () => {
   expect(reports.f7).toContain('2행: 1차 중량');
 });
 
-test('other files, folders and links to elsewhere stay as they are', async () => {
+test('ignores other files, folders and links to elsewhere', async () => {
   put('readme.txt', 'x');
   put('.hidden.csv', 'x');
   put('~lock.csv', 'x');
@@ -213,9 +216,9 @@ test('other files, folders and links to elsewhere stay as they are', async () =>
   expect(readdirSync(folder).sort()).toEqual(['.hidden.csv', 'g.csv', 'h.csv', 'readme.txt', '~lock.csv']);
 });
 
-test('a file that can’t be put away is told by its name, stops no other, and is tried again', async () => {
+test("logs a file that can't be moved by name, continues with others, and retries", async () => {
   const vehicle = newVehicle();
-  // No folder can be made where a file is.
+  // A file blocks the folder's creation.
   put('failed', 'x');
   put('k1.csv', '');
   put('k2.csv', csv(rowsOf(vehicle, 1)));
@@ -231,7 +234,7 @@ test('a file that can’t be put away is told by its name, stops no other, and i
   expect(within('failed')).toHaveLength(2);
 });
 
-test('a file of the same name another day is kept beside the first', async () => {
+test('keeps a file with the same name on another day beside the first', async () => {
   const vehicle = newVehicle();
   put('i.csv', csv(rowsOf(vehicle, 1)));
   await lookTwice();
@@ -241,7 +244,7 @@ test('a file of the same name another day is kept beside the first', async () =>
   expect(await countOf(vehicle)).toBe(2);
 });
 
-test('it goes on by itself, also when the folder wasn’t there', async () => {
+test('runs automatically, also if the folder is created later', async () => {
   const vehicle = newVehicle();
   const missing = join(folder, 'later');
   const own = new WatchedFolder(services(), missing, 20);

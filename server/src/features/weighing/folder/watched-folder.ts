@@ -1,4 +1,4 @@
-/** The folder into which the scale's program writes CSV files: each is taken once it grows no more, then put away. */
+/** The folder into which the scale's program writes CSV files: each is imported once it stops growing, then moved. */
 import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { isPassing } from '#platform/database/pool.ts';
@@ -7,22 +7,22 @@ import { StillWritten, type TakenFile, takeFile } from './take-file.ts';
 
 type Needed = Pick<Services, 'db' | 'seal' | 'clock' | 'log'>;
 
-/** How often the folder is looked at; a file that is the same at two looks grows no more. */
+/** Scan interval; a file that is unchanged between two scans has stopped growing. */
 const usualLookMs = 5_000;
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** One look after the other; several processes may watch one folder. */
+/** Scans sequentially; several processes may watch one folder. */
 export class WatchedFolder {
   readonly #services: Needed;
   readonly #folder: string;
-  /** Size and time of each file at the last look. */
+  /** Size and time of each file at the last scan. */
   #seen = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
   #isEnding = false;
   #lastFailure = '';
-  /** Why each file couldn't be taken at the last try, by its name. */
+  /** The reason of each file's last failure, by name. */
   readonly #failures = new Map<string, string>();
 
   readonly #lookMs: number;
@@ -33,7 +33,7 @@ export class WatchedFolder {
     this.#lookMs = lookMs;
   }
 
-  /** Looks from now on, until it is closed. */
+  /** Scans from now on, until closed. */
   watch(): void {
     this.#timer = setTimeout(() => {
       this.#looking = this.#tryLook().finally(() => {
@@ -42,14 +42,14 @@ export class WatchedFolder {
     }, this.#lookMs);
   }
 
-  /** Ends after the file that is being taken. */
+  /** Stops after the current file. */
   async close(): Promise<void> {
     this.#isEnding = true;
     clearTimeout(this.#timer);
     await this.#looking;
   }
 
-  /** Takes every file that was the same at the last look, in the order of their names. One that fails stops no other. */
+  /** Imports every file unchanged since the last scan, in name order. A failure doesn't stop the others. */
   async look(): Promise<void> {
     const names = (await readdir(this.#folder)).filter((name) => /^[^.~].*\.csv$/i.test(name)).sort();
     const before = this.#seen;
@@ -69,7 +69,7 @@ export class WatchedFolder {
       await this.look();
       this.#lastFailure = '';
     } catch (error) {
-      // The folder may be on a disk that comes and goes: it is told once, and looked at again.
+      // The folder's disk may be unmounted: logged once, and scanned again.
       const failure = String(error);
       if (failure !== this.#lastFailure)
         this.#services.log.error({ err: error }, 'the folder of weighings can’t be read; it is tried again');
@@ -82,7 +82,7 @@ export class WatchedFolder {
       await this.#take(name);
       this.#failures.delete(name);
     } catch (error) {
-      // A database that is away fails all of them.
+      // An unreachable database fails all of them.
       if (isPassing(error)) throw error;
       const failure = String(error);
       if (failure !== this.#failures.get(name))
@@ -94,7 +94,7 @@ export class WatchedFolder {
     }
   }
 
-  /** Null for what is no file, or is gone. */
+  /** Null if it isn't a file, or is gone. */
   async #stateOf(name: string): Promise<string | null> {
     try {
       const found = await lstat(join(this.#folder, name));
@@ -111,15 +111,15 @@ export class WatchedFolder {
       await putAway(this.#folder, name, taken);
       this.#services.log.info({ folder: taken.folder }, 'a file of weighings was put away');
     } catch (error) {
-      // Another process has put it away, or somebody writes to it again.
+      // Another process has moved it, or it is being written again.
       if (!isGone(error) && !(error instanceof StillWritten)) throw error;
     }
   }
 }
 
 /**
- * Moves a file that was taken beside its report. Both have a name of their contents, so that it can be done again, and
- * by two processes at once.
+ * Moves an imported file beside its report. Both names depend on their contents, so that it is idempotent, also with
+ * two processes.
  */
 async function putAway(folder: string, name: string, { sha256, folder: to, report }: TakenFile): Promise<void> {
   const target = join(folder, to);

@@ -1,23 +1,23 @@
-/** What is written of batches: that they were handed over, what became of their texts, and which nobody sends any more. */
+/** Writes of batches: release, results of texts, and takeover of orphaned batches. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { TextFate } from '../gateway.ts';
 
-/** So often a text is handed over in vain, at the pauses of the sender for about a day. */
+/** Maximum attempts per text; with the sender's back-off that is about a day. */
 const mostTries = 150;
 
-/** A batch of which not everything is known. */
+/** A batch with unknown results. */
 export interface OpenBatch {
   batchId: string;
   sender: number;
-  /** The name of the gateway that it was handed to, or was to be. */
+  /** The gateway that received it, or was to. */
   gateway: string;
   gatewayBatchId: string | null;
   begunAt: Date;
   handedAt: Date | null;
 }
 
-/** Keeps a batch's name at the gateway, before it is told to send it; false where it is no longer this sender's. */
+/** Stores a batch's name at the gateway before it is released; false if it is no longer this sender's. */
 export async function keepName(db: Database, batchId: string, sender: number, name: string, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('sms_batch')
@@ -29,7 +29,7 @@ export async function keepName(db: Database, batchId: string, sender: number, na
   return numUpdatedRows === 1n;
 }
 
-/** Texts that the gateway refused at once, by our ids. */
+/** Marks texts that the gateway refused at once, by our ids. */
 export async function failTexts(db: Database, batchId: string, refused: ReadonlyMap<string, string>) {
   if (refused.size === 0) return;
   await sql`
@@ -39,9 +39,8 @@ export async function failTexts(db: Database, batchId: string, refused: Readonly
 }
 
 /**
- * Closes a batch that is still open, with one state for all of its texts that are being sent. Where they are to be sent anew
- * they wait until `dueAt`, with the reason in words, and are in no batch. Receipts of what was sent are asked for from
- * `receiptsAt` on.
+ * Closes an open batch with one state for all texts in progress. Texts to be resent wait until `dueAt` with a reason,
+ * outside any batch. Receipts of sent ones are requested from `receiptsAt` on.
  */
 export const closeBatch = (
   db: Database,
@@ -74,7 +73,7 @@ export const closeBatch = (
       .execute();
   });
 
-/** Keeps what the gateway says of texts: a receipt that comes late or twice changes what it has to, and once. */
+/** Stores the gateway's results of texts; idempotent for late and repeated receipts. */
 export async function keepFates(db: Database, batchId: string, texts: ReadonlyMap<string, TextFate>): Promise<void> {
   const all = [...texts];
   if (all.length === 0) return;
@@ -93,8 +92,8 @@ export async function keepFates(db: Database, batchId: string, texts: ReadonlyMa
 }
 
 /**
- * Takes the oldest batches over that nobody sends any more: whose sender's lock is free, and which were begun before
- * `before`, so that no request of theirs is on its way.
+ * Takes over the oldest orphaned batches: their sender's lock is free, and they started before `before`, so that no
+ * request of theirs is in flight.
  */
 export async function takeOver(db: Database, sender: number, lockClass: number, before: Date): Promise<OpenBatch[]> {
   const { rows } = await sql<OpenBatch>`
@@ -113,7 +112,7 @@ export async function takeOver(db: Database, sender: number, lockClass: number, 
   return rows;
 }
 
-/** Takes batches whose receipts are to be asked for, the next time after `next` of their age. */
+/** Takes batches whose receipts are due; their next request is after `next` of their age. */
 export async function takeReceipts(db: Database, gateway: string, now: Date) {
   const { rows } = await sql<{ batchId: string; gatewayBatchId: string; handedAt: Date }>`
     update sms_batch b set receipts_due_at = ${now}::timestamptz

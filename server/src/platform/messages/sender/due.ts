@@ -1,4 +1,4 @@
-/** Which texts are due, and the batch that they are handed over in. */
+/** Selects due texts and their batch. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { isNight, nightEnd, nightUntil } from '@maru/domain/sms';
@@ -15,15 +15,15 @@ import { batchSize } from './pace.ts';
 export interface TakenBatch {
   batchId: string;
   texts: OutgoingText[];
-  /** How often the most tried of them was handed over in vain. */
+  /** The highest number of attempts among its texts. */
   tries: number;
 }
 
-/** A batch takes moments to go out, and what is taken shortly before the night would go out in it. */
+/** Margin before the night, because a batch takes moments to be sent. */
 const marginMs = 60_000;
-/** Why a text waits, for who asks in the history. */
+/** Displayed reason for waiting. */
 const nightByWord = `밤에는 보내지 않아 ${nightUntil}시까지 대기`;
-/** Numbers that are opened in one turn. */
+/** Numbers decrypted per event loop turn. */
 const openedAtOnce = 16;
 
 interface DueRow {
@@ -38,13 +38,13 @@ interface DueRow {
   tries: number;
   /** Its message was stopped while it was with a gateway, which didn't send it. */
   isStopped: boolean;
-  /** What it tells is over. */
+  /** Its message has expired. */
   isExpired: boolean;
-  /** Whoever it is to hasn't agreed, or doesn't any more. */
+  /** The receiver hasn't consented, or has withdrawn consent. */
   isWithheld: boolean;
 }
 
-/** That the newest answer of a member to terms is yes; they and the code are SQL. */
+/** SQL that is true if a member's newest decision on terms is consent; the parameters are SQL. */
 const agreed = (member: string, code: string) => `exists (
   select from (
     select c.is_agreed from consent c join terms t using (terms_id)
@@ -52,9 +52,9 @@ const agreed = (member: string, code: string) => `exists (
   ) newest where newest.is_agreed)`;
 
 /**
- * Takes texts that are due for a sender, in one transaction: those of stopped messages and of what is over are cancelled,
- * those whose members haven't agreed withheld, those that keep the night wait for the morning, the others are in the batch
- * from now on. 'withheld' where texts were due and none may be sent now.
+ * Takes due texts for a sender in one transaction: cancels those of stopped and expired messages, withholds those
+ * without consent, delays those that keep the night, and puts the others in the batch. 'withheld' if texts were due and
+ * none may be sent now.
  */
 export function takeDue(
   db: Database,
@@ -92,12 +92,12 @@ export function takeDue(
       .insertInto('sms_batch')
       .values({ sms_batch_id: batchId, gateway: gateway.name, sender, begun_at: now })
       .execute();
-    // What an administrator said of an earlier batch of theirs, and why they waited, is over with it.
+    // Clears results of an earlier batch and the reason for waiting.
     const anew = { failure: '', settled_at: null, settled_by: null };
     await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, ...anew });
     const texts: OutgoingText[] = [];
     for (const row of taken) {
-      // Whoever asks for a page meanwhile doesn't wait until all numbers are opened.
+      // Yields to the event loop, so that other requests don't wait until all numbers are decrypted.
       if (texts.length % openedAtOnce === 0) await setImmediate();
       texts.push({
         messageId: row.messageId,

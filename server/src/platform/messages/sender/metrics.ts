@@ -1,4 +1,4 @@
-/** What the sender counts, for Prometheus. */
+/** Prometheus counters of the sender. */
 import { Counter, type Registry } from 'prom-client';
 
 export interface SenderMetrics {

@@ -1,26 +1,26 @@
-/** The gateway's pace, kept over all processes: in no second do more texts go out than it takes. */
+/** The gateway's rate limit, shared by all processes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { MessageGateway } from '../gateway.ts';
 
-/** The class of the lock that one process has at a time while it tells a gateway to send. */
+/** Class of the lock that a process holds while it releases a batch. */
 const paceLocks = 4_712_005;
 type Paced = Pick<MessageGateway, 'name' | 'perSecond' | 'maxBatch'>;
 
-/** Texts of one batch: a quarter of what a second takes, so that a batch at a second's edge fits into either. */
+/** Texts per batch: a quarter of a second's limit, so that a batch at a second's edge fits into either. */
 export const batchSize = ({ perSecond, maxBatch }: Paced): number =>
   Math.max(1, Math.min(maxBatch, Math.floor(perSecond / 4)));
 
 /**
- * Texts a second at which batches follow each other. Any second begins within one batch at the most, so what goes out at
- * this pace and one batch together are what a second takes.
+ * Texts per second at which batches follow each other. Any second overlaps at most one further batch, so this rate plus
+ * one batch stays within the limit.
  */
 const steadyPace = (gateway: Paced): number => Math.max(1, gateway.perSecond - batchSize(gateway));
 
 /**
- * Does something that sends so many texts when the pace allows it, one process at a time. The time that they take is booked
- * before and again after, when they have surely gone out: a process that dies in between leaves no gap.
+ * Runs a send of so many texts when the rate allows it, one process at a time. Its time is booked before and again
+ * after, when the texts have surely been sent, so that a crash in between leaves no gap.
  */
 export function inPace<Result>(
   db: Database,
@@ -30,7 +30,7 @@ export function inPace<Result>(
 ): Promise<Result> {
   const tookMs = (count / steadyPace(gateway)) * 1000;
   return db.transaction().execute(async (trx) => {
-    // From a process that stands still the database takes the lock away.
+    // The database takes the lock from a stalled process.
     await sql`select set_config('idle_in_transaction_session_timeout', ${String(2 * deadlineMs)}, true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${paceLocks}, hashtext(${gateway.name}))`.execute(trx);
     await wait(await untilFree(trx, gateway.name));

@@ -16,7 +16,7 @@ import { senderMetrics } from './metrics.ts';
 import { Sender } from './sender.ts';
 
 const dayMs = 86_400_000;
-/** The office's time runs as ours does, from another moment. */
+/** The office's clock runs at real speed from another moment. */
 let startedAt = Date.now();
 let seoul = new Date('2026-12-01T11:00:00+09:00').getTime();
 const clock = { now: () => new Date(seoul + Date.now() - startedAt) };
@@ -47,11 +47,11 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** SOLAPI as it is played, and the sandbox. */
+/** The SOLAPI imitation, and the sandbox. */
 const solapi = () => createSolapi({ ...played, clock: systemClock }, 200);
 const sandbox = () => createSandbox({ ...app.app.services, clock }, 200);
 
-/** One worker's sender; several are several workers. */
+/** Starts one worker's sender. */
 function startSender({ deadlineMs = 300, gateway = solapi() } = {}) {
   const { db, seal, log } = app.app.services;
   const sender = new Sender({
@@ -70,7 +70,7 @@ function startSender({ deadlineMs = 300, gateway = solapi() } = {}) {
   return sender;
 }
 
-/** A text as gateways are given it. */
+/** A text in the gateway's form. */
 const text = (messageId: string) =>
   ({
     messageId,
@@ -81,7 +81,7 @@ const text = (messageId: string) =>
     isAdvertisement: false,
   }) as const;
 
-/** What became of a message's texts, in their order. */
+/** States of a message's texts, in order. */
 async function states(smsId: number): Promise<string[]> {
   const { rows } = await app.pool.query<{ sms_state: string }>(
     'select sms_state from sms_receiver where sms_id = $1 order by sms_receiver_id',
@@ -99,8 +99,8 @@ const fails = (operation: Operation, wrong: Misbehaviour) => {
   played.misbehave = (asked) => (asked === operation && left-- > 0 ? wrong : null);
 };
 
-describe('what is due', () => {
-  test('goes out, and what is reserved for later does not', async () => {
+describe('due text', () => {
+  test("is sent, and a scheduled one isn't", async () => {
     const { services } = app.app;
     const smsId = await keepMessage(services, numbers(120));
     const later = await keepMessage(services, ['01000009999'], { dueAt: new Date(clock.now().getTime() + dayMs) });
@@ -112,7 +112,7 @@ describe('what is due', () => {
     expect(await states(later)).toEqual(['reserved']);
   });
 
-  test('of members only to whom agrees in the moment of sending', async () => {
+  test('of a member is sent only with consent at the time of sending', async () => {
     const { services } = app.app;
     const [agreeing, refusing, resting] = [
       await addMember(services, '010-0000-1001', ['notification']),
@@ -138,7 +138,7 @@ describe('what is due', () => {
     expect(sentTo()).toEqual(['01000001001', '01000001004']);
   });
 
-  test('as an advertisement to no member who has not agreed to them, however the number got there', async () => {
+  test("isn't sent as an advertisement to a member without consent, however the number was entered", async () => {
     const { services } = app.app;
     await addMember(services, '010-0000-2001', ['notification']);
     await addMember(services, '010-0000-2002', ['notification', 'marketing']);
@@ -147,7 +147,7 @@ describe('what is due', () => {
     await become(smsId, 'withheld', 'sent', 'sent');
   });
 
-  test('is cancelled where its message was stopped, with its reason', async () => {
+  test('is cancelled with its reason if its message was stopped', async () => {
     const { services } = app.app;
     const [stopped, other] = [
       await keepMessage(services, ['01000000001']),
@@ -162,7 +162,7 @@ describe('what is due', () => {
     expect(sentTo()).toEqual(['01000000002']);
   });
 
-  test('is cancelled where what it tells is over by then, with that reason', async () => {
+  test('is cancelled with its reason if its message has expired', async () => {
     const { services } = app.app;
     const midnight = new Date('2026-12-02T00:00:00+09:00');
     const forecast = await keepMessage(services, ['01000000001'], { keepsNight: true, expiresAt: midnight });
@@ -178,7 +178,7 @@ describe('what is due', () => {
 
   const quiet: Partial<NewMessage>[] = [{ isAdvertisement: true }, { keepsNight: true }];
 
-  // What is taken shortly before the night would go out in it.
+  // Texts taken shortly before the night would be sent in it.
   test.each(
     [
       '2026-12-01T20:59:30+09:00',
@@ -187,7 +187,7 @@ describe('what is due', () => {
       '2026-12-02T00:00:00+09:00',
       '2026-12-02T07:58:00+09:00',
     ].flatMap((now) => quiet.map((more) => [now, more] as const)),
-  )('at %s waits for the morning where it keeps the night, %o; a notice does not', async (now, more) => {
+  )("at %s waits for the morning if it keeps the night, %o; a notice doesn't", async (now, more) => {
     itIs(now);
     const { services } = app.app;
     const kept = await keepMessage(services, ['01000000001'], more);
@@ -206,7 +206,7 @@ describe('what is due', () => {
   });
 
   test.each(['2026-12-01T20:58:30+09:00', '2026-12-02T08:00:00+09:00'])(
-    'at %s goes out by day, whatever keeps the night',
+    'at %s is sent by day even if it keeps the night',
     async (now) => {
       itIs(now);
       const messages = await Promise.all(
@@ -218,7 +218,7 @@ describe('what is due', () => {
   );
 });
 
-describe('a gateway', () => {
+describe('gateway', () => {
   test.each<[Operation, Misbehaviour]>([
     ['make', { how: 'status', status: 500 }],
     ['fill', { how: 'cut after' }],
@@ -233,7 +233,7 @@ describe('a gateway', () => {
     ['send', { how: 'status after', status: 502 }],
     ['send', { how: 'late', ms: 700 }],
     ['send', { how: 'late', ms: 1500 }],
-  ])('whose %s goes wrong, %o, sends each text once', async (operation, wrong) => {
+  ])('sends each text once if %s fails, %o', async (operation, wrong) => {
     fails(operation, wrong);
     const smsId = await keepMessage(app.app.services, numbers(3));
     startSender();
@@ -242,7 +242,7 @@ describe('a gateway', () => {
     expect(sentTo()).toEqual(numbers(3));
   });
 
-  test('that is away has its texts wait, with why, until it is there again', async () => {
+  test('makes its texts wait with the reason while it is away', async () => {
     played.misbehave = () => ({ how: 'status', status: 503 });
     const smsId = await keepMessage(app.app.services, numbers(2));
     startSender();
@@ -259,7 +259,7 @@ describe('a gateway', () => {
     expect(await told()).toEqual([{ state: 'sent', failure: '' }]);
   });
 
-  test('that refuses a text has it failed by its words, and the others sent', async () => {
+  test('fails a refused text with its message, and sends the others', async () => {
     played.refuse = (to) => (to.endsWith('1') ? '1011' : null);
     const smsId = await keepMessage(app.app.services, numbers(3));
     startSender();
@@ -271,7 +271,7 @@ describe('a gateway', () => {
     expect(sentTo()).toEqual(['01000000000', '01000000002']);
   });
 
-  test('gives receipts late and twice, which change what they have to, and once', async () => {
+  test('delivers receipts late and twice, which apply once', async () => {
     const smsId = await keepMessage(app.app.services, numbers(3));
     startSender();
     await become(smsId, 'sent', 'sent', 'sent');
@@ -295,7 +295,7 @@ describe('a gateway', () => {
     ]);
   });
 
-  test('that has forgotten a batch leaves it unknown; an administrator has it sent again', async () => {
+  test('leaves a batch unknown that it has forgotten; an administrator may resend it', async () => {
     const smsId = await keepMessage(app.app.services, numbers(2));
     let isForgotten = false;
     played.misbehave = (operation) => {
@@ -324,7 +324,7 @@ describe('a gateway', () => {
   });
 });
 
-test('a batch that was made and never kept is dropped at the gateway a day later, one that is under way isn’t', async () => {
+test('drops a batch that was created and never stored a day later, but not one in progress', async () => {
   const { db } = app.app.services;
   const messages = solapi();
   const made = await Promise.all(
@@ -347,7 +347,7 @@ test('a batch that was made and never kept is dropped at the gateway a day later
   expect(played.groups().toSorted()).toEqual([underWay, others].toSorted());
 });
 
-/** A worker that is gone had handed a message to a gateway, in a batch of the name that this gave it; null: in one without. */
+/** A dead worker handed a message to a gateway, in a batch with the returned name; null: without one. */
 async function wasHandedOver(smsId: number, gateway: string, name: string | null) {
   await app.pool.query(
     `with batch as (
@@ -363,7 +363,7 @@ test.each([
   ['solapi', 'G4V20260101', 'sandbox'],
   ['sandbox', '0f5b3c7e-1111-4a2b-8c3d-123456789abc', 'solapi'],
 ] as const)(
-  'after a change from %s, what was handed to it by name (%s) is unknown, and all else is sent',
+  'leaves batches unknown that were handed over before a change from %s, by name (%s), and sends all others',
   async (before, name, after) => {
     const { services } = app.app;
     const [known = 0, unnamed = 0, waiting = 0] = await Promise.all(
@@ -381,15 +381,15 @@ test.each([
   },
 );
 
-/** Ends the connection by which the senders that are there hold their locks, as a network does. */
+/** Ends the connection that holds the senders' locks, like a network failure. */
 const cutLocks = () =>
   owner.query(
     `select pg_terminate_backend(l.pid) from pg_locks l
      where l.locktype = 'advisory' and l.classid = 4712004 and l.database = (select oid from pg_database where datname = current_database())`,
   );
 
-describe('a sender that is cut off', () => {
-  test.each<Operation>(['fill', 'send'])('while its %s is late sends nothing any more', async (operation) => {
+describe('disconnected sender', () => {
+  test.each<Operation>(['fill', 'send'])('sends nothing after a late %s', async (operation) => {
     fails(operation, { how: 'late', ms: 2500 });
     const smsId = await keepMessage(app.app.services, numbers(3));
     startSender({ deadlineMs: 5000 });
@@ -402,11 +402,11 @@ describe('a sender that is cut off', () => {
   });
 });
 
-describe('the sandbox', () => {
+describe('sandbox', () => {
   const soon = () => AbortSignal.timeout(5000);
   const made = async (messageId: string = randomUUID()) => (await sandbox().make([text(messageId)], soon())).batch;
 
-  test('drops what was made, and says so where it was sent; what was dropped is never sent', async () => {
+  test('drops created batches, and never sends a dropped one', async () => {
     const [sent, dropped] = [await made(), await made()];
     await sandbox().send(sent, soon());
     await sandbox().send(sent, soon());
@@ -418,7 +418,7 @@ describe('the sandbox', () => {
     expect(await sandbox().ask(dropped, soon())).toEqual({ state: 'absent' });
   });
 
-  test('is given nothing a second time that goes out between the question and the drop', async () => {
+  test('is never given a batch again that is sent between the query and the drop', async () => {
     const smsId = await keepMessage(app.app.services, ['01000000001']);
     const { rows } = await app.pool.query<{ id: string }>(
       'select message_id as id from sms_receiver where sms_id = $1',
@@ -431,7 +431,7 @@ describe('the sandbox', () => {
       ...gateway,
       async ask(batch, signal) {
         const fate = await gateway.ask(batch, signal);
-        // The worker that stood still goes on.
+        // The stalled worker continues.
         if (fate.state === 'made') await gateway.send(batch, signal);
         return fate;
       },

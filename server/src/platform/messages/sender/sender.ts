@@ -1,11 +1,11 @@
 /**
- * Sends what is in the outbox as long as a worker runs. Several do so side by side; each holds a lock by whose number its
- * batches are known, so that those of one that died are taken over.
+ * Sends the outbox while a worker runs. Several run in parallel; each holds a numbered lock, so that batches of a dead
+ * one are taken over.
  *
- * Of a batch these are kept before the next happens: its texts are being sent; the name that the gateway gave it, and with it
- * that it is handed over; what became of it. So whatever dies in between, the gateway can be asked: a batch without a name was
- * never sent, one that is only made is dropped before its texts are sent anew, and what the gateway doesn't know any more, or
- * was handed to another one, stays unknown until an administrator says what became of it. Nothing is sent anew on a guess.
+ * Each step of a batch is stored before the next one: its texts are being sent; the gateway's name for it, which means
+ * that it is released; its result. After any crash the gateway can be queried: a batch without a name was never sent,
+ * and one only created is cancelled before its texts are sent again. A batch that the gateway has forgotten, or that
+ * another gateway received, stays unknown until an administrator decides. Nothing is resent on a guess.
  */
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
@@ -29,20 +29,20 @@ import { type TakenBatch, takeDue } from './due.ts';
 import type { SenderMetrics } from './metrics.ts';
 import { inPace } from './pace.ts';
 
-/** The class of the locks that say which senders live. */
+/** Class of the locks of live senders. */
 const senderLocks = 4_712_004;
 const dayMs = 86_400_000;
-/** As long as receipts are asked for. */
+/** How long receipts are requested. */
 const receiptsMs = 3 * dayMs;
 const firstReceiptMs = 30_000;
 const longestPauseMs = 600_000;
 const longestRestMs = 60_000;
-/** Why texts wait that the gateway didn't take, for who asks in the history. */
+/** Displayed reason for waiting for the gateway. */
 const awayByWord = '문자 사업자가 받지 않아 다시 시도 중';
 const uncounted: SenderMetrics = { handed: () => undefined, fault: () => undefined };
 
 export interface SenderOptions {
-  /** A pool of one connection, for the lock and nothing else. */
+  /** A pool of one connection, only for the lock. */
   pool: pg.Pool;
   db: Database;
   seal: Seal;
@@ -50,9 +50,9 @@ export interface SenderOptions {
   log: Pick<Logger, 'warn'>;
   gateway: MessageGateway;
   metrics?: SenderMetrics;
-  /** Milliseconds between two looks at an outbox with nothing due. */
+  /** Milliseconds between polls of an empty outbox. */
   idleMs?: number;
-  /** Milliseconds that the gateway has for an answer. */
+  /** Timeout of the gateway in milliseconds. */
   deadlineMs?: number;
 }
 
@@ -63,7 +63,7 @@ export class Sender {
   #lookedAfterAt = Number.NEGATIVE_INFINITY;
   #restsUntil = Number.NEGATIVE_INFINITY;
   #faultsInARow = 0;
-  /** Batches whose fate couldn't be told, and when the gateway is asked next and how often it was. */
+  /** Batches with unknown state, with the next query's time and the number of tries. */
   readonly #doubtful = new Map<string, { batch: OpenBatch; at: number; tries: number }>();
   #turns: RunningTurns | undefined;
 
@@ -80,7 +80,7 @@ export class Sender {
       pauseMs: idleMs,
       takeLease: (client) => this.#takeNumber(client),
       takeTurn: async (client) => {
-        // Throws where the connection is gone, and with it the lock.
+        // Throws if the connection, and with it the lock, is lost.
         await client.query('select');
         await this.#lookAfter();
         return this.#sendSome();
@@ -88,13 +88,13 @@ export class Sender {
     });
   }
 
-  /** Resolves when the batch under way is done with. */
+  /** Resolves when the current batch is finished. */
   async close(): Promise<void> {
     await this.#turns?.close();
     await this.#options.pool.end();
   }
 
-  /** Takes a number to send under; its batches are taken over once the lock of that number is free. */
+  /** Takes a sender number; its former batches are taken over because the lock of that number is free. */
   async #takeNumber(client: pg.PoolClient): Promise<boolean> {
     this.#number = randomInt(1, 2 ** 31 - 1);
     this.#doubtful.clear();
@@ -102,7 +102,7 @@ export class Sender {
     return rows.length > 0;
   }
 
-  /** Hands one batch over; false where nothing was due, or the gateway is left alone for a while. */
+  /** Hands one batch over; false if nothing was due, or the gateway is in back-off. */
   async #sendSome(): Promise<boolean> {
     const { db, seal, clock, gateway } = this.#options;
     if (performance.now() < this.#restsUntil) return false;
@@ -121,7 +121,7 @@ export class Sender {
       await failTexts(db, batchId, made.refused);
       const count = texts.length - made.refused.size;
       const isSent = await inPace(db, gateway, { count, deadlineMs }, async () => {
-        // Whoever took it over sends it anew, and this one never.
+        // Another sender took it over and resends it; this one must not.
         if (!(await keepName(db, batchId, this.#number, made.batch, clock.now()))) return false;
         name = made.batch;
         if (count > 0) await gateway.send(made.batch, this.#deadline());
@@ -140,14 +140,14 @@ export class Sender {
     }
   }
 
-  /** Leaves a gateway that is away alone for longer and longer. */
+  /** Exponential back-off for an unreachable gateway. */
   #rest({ retryAfterMs }: GatewayFault) {
     this.#faultsInARow += 1;
     const restMs = retryAfterMs ?? Math.min(longestRestMs, 500 * 2 ** Math.min(this.#faultsInARow, 10));
     this.#restsUntil = performance.now() + restMs;
   }
 
-  /** Takes over what others left, asks again about what is doubtful, and asks for receipts; not at every turn. */
+  /** Takes over orphaned batches, queries unknown ones, and requests receipts; not at every turn. */
   async #lookAfter() {
     const { db, clock, gateway, idleMs, deadlineMs } = this.#options;
     if (performance.now() - this.#lookedAfterAt < idleMs) return;
@@ -166,17 +166,17 @@ export class Sender {
     }
   }
 
-  /** Finds out what became of a batch that was cut off. */
+  /** Determines the state of an interrupted batch. */
   async #settle(batch: OpenBatch, tries: number) {
     const { db, clock, gateway, log } = this.#options;
     const { batchId, gatewayBatchId, handedAt, begunAt } = batch;
     this.#doubtful.delete(batchId);
-    // Its name is kept before it is told to go out: one without a name never was.
+    // The name is stored before release: a batch without one was never released.
     if (gatewayBatchId === null || handedAt === null)
       return closeBatch(db, batchId, { state: 'reserved', dueAt: clock.now() }, clock.now());
     const unknown = { state: 'unknown', receiptsAt: this.#in(firstReceiptMs) } as const;
     if (batch.gateway !== gateway.name) {
-      // Only where it was handed over could anybody say; should that be set up again, it is asked for receipts.
+      // Only its original gateway knows; if that is configured again, receipts are requested.
       log.warn({ batch: batchId, gateway: batch.gateway }, 'a batch of a gateway that is set up no more is unknown');
       return closeBatch(db, batchId, unknown, clock.now());
     }
@@ -187,11 +187,11 @@ export class Sender {
     }
     if (fate.state === 'made') return closeBatch(db, batchId, { state: 'reserved', dueAt: clock.now() }, clock.now());
     if (fate.state === 'sent') await keepFates(db, batchId, fate.texts);
-    // Texts that the gateway doesn't tell of stay unknown, until it does or somebody else says.
+    // Texts missing from the gateway's answer stay unknown until it reports them or an administrator decides.
     await closeBatch(db, batchId, unknown, clock.now());
   }
 
-  /** What became of a batch; one that was only made is dropped, so that a request that is late sends nothing. */
+  /** The state of a batch; one only created is cancelled, so that a late request sends nothing. */
   async #fateOf(name: string): Promise<BatchFate | GatewayFault> {
     const { gateway } = this.#options;
     try {
@@ -203,7 +203,7 @@ export class Sender {
     }
   }
 
-  /** Puts a batch off that the gateway said nothing certain of. */
+  /** Postpones a batch whose state is uncertain. */
   async #doubt(batch: OpenBatch, tries: number, fault: GatewayFault) {
     const { db, clock, log, metrics } = this.#options;
     metrics.fault(fault.isSafe);
@@ -231,7 +231,7 @@ export class Sender {
   }
 }
 
-/** A gateway's fault as such; throws whatever else went wrong. */
+/** Returns a gateway fault; rethrows any other error. */
 function faultOf(error: unknown): GatewayFault {
   if (error instanceof GatewayFault) return error;
   throw error;

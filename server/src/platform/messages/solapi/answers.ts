@@ -1,14 +1,14 @@
-/** Reads SOLAPI's answers. Nothing in them is taken on trust: they come from outside. */
+/** Parses SOLAPI's answers, which are untrusted input. */
 import { GatewayFault, type TextFate } from '../gateway.ts';
 
-/** What a group is doing, in our words. */
+/** A group's state in our terms. */
 export type GroupState = 'made' | 'sent' | 'unsent' | 'absent';
 
 const groupStates: Readonly<Record<string, GroupState>> = {
   PENDING: 'made',
   SENDING: 'sent',
   COMPLETE: 'sent',
-  // It was told to go out and didn't: no money, a wrong number.
+  // Released but not sent: no balance, a wrong number.
   FAILED: 'unsent',
   DELETED: 'absent',
 };
@@ -39,7 +39,7 @@ export function readGroupState(answer: unknown): GroupState {
   throw malformed('state of a group that is known');
 }
 
-/** What a group of ours has among its own fields; those of other programs of the account haven't. */
+/** Marks our groups among those of other programs of the account. */
 export const groupMark = { madeBy: 'maru' } as const;
 
 export interface GroupPage {
@@ -48,7 +48,7 @@ export interface GroupPage {
   nextKey: string | null;
 }
 
-/** Of a page of groups those of ours that were made before a moment and wait to be told to go out; what can't be read is none. */
+/** Our groups on a page that were created before an instant and never released; unreadable ones are skipped. */
 export function readUnsent(answer: unknown, before: Date): GroupPage {
   const list = field(answer, 'groupList');
   if (typeof list !== 'object' || list === null) throw malformed('list of groups');
@@ -67,7 +67,7 @@ function readNextKey(answer: unknown): string | null {
   return typeof nextKey === 'string' && nextKey !== '' ? nextKey : null;
 }
 
-/** How many of the texts that were put into a group it doesn't take: a number by its documents, digits by its own client. */
+/** Number of refused texts of a group: a number by the documentation, digits by its own client. */
 export function readErrorCount(answer: unknown): number {
   const count = field(answer, 'errorCount');
   if (typeof count === 'number' && Number.isInteger(count) && count >= 0) return count;
@@ -81,7 +81,7 @@ export interface TextPage {
   nextKey: string | null;
 }
 
-/** A page of a group's texts, by our ids; what can't be read of one leaves it out, so that it stays unknown. */
+/** A page of a group's texts by our ids; unreadable ones are skipped and stay unknown. */
 export function readTexts(answer: unknown, now: Date): TextPage {
   const list = field(answer, 'messageList');
   if (typeof list !== 'object' || list === null) throw malformed('list of texts');
@@ -101,14 +101,14 @@ function readFate(text: unknown, now: Date): TextFate | undefined {
   return { state: 'failed', failure: `${readReason(text)} (${code})` };
 }
 
-/** When the telephone had it, as far as that is said; never later than now. */
+/** Delivery time if given; never in the future. */
 function readDate(text: unknown, now: Date): Date {
   const said = [field(text, 'dateReceived'), field(text, 'dateReported')].find((one) => typeof one === 'string');
   const time = Date.parse(String(said));
   return Number.isFinite(time) && time < now.getTime() ? new Date(time) : now;
 }
 
-/** The gateway's words, without anything that could be a number of somebody. */
+/** The gateway's message, without anything that could be a person's number. */
 function readReason(text: unknown): string {
   const reason = field(text, 'reason');
   const words = typeof reason === 'string' ? reason.replace(/[\d-]{5,}/g, '…').trim() : '';

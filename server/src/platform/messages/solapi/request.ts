@@ -1,4 +1,4 @@
-/** One signed request to SOLAPI, and what may go wrong with it. */
+/** One signed request to SOLAPI, and its failures. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import { GatewayFault } from '../gateway.ts';
@@ -19,18 +19,18 @@ export interface SolapiRequest {
   signal: AbortSignal;
 }
 
-/** The gateway has nothing by the name that it was asked for. */
+/** The gateway doesn't know the name. */
 export class NotThere extends GatewayFault {}
 
 /** A page of 500 texts has about a megabyte. */
 const longestAnswer = 16 * 1024 * 1024;
 const longestRetryMs = 3_600_000;
-/** Refusals before anything is done: not this key, not this address, too many. */
+/** Refusals without effect: wrong key, wrong address, rate limit. */
 const refusals = new Set([401, 403, 429]);
-/** The request went nowhere. */
+/** The request never reached the gateway. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** The header that shows who asks: a signature over the time and a salt that is used once. */
+/** The authorization header: a signature over the time and a single-use salt. */
 function authorization({ apiKey, apiSecret, clock }: Omit<SolapiAccess, 'url'>): string {
   const date = clock.now().toISOString();
   const salt = randomBytes(16).toString('hex');
@@ -40,7 +40,7 @@ function authorization({ apiKey, apiSecret, clock }: Omit<SolapiAccess, 'url'>):
   return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`;
 }
 
-/** Asks and returns the JSON of the answer. Throws a GatewayFault, NotThere for a group that isn't there. */
+/** Makes a request; returns the answer's JSON. Throws a GatewayFault, or NotThere for an unknown group. */
 export async function askSolapi(access: SolapiAccess, request: SolapiRequest): Promise<unknown> {
   const { method, path, body, signal } = request;
   let answer: { status: number; retryAfter: string | null; text: string };
@@ -83,14 +83,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** What the client throws may hold what was sent, so only its kind is told. */
+/** The client's errors may contain the request, so only their kind is logged. */
 function unanswered(error: unknown): GatewayFault {
   const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
   const code = String(cause?.code ?? name);
   return new GatewayFault(`it could not be asked (${code})`, { isSafe: unreached.has(code) });
 }
 
-/** Of an error only its code is told: its words may quote a number. */
+/** Only the code of an error is logged: its message may contain a number. */
 function refused(answer: { status: number; retryAfter: string | null; text: string }, now: Date): GatewayFault {
   const code = /"errorCode"\s*:\s*"([A-Za-z0-9_]{1,60})"/.exec(answer.text)?.[1] ?? 'no code';
   const message = `it answered with status ${answer.status} (${code})`;
@@ -101,7 +101,7 @@ function refused(answer: { status: number; retryAfter: string | null; text: stri
   });
 }
 
-/** Seconds or a date, as HTTP has it. */
+/** Seconds or an HTTP date. */
 function retryAfter(header: string | null, now: Date): number | undefined {
   if (!header) return undefined;
   const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();

@@ -43,8 +43,8 @@ async function faultOf(asked: Promise<unknown>): Promise<GatewayFault> {
   return error;
 }
 
-describe('a batch', () => {
-  test('is made without going out, goes out once, and is found by our ids', async () => {
+describe('batch', () => {
+  test('is created unsent, sent once, and found by our ids', async () => {
     const texts = [text(), text('01000000002'), text('01000000002')];
     const ids = texts.map(({ messageId }) => messageId);
     const { batch, refused } = await gateway().make(texts, late());
@@ -62,7 +62,7 @@ describe('a batch', () => {
     expect(played.unsigned).toBe(0);
   });
 
-  test('that was dropped never goes out, and is dropped as often as one likes', async () => {
+  test('is never sent after it was cancelled, which can be repeated', async () => {
     const { batch } = await gateway().make([text()], late());
     await gateway().drop(batch, late());
     await gateway().drop(batch, late());
@@ -71,7 +71,7 @@ describe('a batch', () => {
     expect(played.sent).toEqual([]);
   });
 
-  test('that went out can not be dropped', async () => {
+  test("can't be cancelled after it was sent", async () => {
     const { batch } = await gateway().make([text()], late());
     await gateway().send(batch, late());
     expect(await faultOf(gateway().drop(batch, late()))).toMatchObject({ isSafe: false });
@@ -79,7 +79,7 @@ describe('a batch', () => {
   });
 
   test.each(['number', 'digits'] as const)(
-    'has the texts that are refused at once by name, counted as %s, without the number, and sends the others',
+    'names texts refused at once, counted as %s, without the number, and sends the others',
     async (countsAs) => {
       played.countsAs = countsAs;
       played.refuse = (to) => (to.endsWith('2') ? '1011' : null);
@@ -91,7 +91,7 @@ describe('a batch', () => {
     },
   );
 
-  test('of more texts than a page has is read whole', async () => {
+  test('with more texts than a page is read completely', async () => {
     const texts = Array.from({ length: 1000 }, () => text());
     const { batch } = await gateway().make(texts, late());
     await gateway().send(batch, late());
@@ -100,7 +100,7 @@ describe('a batch', () => {
   });
 });
 
-test('batches that nobody sent are told, on whichever page, no one else’s and none that is as young', async () => {
+test("lists unsent batches on any page, without others' and recent ones", async () => {
   played.groupsAtOnce = 2;
   const [left, sent] = [await gateway().make([text()], late()), await gateway().make([text()], late())];
   await gateway().send(sent.batch, late());
@@ -113,7 +113,7 @@ test('batches that nobody sent are told, on whichever page, no one else’s and 
   for (const group of others) expect(told).not.toContain(group);
 });
 
-test('receipts come late, twice, and as failures', async () => {
+test('accepts receipts that are late, repeated, and failures', async () => {
   const [one, other] = [text(), text('01000000002')];
   const { batch } = await gateway().make([one, other], late());
   await gateway().send(batch, late());
@@ -135,7 +135,7 @@ test('receipts come late, twice, and as failures', async () => {
   });
 });
 
-describe('a request that fails', () => {
+describe('failed request', () => {
   test.each<[string, Misbehaviour, object]>([
     ['too many', { how: 'status', status: 429, retryAfter: '7' }, { isSafe: true, retryAfterMs: 7000 }],
     ['not this address', { how: 'status', status: 403 }, { isSafe: true }],
@@ -150,7 +150,7 @@ describe('a request that fails', () => {
     const { batch } = await gateway().make([text()], late());
     fails('send', wrong);
     expect(await faultOf(gateway().send(batch, soon()))).toMatchObject(expected);
-    // Whatever the answer was, the gateway can be asked.
+    // The gateway can be queried after any answer.
     expect((await gateway().ask(batch, late())).state).toBe(name.endsWith('sent') ? 'sent' : 'made');
   });
 
@@ -177,7 +177,7 @@ describe('a request that fails', () => {
     await faultOf(gateway().ask(batch, soon()));
   });
 
-  test('because the key is wrong, or the clock', async () => {
+  test('because of a wrong key or clock', async () => {
     const wrong = gateway({ apiSecret: '0'.repeat(32) });
     expect(await faultOf(wrong.make([text()], late()))).toMatchObject({
       isSafe: true,
@@ -188,7 +188,7 @@ describe('a request that fails', () => {
     expect(played.unsigned).toBe(2);
   });
 
-  test('because nobody is there', async () => {
+  test('because nobody answers', async () => {
     const { url, close } = await playSolapi();
     await close();
     expect(await faultOf(gateway({ url }).make([text()], late()))).toMatchObject({ isSafe: true });

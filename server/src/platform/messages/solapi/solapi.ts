@@ -1,17 +1,17 @@
 /**
- * SOLAPI (https://developers.solapi.com), a gateway of Korea's carriers. A batch is a group there: made, filled, then told to
- * go out once. Our ids go along with the texts, so that their fates are found by them.
+ * SOLAPI (https://developers.solapi.com), an SMS gateway in Korea. A batch is a group there: created, filled, then
+ * released once. Texts carry our ids, by which their results are found.
  */
 import { type BatchFate, GatewayFault, type MessageGateway, type OutgoingText, type TextFate } from '../gateway.ts';
 import { groupMark, readErrorCount, readGroupId, readGroupState, readTexts, readUnsent } from './answers.ts';
 import { askSolapi, NotThere, type SolapiAccess } from './request.ts';
 
-/** What one request may put into a group is more; a batch that fails is to be small. */
+/** Below the gateway's limit per group, because a failed batch should be small. */
 const maxBatch = 1000;
 const pageSize = 500;
-/** Groups that nobody sent are looked for every night: what is older was found before. */
+/** Unsent groups are searched every night, so older ones were found before. */
 const lookedThroughMs = 7 * 86_400_000;
-/** An answer that always names a next page ends here. */
+/** Limit for an answer that always names a next page. */
 const mostGroupPages = 200;
 
 export function createSolapi(access: SolapiAccess, perSecond: number): MessageGateway {
@@ -20,7 +20,7 @@ export function createSolapi(access: SolapiAccess, perSecond: number): MessageGa
     perSecond,
     maxBatch,
     async make(texts, signal) {
-      // Two messages to one number in one group are two messages. By its mark a group is known to be one of ours.
+      // Two messages to one number in a group stay separate. The mark identifies our groups.
       const body = { allowDuplicates: true, customFields: groupMark };
       const batch = readGroupId(await askSolapi(access, { method: 'POST', path: '/groups', body, signal }));
       const path = `/groups/${batch}/messages`;
@@ -41,7 +41,7 @@ export function createSolapi(access: SolapiAccess, perSecond: number): MessageGa
       try {
         await askSolapi(access, { method: 'DELETE', path: `/groups/${batch}`, signal });
       } catch (error) {
-        // What isn't there can't go out.
+        // A missing group can't be sent.
         if (!(error instanceof NotThere)) throw error;
       }
     },
@@ -50,7 +50,7 @@ export function createSolapi(access: SolapiAccess, perSecond: number): MessageGa
   };
 }
 
-/** By neither their state nor their marks can groups be asked for, so all of some days are looked through. */
+/** Groups can't be filtered by state or mark, so all of some days are searched. */
 async function unsentOf(access: SolapiAccess, before: Date, signal: AbortSignal): Promise<string[]> {
   const names: string[] = [];
   let startKey: string | null = null;
@@ -102,7 +102,7 @@ async function fateOf(access: SolapiAccess, batch: string, signal: AbortSignal):
 async function textsOf(access: SolapiAccess, batch: string, signal: AbortSignal): Promise<Map<string, TextFate>> {
   const texts = new Map<string, TextFate>();
   let startKey: string | null = null;
-  // As many pages as a batch can fill, and the empty one after them.
+  // Enough pages for a full batch, and the empty one after them.
   for (let page = 0; page <= maxBatch / pageSize; page += 1) {
     const query = new URLSearchParams({ limit: String(pageSize), ...(startKey !== null && { startKey }) });
     const path = `/groups/${batch}/messages?${query}`;

@@ -12,7 +12,7 @@ import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 
-// With the map, which is fetched after the figures.
+// Includes the map, which is loaded after the figures.
 const VehicleWall = lazy(() =>
   import('#features/vehicles/dashboard/vehicle-wall.tsx').then((module) => ({ default: module.VehicleWall })),
 );
@@ -22,7 +22,7 @@ const words = consoleBinsWords.dashboard;
 const newest = (one: string | null | undefined, other: string | null | undefined): string | null =>
   (one ?? '') > (other ?? '') ? (one ?? null) : (other ?? null);
 
-/** Cleaning for a wall: where the vehicles are and what of their plans they kept, and how full the recycle bins are. */
+/** Cleaning for a wall: positions and completed plans of vehicles, and fill of the recycle bins. */
 export function CleaningDashboardPage() {
   const [asked, setAsked] = useState<Compartment | ''>('');
   const [chosen, setChosen] = useState<number | null>(null);

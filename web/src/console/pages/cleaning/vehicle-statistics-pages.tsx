@@ -1,4 +1,4 @@
-/** The statistics of cleaning vehicles as tabs with addresses of their own. */
+/** The statistics of cleaning vehicles as tabs with their own addresses. */
 import { VehicleStatisticsPage } from '#features/vehicles/statistics/statistics-page.tsx';
 import { WeighingStatisticsPage } from '#features/weighing/statistics/statistics-page.tsx';
 import { type VehicleStatisticsTab, VehicleStatisticsTabs } from '#features/weighing/vehicle-statistics-tabs.tsx';

@@ -1,5 +1,5 @@
 import { FirstSteps } from '#features/first-steps/first-steps.tsx';
 import { HomePage } from '#features/home/home-page.tsx';
 
-/** What an administrator sees first: what a new installation still needs, and what needs somebody today. */
+/** An administrator's first page: open steps of a new installation, and today's tasks. */
 export const MainPage = () => <HomePage above={<FirstSteps />} />;

@@ -24,7 +24,7 @@ import { PlacePanel } from '#ui/map/page/place-panel.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import styles from './union-page.module.css';
 
-/** Every layer of the district on one dark map, with what broke down lately first. */
+/** Every layer of the district on one dark map, recent breakdowns first. */
 export function UnionPage() {
   const frame = useRef<HTMLDivElement>(null);
   const may = useMay();
@@ -46,11 +46,11 @@ export function UnionPage() {
   );
 }
 
-/** The open place as the map knows it, with the way to where its devices are administered. */
+/** The open place of the map, with a link to the administration of its devices. */
 function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnionPlace) {
   const may = useMay();
   const page = devicePageOf(layer);
-  // A vehicle's page is named by its tracker, too, which no marker tells.
+  // A vehicle's page also needs its tracker's id, which markers don't have.
   const address =
     layer === 'vehicle' && page
       ? listAddress(page)
@@ -83,7 +83,7 @@ function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnion
 
 const query = { hours: 1, limit: 20 };
 
-/** The devices that broke down within the last hour, the newest first, each with the way to its page. */
+/** The devices that broke within the last hour, newest first, each with a link to its page. */
 function LastBreakdowns() {
   const asked = useCall('GET /admin/api/portlet/today/breakdowns', { query });
   const { data, isError, refetch } = asked;

@@ -10,7 +10,7 @@ import { ResetPassword } from './reset-password.tsx';
 
 const words = adminsWords.detail;
 
-/** What is done to another administrator's account: closed, opened, and helped where password or telephone is lost. */
+/** Actions on another administrator's account: suspension, reactivation, and help with a lost password or telephone. */
 export function AdminActions({ admin }: { admin: Admin }) {
   const may = useMay();
   const confirmed = useConfirmed();

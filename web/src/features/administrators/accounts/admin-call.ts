@@ -6,11 +6,11 @@ export const adminCall = 'GET /admin/api/administrators/{adminNumber}';
 export const authoritiesCall = 'GET /admin/api/administrators/{adminNumber}/authorities';
 type Listed = OutputOf<typeof adminsCall>['adminAccountsList'][number];
 export type ListedAdmin = Extract<Listed, { adminNumber: number }>;
-/** The call lists citizens who left, too, where it is asked for them. */
+/** The call also lists withdrawn citizens on request. */
 export const isAdmin = (row: Listed): row is ListedAdmin => 'adminNumber' in row;
 export type Admin = OutputOf<typeof adminCall>['adminAccountDetail'];
 
-/** Fetches anew what shows an administrator who was changed; ends once the detail shows it. */
+/** Refetches everything that shows a changed administrator; resolves once the detail shows it. */
 export function useAdminChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

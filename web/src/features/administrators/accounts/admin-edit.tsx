@@ -22,7 +22,7 @@ const names = {
   mobileNumber: adminsWords.mobile,
 };
 
-/** An administrator's name, department, position and numbers. */
+/** Form of an administrator's name, department, position and numbers. */
 export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
   const may = useMay();
   const freshMe = useFreshMe();

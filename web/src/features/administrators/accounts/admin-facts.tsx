@@ -8,7 +8,7 @@ import type { Admin } from './admin-call.ts';
 
 const words = adminsWords.detail;
 
-/** An administrator's account: its state, and when it was used. */
+/** An administrator's account: its state and use. */
 export const AdminFacts = ({ admin }: { admin: Admin }) => (
   <Section title={words.facts} actions={admin.isWithinReach ? <AdminActions admin={admin} /> : null}>
     <FactList

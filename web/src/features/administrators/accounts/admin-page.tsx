@@ -8,7 +8,7 @@ import { AdminFacts } from './admin-facts.tsx';
 
 const words = adminsWords.detail;
 
-/** One administrator: who, in which state, with which authorities beside the department's. */
+/** One administrator: profile, state, and own authorities. */
 export function AdminPage() {
   const { data: me } = useMe();
   return (

@@ -41,7 +41,7 @@ const administrators = listIn(adminsCall, 'adminAccountsList', {
   ],
 });
 
-/** Administrators, and the way to add one. */
+/** Administrators, and a button to add one. */
 export function AdminsPage() {
   const may = useMay();
   const [creates, setCreates] = useState(false);

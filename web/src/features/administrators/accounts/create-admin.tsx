@@ -26,7 +26,7 @@ const initial = {
   password: '',
 };
 
-/** A new administrator with a first password. */
+/** Adds an administrator with a first password. */
 export function CreateAdmin({ onClose }: { onClose: () => void }) {
   const create = useAction('POST /admin/api/administrators');
   const queries = useQueryClient();

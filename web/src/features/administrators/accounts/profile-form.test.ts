@@ -18,7 +18,7 @@ test.each<[what: string, Partial<ProfileForm>, sent: object]>([
   ['a number', { mobileNumber: '010-2222-5678' }, { ...untouched, mobileNumber: '010-2222-5678' }],
   ['a number taken away', { mobileNumber: '' }, { ...untouched, mobileNumber: '' }],
   ['a first number', { telephoneNumber: '02-123-4567' }, { ...untouched, telephoneNumber: '02-123-4567' }],
-])('%s is sent as it was typed', (_what, change, sent) => {
+])('sends %s as typed', (_what, change, sent) => {
   expect(sentProfile(saved, { ...saved, ...change })).toEqual(sent);
 });
 
@@ -28,6 +28,6 @@ test.each<[Partial<ProfileForm>, field: string | undefined]>([
   [{ mobileNumber: '010-****-9999' }, 'mobileNumber'],
   [{ telephoneNumber: '1234', mobileNumber: '010-****-9999' }, 'telephoneNumber'],
   [{ adminName: ' ', telephoneNumber: '1234' }, 'adminName'],
-])('a masked number passes while it is the saved one: %o', (change, field) => {
+])('accepts a masked number while it is the saved one: %o', (change, field) => {
   expect(firstFailure(profileFormRules(saved), { ...saved, ...change })?.field).toBe(field);
 });

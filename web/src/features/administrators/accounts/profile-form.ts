@@ -1,4 +1,4 @@
-/** An administrator's profile while it is edited: what is shown of it, and what is sent. */
+/** An administrator's profile during editing: the displayed form, and the sent values. */
 import { type AdministratorProfile, administratorRules } from '@maru/domain/administrator-profile';
 import type { Rule } from '@maru/domain/rules';
 import { isSame } from '#screens/edit/use-edit.ts';
@@ -6,7 +6,7 @@ import { isSame } from '#screens/edit/use-edit.ts';
 export const profileFields = ['adminName', 'deptCode', 'positionName', 'telephoneNumber', 'mobileNumber'] as const;
 export type ProfileForm = Record<(typeof profileFields)[number], string>;
 
-/** The form as it begins, its numbers masked as they are shown. */
+/** The initial form, with numbers masked as displayed. */
 export const profileFormOf = (admin: ProfileForm): ProfileForm => ({
   adminName: admin.adminName,
   deptCode: admin.deptCode,
@@ -15,7 +15,7 @@ export const profileFormOf = (admin: ProfileForm): ProfileForm => ({
   mobileNumber: admin.mobileNumber,
 });
 
-/** What is sent: a number only where it was typed anew, for the one that is kept is known here masked alone. */
+/** The sent values: a number only if it was typed, because the stored one is only known masked. */
 export function sentProfile(saved: ProfileForm, typed: ProfileForm): AdministratorProfile {
   const { telephoneNumber, mobileNumber, ...profile } = typed;
   return {
@@ -25,7 +25,7 @@ export function sentProfile(saved: ProfileForm, typed: ProfileForm): Administrat
   };
 }
 
-/** The rules of the call, told of what would be sent. */
+/** The call's rules, applied to the values that would be sent. */
 export const profileFormRules = (saved: ProfileForm): Rule<ProfileForm>[] =>
   administratorRules.map(({ field, passes, error }) => ({
     field,

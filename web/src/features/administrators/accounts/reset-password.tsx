@@ -13,7 +13,7 @@ import { type Admin, useAdminChanged } from './admin-call.ts';
 
 const words = adminsWords.detail.reset;
 
-/** A first password again for one who forgot theirs. */
+/** Sets a first password for an administrator who forgot theirs. */
 export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const reset = useAction('POST /admin/api/administrators/{adminNumber}/password');
   const modals = useModals();
@@ -33,7 +33,7 @@ export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () =>
     onSubmit: async ({ password }) => {
       await reset({ params: { adminNumber }, body: { password } });
       onClose();
-      // It also opens an account that wrong passwords closed.
+      // This also unlocks the account.
       void changed();
       await modals.success({ title: words.title, body: words.done });
     },

@@ -14,7 +14,7 @@ import { AdministratorFacts, administratorCall } from './administrator-facts.tsx
 import { Forbidden } from './forbidden.tsx';
 import { isForbidden, isMissing } from './refusals.ts';
 
-/** One administrator: who, and what their account is like. */
+/** One administrator: profile and account. */
 export function AdministratorPage() {
   const { adminDirectory } = useTexts();
   const { detail: words } = adminDirectory;

@@ -15,7 +15,7 @@ export const statusOf = ({ adminStatus }: Pick<ListedAdmin, 'adminStatus'>, { st
   <StatusSign isNormal={adminStatus === 'normal'}>{statuses[adminStatus]}</StatusSign>
 );
 
-/** The way to the detail; its target is the whole row or card. */
+/** Link to the detail; its click area is the whole row or card. */
 export const viewOf = ({ adminNumber, adminId }: ListedAdmin, words: Words) => (
   <RowLink to={paths.administrator(adminNumber)}>
     <span className={actionClass()}>
@@ -25,7 +25,7 @@ export const viewOf = ({ adminNumber, adminId }: ListedAdmin, words: Words) => (
   </RowLink>
 );
 
-/** The administrators as the public site lists them: one size of a page, in either language. */
+/** The public site's list of administrators: one page size, both languages. */
 export const directoryOf = (words: Words) =>
   listIn(adminsCall, 'adminAccountsList', {
     page: 'account/admin',

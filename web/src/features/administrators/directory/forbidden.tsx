@@ -4,7 +4,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 
-/** Stands where the administrator may not see the page. */
+/** Shown if the administrator may not see the page. */
 export function Forbidden() {
   const { shell } = useTexts();
   usePageTitle(shell.forbidden.title);

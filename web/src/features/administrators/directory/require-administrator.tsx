@@ -13,7 +13,7 @@ import { actionClass } from '#ui/action/action-button.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 
-/** Stands around the public site's pages for administrators: those whom the console knows in this browser get in. */
+/** Restricts the public site's administrator pages to those logged in to the console in this browser. */
 export function RequireAdministrator() {
   const state = useSessionState();
   useEffect(() => void startAdminSession(), []);
@@ -21,7 +21,7 @@ export function RequireAdministrator() {
   return state === 'in' ? <Inside /> : <LoginHint />;
 }
 
-/** With a cache of its own: what an administrator saw is forgotten when they log out, and when they leave. */
+/** Has its own cache, so that an administrator's data is cleared on logout and on leaving. */
 function Inside() {
   const [queries] = useState(createQueryClient);
   return (
@@ -32,9 +32,9 @@ function Inside() {
   );
 }
 
-/** Nobody's names stay on a screen that its administrator has left, as in the console. */
+/** Clears names from the screen when the session ends by idleness, as in the console. */
 function EndWhenIdle() {
-  // Its answer tells how long a session may rest.
+  // Its answer includes the session's idle limit.
   useMe();
   const administrator = useAdministrator();
   useEffect(() => {

@@ -15,7 +15,7 @@ import { parseWayBack } from './way-back.ts';
 
 const { login: words } = consoleWords;
 
-/** Id and password, and where the account has a second factor, its code. */
+/** Id and password, and the code if the account has a second factor. */
 export function LoginPage() {
   const state = useSessionState();
   const outReason = useOutReason();

@@ -15,10 +15,10 @@ import styles from './login.module.css';
 
 const { sso: words } = consoleWords.login;
 
-/** What the way through the organisation's own login came to; empty for those who come otherwise. */
+/** The outcome of single sign-on; empty for other arrivals. */
 const parseOutcome = ({ sso = '' }: Search) => ({ outcome: sso });
 
-/** The way in with the organisation's own account, where there is one, and how it went. */
+/** Single sign-on, if configured, and its outcome. */
 export function SsoLogin() {
   const { data } = useCall('GET /admin/api/auth/sso', {});
   const [{ outcome }] = useSearchState(parseOutcome);
@@ -43,7 +43,7 @@ export function SsoLogin() {
   );
 }
 
-/** Takes the token of the session that was opened on the way here; true where there is none. */
+/** Fetches the token of the session opened by the redirect; true if there is none. */
 function useTakenToken(isIn: boolean): boolean {
   const queries = useQueryClient();
   const [hasFailed, setFailed] = useState(false);

@@ -13,18 +13,18 @@ import { wayBackIn } from './way-back.ts';
 const { login: words } = consoleWords;
 const loginCall = 'POST /admin/api/auth/login';
 
-/** From the specification: how long the reason stands before the page opens that leads back into the account (ms). */
+/** From the specification: display time of the reason before the recovery page opens (ms). */
 const redirectAfterMs = 200;
 
-/** Where a refused login goes on, by the problem's code. */
+/** The recovery page of a refused login, by the problem's code. */
 const waysBack: Record<string, string> = {
   USER_006: consolePaths.reactivate,
   SELF_CERTIFICATION: consolePaths.selfCertification,
 };
 
 /**
- * Logs in; throws the {@link ApiProblem} that a form shows, and leads on to the way back into a closed account. What the one
- * before saw is forgotten. Where the login was to lead stays in the address.
+ * Logs in; throws the {@link ApiProblem} for the form, and leads to recovery of a locked account. Clears the former
+ * user's data. The login's target stays in the address.
  */
 export function useLogin(): (given: CallInput<typeof loginCall>['body']) => Promise<void> {
   const ask = useLoginAction(loginCall);

@@ -15,7 +15,7 @@ interface BeginFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the password before a secret is made. */
+/** Asks for the password before a secret is created. */
 export function BeginForm({ onBegun, onCancel }: BeginFormProps) {
   const begin = useAction(beginCall);
   const { form, field, isBusy } = useForm({

@@ -16,7 +16,7 @@ const fields = ['password', 'newPassword', 'newPasswordAgain'] as const;
 
 interface ChangePasswordProps {
   adminId: string;
-  /** Nothing else may be done before. */
+  /** True if nothing else is allowed before. */
   isForced?: boolean;
 }
 

@@ -11,13 +11,13 @@ import { CodeField, codeRule } from '../code-field.tsx';
 const words = ownWords.code;
 
 interface CodeFormProps {
-  /** The second factor is in force, and the code takes it away. */
+  /** True if the second factor is active and the code removes it. */
   isOn: boolean;
   onDone: () => Promise<void>;
   onCancel: () => void;
 }
 
-/** A code that puts the second factor in force, or takes it away. */
+/** A form for the code that activates or removes the second factor. */
 export function CodeForm({ isOn, onDone, onCancel }: CodeFormProps) {
   const confirm = useAction('PATCH /admin/api/auth/one-time-code');
   const end = useAction('DELETE /admin/api/auth/one-time-code');

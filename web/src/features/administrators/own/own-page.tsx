@@ -6,7 +6,7 @@ import styles from './own.module.css';
 import { SecondFactor } from './second-factor.tsx';
 import { OwnSessions } from './sessions.tsx';
 
-/** What administrators look after themselves: second factor, devices, password. */
+/** An administrator's own settings: second factor, devices, password. */
 export function OwnPage() {
   const { data: me } = useMe();
   if (!me) return null;

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import styles from './own.module.css';
 
-/** Modules left blank around a QR code, as its standard asks. */
+/** Blank modules around a QR code, required by its standard. */
 const quietZone = 4;
 
-/** A text as a QR code, drawn here: a secret that is shown goes to no other site. */
+/** A QR code rendered locally, because a displayed secret must not be sent to other sites. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

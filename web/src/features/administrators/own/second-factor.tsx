@@ -13,7 +13,7 @@ type Begun = OutputOf<'POST /admin/api/auth/one-time-code'>;
 
 const words = ownWords.code;
 
-/** The second factor: put in force with a password and a first code, taken away with a code. */
+/** The second factor: activated with a password and a first code, removed with a code. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const freshMe = useFreshMe();
   const [step, setStep] = useState<'none' | 'password' | 'end' | Begun>('none');

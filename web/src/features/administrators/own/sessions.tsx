@@ -17,7 +17,7 @@ type Row = OutputOf<typeof sessionsCall>['list'][number];
 const words = ownWords.sessions;
 const nameOf = (userAgent: string) => deviceName(userAgent, deviceWords) || words.unknown;
 
-/** The administrator's open sessions; any but this one can be ended. */
+/** The administrator's open sessions; any other one can be ended. */
 export function OwnSessions() {
   const confirmed = useConfirmed();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function OwnSessions() {
   const end = async ({ sessionId, userAgent }: Row) => {
     const run = () => endSession({ params: { sessionId } });
     await confirmed({ title: words.end, of: nameOf(userAgent), body: words.endBody, run });
-    // One that couldn't be ended may be over.
+    // A failure may mean that it has ended already.
     await refresh();
   };
   return (

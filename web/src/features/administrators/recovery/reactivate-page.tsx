@@ -14,7 +14,7 @@ import { RecoveryPage } from './recovery-page.tsx';
 
 const words = recoveryWords.reactivate;
 
-/** Brings a dormant account back for whoever is certified with its telephone. */
+/** Reactivates a dormant account for the person certified with its telephone. */
 export const ReactivatePage = () => (
   <RecoveryPage title={words.title} line={words.line} without={words.without} purpose="adminReactivate">
     {(certificationId) => <ReactivateForm certificationId={certificationId} />}
@@ -30,7 +30,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
     rules: [adminIdRule],
     onSubmit: async ({ adminId }) => {
       await reactivate({ body: { adminId: adminId.trim(), certificationId } });
-      // Away first: what was certified is used up, which this page would call expired.
+      // Leaves first, because this page would report the used certification as expired.
       await navigate({ to: consolePaths.login, search: wayBackIn, state: { userId: adminId.trim() } });
       await modals.success(words.done);
     },

@@ -12,16 +12,16 @@ import styles from './recovery.module.css';
 interface RecoveryPageProps {
   title: string;
   line: string;
-  /** What those do whose account has no telephone. */
+  /** Advice for accounts without a telephone. */
   without: string;
   purpose: CertificationPurpose;
-  /** What the certification opens, given its id. */
+  /** Content after the certification, given its id. */
   children: (certificationId: string) => ReactNode;
 }
 
-/** A way back into an account: certified first, then what that allows. */
+/** Account recovery: certification first, then the permitted action. */
 export function RecoveryPage({ title, line, without, purpose, children }: RecoveryPageProps) {
-  // Where the login leads afterwards.
+  // Target of the login afterwards.
   const search = wayBackIn(useSearch({ strict: false }));
   const office = useDistrict().data?.office;
   return (

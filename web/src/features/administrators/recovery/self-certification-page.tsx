@@ -20,7 +20,7 @@ import { RecoveryPage } from './recovery-page.tsx';
 
 const words = recoveryWords.selfCertification;
 
-/** After too many wrong passwords: certify, then choose a new one. */
+/** After too many wrong passwords: certification, then a new password. */
 export function SelfCertificationPage() {
   const opensAt = useOpeningTime();
   const until = opensAt === undefined ? '' : words.until(formatDatetime(formatSeoul(new Date(opensAt))));
@@ -50,7 +50,7 @@ function NewPasswordForm({ certificationId }: { certificationId: string }) {
     ],
     onSubmit: async ({ adminId, newPassword }) => {
       await change({ body: { adminId: adminId.trim(), certificationId, newPassword } });
-      // Away first: what was certified is used up, which this page would call expired.
+      // Leaves first, because this page would report the used certification as expired.
       await navigate({ to: consolePaths.login, search: wayBackIn, state: { userId: adminId.trim() } });
       await modals.success(words.done);
     },

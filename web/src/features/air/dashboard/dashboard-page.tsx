@@ -74,7 +74,7 @@ export function AirDashboardPage() {
   );
 }
 
-/** The places by their grades, those outside. */
+/** The places by their outdoor grades. */
 function AirMap({ type }: { type: AirMeasurementType }) {
   const places = useRefreshedCall('GET /admin/api/dashboard/air-quality/installation-place', {
     query: { measurementType: type, installationType: 'outdoor' },

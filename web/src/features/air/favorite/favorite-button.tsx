@@ -14,7 +14,10 @@ import { rememberWish, takeWish } from './favorite-wish.ts';
 import { useFavoriteActions } from './use-favorite-actions.ts';
 import { useFavorites } from './use-favorites.ts';
 
-/** Keeps the station that a page is about, or lets it go. Strangers are led through the login, after which it is kept. */
+/**
+ * Adds or removes the page's station as a favourite. Anonymous visitors are led through the login, after which it is
+ * added.
+ */
 export function FavoriteButton(place: FavoritePlace) {
   const { state } = useSession();
   return (
@@ -22,7 +25,7 @@ export function FavoriteButton(place: FavoritePlace) {
   );
 }
 
-/** Its words say what a press does, so that it needs no pressed state besides. */
+/** Its label names the action, so it needs no pressed state. */
 function OwnButton({ placeId, placeName }: FavoritePlace) {
   const { favorite: words } = useTexts();
   const tell = useTell();

@@ -11,11 +11,11 @@ import { type Favorite, useFavoriteNews } from './use-favorites.ts';
 
 interface FavoriteCardsProps {
   favorites: readonly Favorite[];
-  /** What one can do with a station. */
+  /** An action on a station. */
   action?: (favorite: Favorite) => ReactNode;
 }
 
-/** The kept stations with their latest values, kept current by the live feed. */
+/** The favourite stations with live values. */
 export function FavoriteCards({ favorites, action }: FavoriteCardsProps) {
   const texts = useTexts();
   const { favorite: words } = texts;

@@ -16,7 +16,7 @@ export const StarSign = () => (
   </svg>
 );
 
-/** Keeps a station of a list, or lets it go; nothing for those who aren't logged in. */
+/** Adds or removes a list's station as a favourite; nothing without a login. */
 export function FavoriteStar({ placeId, placeName }: FavoritePlace) {
   const { favorite: words } = useTexts();
   const say = useSay();

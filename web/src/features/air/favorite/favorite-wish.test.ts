@@ -13,27 +13,27 @@ function browser() {
   return (now: number) => ({ storage, now });
 }
 
-test('a wish is taken once', () => {
+test('returns a wish once', () => {
   const at = browser();
   rememberWish(6, at(0));
   expect(takeWish(6, at(minute))).toBe(true);
   expect(takeWish(6, at(minute))).toBe(false);
 });
 
-test('another station’s page forgets it', () => {
+test("forgets a wish on another station's page", () => {
   const at = browser();
   rememberWish(6, at(0));
   expect(takeWish(7, at(minute))).toBe(false);
   expect(takeWish(6, at(minute))).toBe(false);
 });
 
-test('after half an hour it is none', () => {
+test('expires a wish after half an hour', () => {
   const at = browser();
   rememberWish(6, at(0));
   expect(takeWish(6, at(31 * minute))).toBe(false);
 });
 
-test('what somebody else stored there is none', () => {
+test('ignores foreign values in its storage', () => {
   const at = browser();
   at(0).storage.setItem('maru.favorite.wish', '6');
   expect(takeWish(6, at(0))).toBe(false);

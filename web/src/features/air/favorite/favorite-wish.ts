@@ -1,7 +1,9 @@
-/** The station that a stranger pressed to keep, remembered in this tab while they log in. No address can do so. */
+/**
+ * The station that an anonymous visitor pressed, stored in this tab during the login. It can't be set by an address.
+ */
 
 const storedAs = 'maru.favorite.wish';
-/** Long enough to join. Later nobody remembers what they pressed. */
+/** Long enough for joining. */
 const maxAgeMs = 30 * 60_000;
 
 interface Browser {
@@ -10,12 +12,12 @@ interface Browser {
 }
 const thisBrowser = (): Browser => ({ storage: sessionStorage, now: Date.now() });
 
-/** Remembers a station that was pressed. */
+/** Stores a pressed station. */
 export function rememberWish(placeId: number, { storage, now } = thisBrowser()): void {
   storage.setItem(storedAs, `${placeId} ${now}`);
 }
 
-/** Whether that station was wished for a while ago; whichever was is forgotten. */
+/** Whether that station was pressed recently; clears the stored one. */
 export function takeWish(placeId: number, { storage, now } = thisBrowser()): boolean {
   const [wished, at] = (storage.getItem(storedAs) ?? '').split(' ');
   storage.removeItem(storedAs);

@@ -5,7 +5,7 @@ import styles from './favorite.module.css';
 import { FavoriteCards } from './favorite-cards.tsx';
 import { useFavorites } from './use-favorites.ts';
 
-/** The citizen's stations on the main page; nothing where none are kept. */
+/** The citizen's favourite stations on the main page; nothing without any. */
 export function MainFavorites() {
   const { favorite: words } = useTexts();
   const { data } = useFavorites();

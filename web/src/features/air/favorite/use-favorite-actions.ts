@@ -5,7 +5,9 @@ import { failureOf } from '#ui/form/failure.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 import { type Favorites, favoritesCall } from './use-favorites.ts';
 
-/** Adds and removes favourites; true once that is done. The list is asked again after either, a failure said in a modal. */
+/**
+ * Adds and removes favourites; true on success. Afterwards the list is refetched, and a failure is shown in a modal.
+ */
 export function useFavoriteActions() {
   const { favorite: words, ui } = useTexts();
   const queries = useQueryClient();
@@ -18,7 +20,7 @@ export function useFavoriteActions() {
       () => null,
       (thrown: unknown) => failureOf(thrown, ui.failedReason, ui.empty),
     );
-    // First what holds now: another browser may have done the same already.
+    // Refetches first: another browser may have done the same already.
     await queries.invalidateQueries({ queryKey: [favoritesCall] });
     if (failure) await modals.failure({ body: `${words.requestFailed}\n${failure.error}` });
     return failure === null;
@@ -34,6 +36,6 @@ export function useFavoriteActions() {
   };
 }
 
-/** The list without one of its items, shown before the list comes anew. */
+/** The list without an item, shown until the refetched list arrives. */
 const without = (answer: Favorites | undefined, favoriteId: number): Favorites | undefined =>
   answer && { ...answer, list: answer.list.filter((favorite) => favorite.favoriteId !== favoriteId) };

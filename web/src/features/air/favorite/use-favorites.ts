@@ -9,11 +9,11 @@ export type Favorite = Favorites['list'][number];
 
 const favorites = liveCall({ call: favoritesCall, layer: 'air', told: withSides });
 
-/** The citizen's favourites; asked only while somebody is logged in. Another browser of theirs may change them, too. */
+/** The citizen's favourites, fetched only while logged in. Another browser may change them, too. */
 export function useFavorites() {
   const { state } = useSession();
   return favorites.useAnswer({}, { enabled: state === 'in' });
 }
 
-/** Keeps the favourites on the page current. */
+/** Keeps the favourites on the page live. */
 export const useFavoriteNews = () => favorites.useNews();

@@ -21,16 +21,16 @@ import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { FacilityAverages } from './facility-averages.tsx';
 import { FacilityGroup } from './facility-group.tsx';
 
-/** What the indoor page shows, as its address holds it. */
+/** The indoor page's state in its address. */
 interface IndoorState {
-  /** Empty for every type, of each its first places. */
+  /** Empty for every type, each with its first places. */
   facilityType: string;
   keyword: string;
-  /** Of the one type that is chosen. */
+  /** Page of the single chosen type. */
   pageNumber: number;
 }
 
-/** Reads the state out of the address; what isn't there or makes no sense is the default. */
+/** Parses the state from the address; missing or invalid values get their default. */
 const parseIndoor = (search: Search): IndoorState => ({
   facilityType: askedFacilityType(search),
   keyword: askedKeyword(search),
@@ -53,7 +53,7 @@ export function AirIndoorPage() {
   const filters = useMemo(() => ({ facilityType: state.facilityType, keyword: state.keyword }), [state]);
   const places = indoorPlaces.useAnswer({ query: filters }, { keepPrevious: true, isFirst: true });
   indoorPlaces.useNews();
-  // A list that failed is one of none, on its first page.
+  // A failed list counts as empty, on its first page.
   const list = places.isError ? undefined : places.data?.list;
   const byType = useMemo(() => Map.groupBy(list ?? [], (place) => place.facilityType), [list]);
   const groups = facilityTypes.flatMap(({ code }) => {
@@ -63,7 +63,7 @@ export function AirIndoorPage() {
 
   const pageChange = (pageNumber: number) => ({ pageNumber: pageNumber === firstPage ? undefined : pageNumber });
   const chosenPlaces = places.isPlaceholderData ? undefined : byType.get(state.facilityType);
-  // The call gives all pages at once, so that another page alone would ask nothing.
+  // The call returns all pages at once, so changing the page alone wouldn't refetch.
   const retry = () => {
     if (state.pageNumber !== firstPage) change(pageChange(firstPage));
     void places.refetch();

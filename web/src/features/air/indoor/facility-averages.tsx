@@ -8,11 +8,11 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './indoor.module.css';
 
-/** The present is an average of many places: once a minute is soon enough. */
+/** An average of many places changes slowly, so once a minute is enough. */
 const refreshMs = 60_000;
 const graded = airMeasures.filter(({ scale }) => scale !== undefined);
 
-/** How each facility type stands at present: its places, and their averages outside and inside, apart. */
+/** Each facility type's current state: number of places, and averages outside and inside. */
 export function FacilityAverages() {
   const { airIndoor: words, measures: names, places } = useTexts();
   const say = useSay();

@@ -15,16 +15,16 @@ import { RowLink } from '#ui/table/row-link.tsx';
 import { airPaths } from '../paths.ts';
 import styles from './indoor.module.css';
 
-/** How many places of each type are shown while every type is. */
+/** Number of places per type while all types are shown. */
 const firstFew = 5;
 
-/** A place with indoor devices, and their latest values. */
+/** A place with indoor devices and their latest values. */
 type IndoorPlace = OutputOf<'GET /api/air-quality/installation-place/indoor'>['list'][number];
 
 interface FacilityGroupProps {
   name: string;
   places: readonly IndoorPlace[];
-  /** Null while every type is shown: then the first few places, and the way to the rest. */
+  /** Null while every type is shown: then the first places, and a link to the rest. */
   pageNumber: number | null;
   isUpdating: boolean;
   onOpen: () => void;

@@ -18,13 +18,13 @@ export type OperatedPlace = OutputOf<'GET /api/mypage/operating-facility/air-qua
 const parsePlace = ({ place = '' }: Readonly<Record<string, string>>) => ({ place });
 
 interface OperatedPlacesProps {
-  /** There is at least one. */
+  /** At least one. */
   places: readonly OperatedPlace[];
-  /** What else there is of a place, under its statistics. */
+  /** Further content of a place, below its statistics. */
   children: (place: OperatedPlace) => ReactNode;
 }
 
-/** The places that a citizen operates, one at a time. */
+/** A citizen's operated places, one at a time. */
 export function OperatedPlaces({ places, children }: OperatedPlacesProps) {
   const { facility: words } = useTexts();
   const [{ place: wanted }, change] = useSearchState(parsePlace);
@@ -49,7 +49,7 @@ export function OperatedPlaces({ places, children }: OperatedPlacesProps) {
   );
 }
 
-/** What a place measures now: its sides apart, then room by room. */
+/** A place's current values: its sides, then room by room. */
 function OnePlace({ place }: { place: OperatedPlace }) {
   const texts = useTexts();
   const { facility: words } = texts;

@@ -8,10 +8,10 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './operated.module.css';
 import { RoomsTable } from './rooms-table.tsx';
 
-/** How often values are asked for anew: as often as devices report. */
+/** Refetch interval, equal to the devices' report interval. */
 export const askAgainMs = 60_000;
 
-/** The nursery schools that named the citizen as a parent, with their rooms. */
+/** The nursery schools that registered the citizen as a parent, with their rooms. */
 export function ParentRooms() {
   const { facility: words } = useTexts();
   const rooms = useCall(

@@ -15,7 +15,7 @@ import { roomName } from './rooms-table.tsx';
 
 const parseRoom = ({ room = '' }: Readonly<Record<string, string>>) => ({ room });
 
-/** The rooms of an operated place over time: a line each, or one of them. */
+/** The rooms of an operated place over time: one line each, or a single room. */
 export function RoomStatistics({ placeId, placeName }: { placeId: number; placeName: string }) {
   const texts = useTexts();
   const { facility: words } = texts;

@@ -10,7 +10,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 /** A spot of a place with its latest values. */
 type Room = OutputOf<'GET /api/mypage/operating-facility/air-quality/summary'>['list'][number]['rooms'][number];
 
-/** What a room is called, with its side: a yard and a room may have one name. */
+/** A room's name with its side, because a yard and a room may have the same name. */
 export const roomName = (
   { installationLocation, installationType }: Pick<Room, 'installationLocation' | 'installationType'>,
   { facility: words, places }: Texts,

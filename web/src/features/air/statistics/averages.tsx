@@ -1,4 +1,4 @@
-/** Averages of air quality: what they can be asked of, as a cell and as a chart. */
+/** Averages of air quality: choices, cells and charts. */
 import { type AirMeasure, airMeasure, airMeasurementTypes, airMeasures } from '@maru/domain/air';
 import type { Grade } from '@maru/domain/grade';
 import type { DatetimeType } from '@maru/domain/seoul-time';
@@ -10,13 +10,13 @@ import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 
 export const page = 'systemStatistics/atmosphere';
 
-/** What statistics can be asked of: one measure, or all. */
+/** Choices of the statistics: one measure, or all. */
 export const measurementTypes = [
   { code: 'all', name: words.all } as const,
   ...airMeasures.map(({ type, name }) => ({ code: type, name })),
 ];
 
-/** The average of a measure in a row, under the name that its field begins with, with the sign and word of its grade. */
+/** A measure's average in a row, by the prefix of its field, with the sign and word of its grade. */
 export function averageCell(row: object, measure: AirMeasure, name: string) {
   const of = row as Readonly<Record<string, unknown>>;
   const value = of[name] as number | null;
@@ -36,7 +36,7 @@ interface AverageChartProps {
   query: Readonly<Record<string, string | number>>;
 }
 
-/** One measure over the range of the list, inside and outside as lines of their own. */
+/** One measure over the list's range, with separate lines inside and outside. */
 export function AverageChart({ call, query }: AverageChartProps) {
   const datetimeType = query.datetimeType as DatetimeType;
   const measure = airMeasure(airMeasurementTypes.find((one) => one === query.measurementType) ?? 'ultra_fine_dust');

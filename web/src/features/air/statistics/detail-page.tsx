@@ -13,7 +13,7 @@ import { consoleListWords } from '#texts/ko/console-list.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
 import { AverageChart, averageCell, measurementTypes, page } from './averages.tsx';
 
-/** A place, or one room of it. */
+/** A place, or one of its rooms. */
 interface Part {
   key: string;
   installationPlaceId: number;
@@ -58,7 +58,7 @@ const devicesOf = ({ installationPlaceId, installationLocation, placeName }: Par
     excel: 'GET /admin/api/statistics/air-quality/detail/excel',
   });
 
-/** One place over time, a row a device and hour, day or month; its rooms can be looked at one by one. */
+/** One place over time, a row per device and hour, day or month; optionally one room. */
 export function AirStatisticsDetailPage() {
   const chosen = useFilters(filters);
   return (
@@ -95,7 +95,7 @@ export function AirStatisticsDetailPage() {
   );
 }
 
-/** Leads to the rows of all rooms of a place, or of one. */
+/** Links to the rows of all rooms of a place, or of one. */
 function Rooms({ of: { installationPlaceId, installationLocation } }: { of: Part }) {
   const [address] = usePlacedSearch({ kind: 'page' });
   const { data } = useCall('GET /admin/api/statistics/air-quality/device-location/{installationPlaceId}', {

@@ -10,8 +10,8 @@ const asked = {
   installationType: 'indoor',
 };
 
-describe('the way to a row of air statistics', () => {
-  test('asks for its place and room over the range that is shown', () => {
+describe('link of a row in air statistics', () => {
+  test('keeps place, room and the shown range', () => {
     const { installationType: _, ...shown } = asked;
     expect(viewQuery(row, shown)).toEqual({
       installationPlaceId: 7,
@@ -27,9 +27,9 @@ describe('the way to a row of air statistics', () => {
     });
   });
 
-  test('asks for all rooms if the row is of several', () =>
+  test('selects all rooms for a row of several', () =>
     expect(viewQuery({ ...row, installationLocation: '열람실, 옥상' }, asked).installationLocation).toBeUndefined());
 
-  test('keeps the measure that was chosen', () =>
+  test('keeps the chosen measure', () =>
     expect(viewQuery(row, { ...asked, measurementType: 'co2' }).measurementType).toBe('co2'));
 });

@@ -1,8 +1,8 @@
-/** The query that leads from a row of the statistics to the rows of its place. */
+/** The query that links a statistics row to its place's rows. */
 interface ViewedRow {
   installationPlaceId: number;
   installationPlaceName: string;
-  /** Where the row's devices stand, joined by commas. */
+  /** Locations of the row's devices, comma-separated. */
   installationLocation: string;
 }
 
@@ -13,7 +13,7 @@ interface Asked {
   measurementType?: string | undefined;
 }
 
-/** The place over the same range; its room if the row is of one room alone. */
+/** The place over the same range; its room if the row has a single room. */
 export const viewQuery = (row: ViewedRow, { measurementType, ...range }: Asked) => ({
   installationPlaceId: row.installationPlaceId,
   locationName: row.installationPlaceName,

@@ -10,7 +10,7 @@ const words = binsWords.dashboard;
 
 type Summary = OutputOf<'GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count'>;
 
-/** How many bins there are, at which level they stand, and what was put into them today. */
+/** The number of bins by level, and today's items. */
 export const BinCondition = ({ summary }: { summary: Summary }) => (
   <Panel title={words.counts}>
     <PanelCounts
@@ -32,7 +32,7 @@ export const BinCondition = ({ summary }: { summary: Summary }) => (
 
 const maxShown = 6;
 
-/** When the first of some compartments is full: they all are today, so that the time alone says it. */
+/** When the first compartment is full: always today, so only the time is shown. */
 function dueAt(compartments: Summary['toEmpty'][number]['compartments']): string {
   const times = compartments.map(({ fullDatetime }) =>
     fullDatetime?.slice('YYYY-MM-DD '.length).slice(0, 'HH:mm'.length),
@@ -40,7 +40,7 @@ function dueAt(compartments: Summary['toEmpty'][number]['compartments']): string
   return times.includes(undefined) ? binsWords.toEmpty.now : (times.toSorted()[0] ?? '');
 }
 
-/** The bins that are to be emptied today, the fullest first; the wall has room for a few. */
+/** The bins to be emptied today, fullest first, limited by the wall's space. */
 export const BinsToEmpty = ({ toEmpty }: Pick<Summary, 'toEmpty'>) => (
   <PanelTable
     title={`${binsWords.toEmpty.title} ${toEmpty.length}`}

@@ -12,11 +12,11 @@ const words = consoleBinsWords.dashboard;
 
 interface BinWallMapProps {
   asked: Compartment | '';
-  /** What else is drawn on the map. */
+  /** Further drawings on the map. */
   children?: ReactNode;
 }
 
-/** The bins by their levels; of one compartment where one is asked for. */
+/** The bins by level, optionally of one compartment. */
 export function BinWallMap({ asked, children }: BinWallMapProps) {
   const bins = useRefreshedCall('GET /admin/api/dashboard/clean-environment/recycle-bin', {
     query: { recycleBinType: asked },
@@ -34,7 +34,7 @@ export function BinWallMap({ asked, children }: BinWallMapProps) {
 
 type Hours = OutputOf<'GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count'>['last24Hours'];
 
-/** How full the bins were on average over the last day. */
+/** The average fill of the bins over the last day. */
 export function BinWallDay({ hours }: { hours: Hours }) {
   const series = useMemo(
     () => binMeasures.map(({ name, type }) => ({ name, points: type === 'carton' ? hours.carton : hours.petCan })),

@@ -11,14 +11,14 @@ export type BuildingPage = 'device/gradientSensor' | 'device/crackSensor';
 
 interface BaselineProps {
   page: BuildingPage;
-  /** Sets the baseline to what the device measures now. */
+  /** Call that resets the baseline to the device's current reading. */
   call: `POST /admin/api/device/{deviceId}/${'tilt' | 'crack'}/baseline`;
-  /** Its `baselineDatetime` is empty until the device has reported. */
+  /** `baselineDatetime` is empty until the device has reported. */
   device: { deviceId: number; baselineDatetime: string };
   facts: readonly { name: string; value: string }[];
 }
 
-/** What a sensor measures, the baseline that this is counted from, and a button that sets the baseline again. */
+/** A sensor's value relative to its baseline, and a button that resets the baseline. */
 export function Baseline({ page, call, device: { deviceId, baselineDatetime }, facts }: BaselineProps) {
   const may = useMay();
   const detail = useDetail();
@@ -41,5 +41,5 @@ export function Baseline({ page, call, device: { deviceId, baselineDatetime }, f
   );
 }
 
-/** A value of a fact, with its unit. */
+/** A fact's value with its unit. */
 export const withUnit = (value: number | null, unit: string): string => (value === null ? '' : `${value}\u2009${unit}`);

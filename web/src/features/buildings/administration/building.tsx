@@ -1,4 +1,4 @@
-/** What the console pages of tilt and crack sensors share: the building where they stand. */
+/** The common building parts of the console pages of tilt and crack sensors. */
 import type { OutputOf } from '@maru/contract';
 import { buildingGrades, buildingUseTypes, structureTypes } from '@maru/domain/building';
 import { type BuildingPeople, type BuildingProfile, buildingRules } from '@maru/domain/building-profile';
@@ -33,7 +33,7 @@ export const buildingColumns = [
   { field: 'managerName', header: words.managerName },
 ] as const;
 
-/** The place's part of both declarations. The people's names and numbers come masked: the form doesn't take them. */
+/** The place's part of both declarations. The form omits people's names and numbers, which arrive masked. */
 export const buildingPlace = {
   blank: {
     structureType: '',
@@ -73,7 +73,7 @@ export const buildingPlace = {
   ),
 } as const;
 
-/** A new building needs an owner; a saved one keeps the owner that isn't typed again. */
+/** A new building needs an owner; a saved one keeps its owner unless another is typed. */
 const newBuildingRules = buildingRules.map(
   (rule): Rule<BuildingProfile> => ({
     ...rule,

@@ -1,4 +1,4 @@
-/** The console pages of tilt sensors and of crack sensors, each with the buildings where they stand. */
+/** The console pages of tilt and crack sensors, each with their buildings. */
 import { noCrackThresholds } from '@maru/domain/building';
 import { crackDeviceRules, defaultLtid } from '@maru/domain/building-profile';
 import { declarePlaces } from '#places/administration/declare-places.ts';
@@ -26,7 +26,7 @@ const shared = {
   refresh: ['GET /admin/api/installation-place/tilt', 'GET /admin/api/installation-place/crack'],
 } as const;
 
-/** The columns of a building's list; the last one leads to the building by a button. */
+/** The columns of a building list; the last has a button to the building. */
 function columnsOf(page: BuildingPage) {
   const { named, located, counted } = placeColumns(page);
   const view = {

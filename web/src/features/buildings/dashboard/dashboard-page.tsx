@@ -25,7 +25,7 @@ const placeCalls = {
   tilt: 'GET /admin/api/dashboard/tilt/installation-place/{installationPlaceId}',
   crack: 'GET /admin/api/dashboard/crack/installation-place/{installationPlaceId}',
 } as const;
-/** Rows of the ranking: as many as are read from three metres. */
+/** Maximum rows of the ranking, to be readable from three metres. */
 const maxRanked = 10;
 
 const headerOf = ({ name, shortName = name, unit }: Measure) => `${shortName} (${unit})`;
@@ -130,7 +130,7 @@ export function BuildingDashboardPage() {
   );
 }
 
-/** A building's name, and under it what its sensors measure: side by side there is no room for both axes. */
+/** A building's name with its sensors' values below, because both axes don't fit side by side. */
 const RankedName = ({ name, figures }: { name: string; figures: ReturnType<typeof figuresOf> }) => (
   <>
     {name}
@@ -147,7 +147,7 @@ interface GradeCountsProps {
   counts: readonly { status: Grade; statusName: string; count: number }[];
 }
 
-/** How many buildings stand at each grade. */
+/** Number of buildings by grade. */
 const GradeCounts = ({ title, counts }: GradeCountsProps) => (
   <Panel title={title} note={dashboardWords.places(counts.reduce((sum, { count }) => sum + count, 0))}>
     <ul className={styles.counts}>
@@ -160,7 +160,7 @@ const GradeCounts = ({ title, counts }: GradeCountsProps) => (
   </Panel>
 );
 
-/** One building with its sensors: the worst until another is chosen. */
+/** One building with its sensors, by default the worst. */
 function OpenBuilding({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   const place = useRefreshedCall(placeCalls[kind], { params: { installationPlaceId: placeId } });
   const { data } = place;

@@ -34,7 +34,7 @@ const parseAsked = ({ device = '', period, datetimeType }: Search) => ({
   datetimeType: oneOf(datetimeTypes, datetimeType, 'day'),
 });
 
-/** The sensors of an own building, one at a time over a period, with where it leads. */
+/** The sensors of an own building, one at a time over a period, with trend. */
 export function DeviceHistory({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   const { own: words } = useTexts().buildings;
   const devices = useCall(calls[kind].devices, { params: { placeId } });

@@ -26,7 +26,7 @@ const namesCall = 'GET /api/mypage/building-monitor/installation-name';
 type OwnBuilding = OutputOf<typeof namesCall>['list'][number];
 const refreshMs = 60_000;
 
-/** The buildings that a citizen owns or manages: how they are now, and every sensor over time. */
+/** Buildings that a citizen owns or manages: current state, and every sensor over time. */
 export function OwnBuildingsPage() {
   const { own: words } = useTexts().buildings;
   return (
@@ -85,7 +85,7 @@ function OwnBuildings() {
   );
 }
 
-/** How a building is now, by each kind of sensor that it has. */
+/** A building's current state by each kind of its sensors. */
 function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly BuildingKind[] }) {
   const texts = useTexts();
   const { buildings: words, measures } = texts;

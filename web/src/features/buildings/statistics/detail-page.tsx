@@ -51,7 +51,7 @@ interface Sensor {
   deviceId: number;
 }
 
-/** The rows of one sensor of a building; declared again for another, for its title and what it asks. */
+/** The rows of one sensor of a building; declared per sensor, because of its title and query. */
 const lists = {
   tilt: (title: string, query: Sensor) =>
     listOf('GET /admin/api/statistics/tilt/detail', {
@@ -86,7 +86,7 @@ const lists = {
     }),
 };
 
-/** One building over time, a sensor at a time. */
+/** One building over time, one sensor at a time. */
 export function BuildingStatisticsDetailPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const kind = kindOf(address);
@@ -106,7 +106,7 @@ const ToList = ({ kind }: { kind: BuildingKind }) => (
   </ActionLink>
 );
 
-/** The sensors of a building, of which one is chosen: the first until another is. */
+/** The sensors of a building for choice, by default the first. */
 function Devices({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   const [address, change] = usePlacedSearch({ kind: 'page' });
   const asked = useCall(calls[kind].locations, { params: { installationPlaceId: placeId } });
@@ -152,7 +152,7 @@ function Devices({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   );
 }
 
-/** The chosen sensor's lines over the range of the list. */
+/** The chosen sensor's lines over the list's range. */
 function Chart({ kind, sensor }: { kind: BuildingKind; sensor: Sensor }) {
   const chosen = useFilters(filters);
   const datetimeType = oneOf(datetimeTypes, chosen.datetimeType, 'hour');

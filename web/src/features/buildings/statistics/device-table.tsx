@@ -20,7 +20,7 @@ interface DeviceTableProps {
   onChoose: (deviceId: number) => void;
 }
 
-/** The sensors of a building with what they measure now; a radio button in each row chooses one. */
+/** The sensors of a building with current values; a radio button in each row chooses one. */
 export const DeviceTable = ({ kind, devices, chosen, onChoose }: DeviceTableProps) => (
   <div className={styles.sensors}>
     <DataTable

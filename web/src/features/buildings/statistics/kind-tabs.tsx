@@ -8,13 +8,13 @@ import { actionClass } from '#ui/action/action-button.tsx';
 
 export const statisticsPage = 'systemStatistics/decrepitBuilding';
 
-/** The kind of sensor that an address asks for: tilt, where it says nothing else. */
+/** The kind of sensor in an address, by default tilt. */
 export const kindOf = ({ measurementType }: Search): BuildingKind => (measurementType === 'crack' ? 'crack' : 'tilt');
 
-/** As the address names a kind. */
+/** A kind's name in the address. */
 export const measurementTypeOf = (kind: BuildingKind): string => (kind === 'tilt' ? 'gradient' : 'crack');
 
-/** Leads from the one kind of sensor to the other, over the same range. */
+/** Links between the kinds of sensors, with the same range. */
 export function KindTabs() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const shown = kindOf(address);

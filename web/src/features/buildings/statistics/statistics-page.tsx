@@ -36,7 +36,7 @@ const filters = [
   search(words.searchTypes),
 ] as const;
 
-/** The last column: it leads to the building's own rows over the range that is shown. */
+/** The last column: a link to the building's own rows over the shown range. */
 const viewOf = (kind: BuildingKind) =>
   viewColumn({
     page,
@@ -62,7 +62,7 @@ const declared = {
   filters,
 } as const;
 
-/** The measured columns come between these and the building's, so that they are in view without scrolling. */
+/** The measured columns come between these and the building's facts, to be visible without scrolling. */
 const whenAndWhere = [
   { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   { field: 'measureDatetime', header: words.time, as: 'whole' },
@@ -135,7 +135,7 @@ const lists = {
   }),
 };
 
-/** The worst sensor of each building by hour, day or month, of the one kind of sensor or the other. */
+/** The worst sensor of each building by hour, day or month, of one kind of sensor. */
 export function BuildingStatisticsPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const kind = kindOf(address);

@@ -36,7 +36,7 @@ export function FindIdPage() {
   );
 }
 
-/** Takes the focus, for what was asked for stands here now. */
+/** Takes the focus, because it replaces the form. */
 function FoundId({ found }: { found: Found }) {
   const { findId: words, login, recovery } = useTexts();
   const facts = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ function FoundId({ found }: { found: Found }) {
   );
 }
 
-/** The certification has a name already: another is given for a child's account alone. */
+/** The certification has the adult's name: another one is entered only for a child's account. */
 function NameForm({ certificationId, onFound }: { certificationId: string; onFound: (found: Found) => void }) {
   const { findId: words } = useTexts();
   const find = useAction('GET /api/users/find-id');

@@ -12,10 +12,10 @@ interface ApplicationFieldsProps {
   set: (changes: Partial<Applications>) => void;
 }
 
-/** Names of the fields below, for the form around them. */
+/** Field names, for the surrounding form. */
 export const applicationFieldNames = ['isNurserySchoolApplication', 'isOldBuildingApplication'] as const;
 
-/** The services that may be applied for while joining; my page has all of them. */
+/** The services offered while joining; my page has all of them. */
 export function ApplicationFields({ values, set }: ApplicationFieldsProps) {
   const { fields } = useTexts().join;
   return (

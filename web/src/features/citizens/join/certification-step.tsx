@@ -13,7 +13,7 @@ import styles from './join.module.css';
 
 import { kindsOf, type StepProps } from './join-draft.ts';
 
-/** Who joins, or whose guardian; a person who has an account already is told so here. */
+/** Certification of the person or the guardian; existing accounts are reported here. */
 export function CertificationStep({ draft, keep, goTo }: StepProps) {
   const { join: words, certification, ui, form, findId } = useTexts();
   const [certified, setCertified] = useState<Certified | null>(null);
@@ -27,7 +27,7 @@ export function CertificationStep({ draft, keep, goTo }: StepProps) {
     const fault = certificationFault(userType, certified, formatSeoulDate(new Date()));
     if (fault) return setRefused({ error: ui.failedReason[fault.error] ?? fault.error, isDuplicate: false });
     try {
-      // A guardian may have an account; whether the child has shows when its name is known.
+      // A guardian may have an account; the child's is known only by its name.
       const isDuplicate =
         userType !== 'children' &&
         (await checkDuplicate({ query: { certificationId: draft.certificationId } })).isDuplicate;

@@ -18,7 +18,7 @@ import { UserIdField } from './user-id-field.tsx';
 
 type Filled = JoinDraft & JoinForm;
 
-/** Id, password and what else is told; a child's name and birth date. Sends the join. */
+/** Id, password and optional data; a child's name and birth date. Submits the join. */
 export function FormStep({ draft, keep, goTo }: StepProps) {
   const { join: words } = useTexts();
   const joinNow = useAction('POST /api/users');
@@ -41,7 +41,7 @@ export function FormStep({ draft, keep, goTo }: StepProps) {
     },
   });
 
-  // Going back and forth between the steps keeps what was typed.
+  // Keeps the input when moving between steps.
   useOnChange(values, () => {
     const { certificationId: _id, isJoined: _joined, consents: _consents, userType: _type, ...typed } = values;
     keep(typed);

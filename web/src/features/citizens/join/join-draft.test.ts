@@ -12,11 +12,11 @@ test.each([
   ['terms', upTo({ userType: 'general', consents, certificationId: 'c' }), 'terms'],
   ['done', upTo({ userType: 'general', consents, certificationId: 'c' }), 'form'],
   ['done', upTo({ isJoined: true }), 'done'],
-] as const)('of %s, what is not given leads to the step that asks for it', (wanted, draft, shown) => {
+] as const)('leads a draft of %s to the step that asks for missing data', (wanted, draft, shown) => {
   expect(reachableStep(wanted, draft)).toBe(shown);
 });
 
-test('a draft outlives a reload, its passwords do not', () => {
+test('restores a draft after a reload without its passwords', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (name: string) => kept.get(name) ?? null,

@@ -2,7 +2,7 @@ import type { JoinForm } from '@maru/domain/join';
 import type { MemberType } from '@maru/domain/member';
 import type { CertificationKind } from '#screens/certification/use-certification.ts';
 
-/** What has been given of a join so far. */
+/** The data entered so far. */
 export interface JoinDraft extends Omit<JoinForm, 'userType'> {
   userType: MemberType | null;
   passwordAgain: string;
@@ -29,7 +29,7 @@ export const emptyDraft: JoinDraft = {
   isJoined: false,
 };
 
-/** Which certification carries a join; a child's guardian may be either. */
+/** The kinds of certification for a join; a child's guardian may have either. */
 export const kindsOf: Record<MemberType, readonly CertificationKind[]> = {
   general: ['local'],
   foreigner: ['foreigner'],
@@ -39,14 +39,14 @@ export const kindsOf: Record<MemberType, readonly CertificationKind[]> = {
 export const steps = ['type', 'terms', 'certification', 'form', 'done'] as const;
 export type Step = (typeof steps)[number];
 
-/** What a step is given: the draft so far, and the ways to change it and to go on. */
+/** A step's input: the draft, and functions to change it and to continue. */
 export interface StepProps {
   draft: JoinDraft;
   keep: (changes: Partial<JoinDraft>) => void;
   goTo: (step: Step) => void;
 }
 
-/** The step that is shown: the wanted one, or the first before it that isn't done yet. */
+/** The shown step: the requested one, or the first incomplete one before it. */
 export function reachableStep(wanted: Step, draft: JoinDraft): Step {
   if (wanted === 'done' && draft.isJoined) return 'done';
   const isDone: Record<Exclude<Step, 'form' | 'done'>, boolean> = {
@@ -61,12 +61,12 @@ export function reachableStep(wanted: Step, draft: JoinDraft): Step {
 const storedAs = 'maru.join';
 type Storing = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Keeps a draft over reloads of its tab; passwords aren't written down. */
+/** Stores a draft over reloads of its tab, without passwords. */
 export function storeDraft(storage: Storing, draft: JoinDraft): void {
   storage.setItem(storedAs, JSON.stringify({ ...draft, password: '', passwordAgain: '' }));
 }
 
-/** The draft of this tab; an empty one where there is none. */
+/** The draft of this tab; empty if there is none. */
 export function storedDraft(storage: Storing): JoinDraft {
   try {
     const stored: unknown = JSON.parse(storage.getItem(storedAs) ?? 'null');

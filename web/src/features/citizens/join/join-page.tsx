@@ -14,7 +14,7 @@ import { TypeStep } from './type-step.tsx';
 
 interface JoinState {
   step: Step;
-  /** 'true' begins anew, as the links to this page do. */
+  /** 'true' starts over, as in links to this page. */
   init: string | undefined;
 }
 
@@ -28,7 +28,9 @@ const shownSteps: Record<Step, (props: StepProps) => ReactNode> = {
   done: DoneStep,
 };
 
-/** Joining in steps. The step is in the address, what was given stays in the tab: neither back nor a reload loses it. */
+/**
+ * The registration in steps. The step is in the address and the data in the tab, so that back and reload lose nothing.
+ */
 export function JoinPage() {
   const { join: words } = useTexts();
   const [{ step: wanted, init }, change] = useSearchState(parseJoin);

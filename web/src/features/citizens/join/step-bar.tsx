@@ -3,7 +3,7 @@ import { useTexts } from '#texts/texts.tsx';
 import styles from './join.module.css';
 import { type Step, steps } from './join-draft.ts';
 
-/** How far the join is. A new step's name gets the focus, so that a screen reader reads on there. */
+/** Progress of the registration. A new step's name gets the focus, so that screen readers continue there. */
 export function StepBar({ step }: { step: Step }) {
   const { join: words } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);

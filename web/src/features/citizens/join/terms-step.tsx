@@ -15,7 +15,7 @@ import type { StepProps } from './join-draft.ts';
 
 type Terms = OutputOf<'GET /api/terms'>['list'];
 
-/** The terms in force, each with its text, agreed to one by one or all at once. */
+/** The terms in force with their texts, accepted separately or together. */
 export function TermsStep(props: StepProps) {
   const { join: words } = useTexts();
   const terms = useCall('GET /api/terms', {});
@@ -27,7 +27,7 @@ export function TermsStep(props: StepProps) {
 
 const nameOf = (termsId: number) => `terms-${termsId}`;
 
-/** Whether each is agreed to, by the name of its field. */
+/** Acceptance by field name. */
 type Agreed = Record<string, boolean>;
 
 function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
@@ -92,7 +92,7 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
             checked={values[nameOf(termsId)] === true}
             onChange={(checked) => choose({ [nameOf(termsId)]: checked })}
           />
-          {/* What is collected, why, for how long and what a refusal means stands there without a press. */}
+          {/* Collected data, purpose, period and effect of a refusal are visible without a press. */}
           <details className={styles.terms} open={termsCode !== 'service'}>
             <summary aria-label={`${titleOf(texts)} ${words.terms.body}`}>{words.terms.body}</summary>
             <TermsBody text={bodyOf(texts)} />

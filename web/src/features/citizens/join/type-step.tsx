@@ -3,7 +3,7 @@ import { useTexts } from '#texts/texts.tsx';
 import styles from './join.module.css';
 import type { StepProps } from './join-draft.ts';
 
-/** Whose account it will be; another type needs another certification. */
+/** Choice of the member type; another type needs another certification. */
 export function TypeStep({ draft, keep, goTo }: StepProps) {
   const { join: words } = useTexts();
   const choose = (userType: MemberType) => {

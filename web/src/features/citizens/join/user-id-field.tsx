@@ -11,7 +11,7 @@ interface UserIdFieldProps {
   fail: (failure: Failure) => void;
 }
 
-/** The user id, and whether it is taken. */
+/** The user id, with a check whether it is taken. */
 export function UserIdField({ field, fail }: UserIdFieldProps) {
   const { join: words, ui, form } = useTexts();
   const [freeId, setFreeId] = useState<string | null>(null);

@@ -12,10 +12,10 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 
-/** From the specification: how long the reason stands before a dormant account's page opens. */
+/** From the specification: display time of the reason before a dormant account's page opens. */
 const redirectAfterMs = 200;
 
-/** Where a refused login goes on, by the problem's code. */
+/** The recovery page of a refused login, by the problem's code. */
 const waysBack: Record<string, string> = {
   USER_006: paths.reactivate,
   SELF_CERTIFICATION: paths.selfCertification,

@@ -18,7 +18,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const wayIn = useWayIn();
   const [search] = useSearchState(afterLogin);
-  // The address changes before this page is gone.
+  // The address changes before this page is unmounted.
   const [from] = useState(search);
   useEffect(() => {
     if (state === 'in') void navigate({ ...from, replace: true });

@@ -7,7 +7,7 @@ import styles from './my-page.module.css';
 
 type History = OutputOf<'GET /api/mypage/consents'>['history'];
 
-/** Every decision about terms, the newest first. */
+/** Every decision about terms, newest first. */
 export function ConsentHistory({ history }: { history: History }) {
   const { consents: words } = useTexts().myPage;
   const { titleOf } = useTermsTexts();

@@ -16,7 +16,7 @@ import styles from './my-page.module.css';
 
 const consentsCall = 'GET /api/mypage/consents';
 
-/** What the citizen agrees to, each with its text and since when; optional terms can be agreed to and withdrawn. */
+/** The citizen's consents with texts and times; optional terms can be accepted and withdrawn. */
 export function ConsentsSection() {
   const { myPage, join, form, ui } = useTexts();
   const { consents: words } = myPage;

@@ -22,7 +22,7 @@ export function MyPage() {
   );
 }
 
-/** Nothing of the account is shown before its password was given again. */
+/** Requires the password before showing account data. */
 function CheckedPage() {
   const { myPage: words } = useTexts();
   const { citizen } = useSession();
@@ -34,10 +34,10 @@ function CheckedPage() {
   );
 }
 
-/** Sections that a narrow screen shows as a button until it is pressed. */
+/** Sections folded behind a button on narrow screens. */
 const folded: ReadonlySet<string> = new Set(['consents', 'password', 'sessions', 'withdrawal']);
 
-/** The password's field is gone, so the first heading takes the focus. */
+/** The password field is gone, so the first heading takes the focus. */
 function Sections({ citizen }: { citizen: Citizen }) {
   const { myPage: words } = useTexts();
   const first = useRef<HTMLHeadingElement>(null);
@@ -59,7 +59,7 @@ function Sections({ citizen }: { citizen: Citizen }) {
       <h2 id={id} ref={id === 'profile' ? first : undefined} tabIndex={-1}>
         {title}
       </h2>
-      {/* On a phone the page is half as long: what is looked at rarely is folded. */}
+      {/* Rarely used sections are folded on phones, which halves the page. */}
       {folded.has(id) ? <NarrowFold label={title}>{content}</NarrowFold> : content}
     </section>
   ));

@@ -1,2 +1,2 @@
-/** The citizen's own profile; several parts of the page show of it. */
+/** The citizen's own profile, used by several sections of the page. */
 export const profileCall = 'GET /api/users/{id}';

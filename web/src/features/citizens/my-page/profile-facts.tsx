@@ -6,7 +6,7 @@ import { useTexts } from '#texts/texts.tsx';
 import styles from './my-page.module.css';
 import type { profileCall } from './profile-call.ts';
 
-/** What of an account its owner can't change here. */
+/** Account data that its owner can't change here. */
 export function ProfileFacts({ profile }: { profile: OutputOf<typeof profileCall> }) {
   const { myPage, join } = useTexts();
   const { profile: words } = myPage;

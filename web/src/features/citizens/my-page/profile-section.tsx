@@ -17,7 +17,7 @@ import { ProfileFacts } from './profile-facts.tsx';
 
 type OwnProfile = OutputOf<typeof profileCall>;
 
-/** What is known of the citizen, and what of it they may change. */
+/** The citizen's data, and a form for its editable part. */
 export function ProfileSection({ citizen }: { citizen: Citizen }) {
   const { myPage: words } = useTexts();
   const profile = useCall(profileCall, { params: { id: citizen.userId } });

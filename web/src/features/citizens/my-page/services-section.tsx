@@ -14,7 +14,7 @@ import { profileCall } from './profile-call.ts';
 
 const servicesCall = 'GET /api/mypage/services';
 
-/** The four services: each can be applied for and given up, and says since when it is as it is. */
+/** The four services: each can be applied for and cancelled, and shows since when it has its state. */
 export function ServicesSection() {
   const { myPage, form, ui } = useTexts();
   const { services: words } = myPage;

@@ -14,7 +14,7 @@ import styles from './my-page.module.css';
 
 const sessionsCall = 'GET /api/auth/sessions';
 
-/** Where the account is logged in; each session but this one can be ended. */
+/** Open sessions of the account; each other session can be ended. */
 export function SessionsSection() {
   const { myPage, ui } = useTexts();
   const { sessions: words } = myPage;
@@ -33,7 +33,7 @@ export function SessionsSection() {
       await modals.failure({ body: failureOf(thrown, ui.failedReason, words.endFailed).error });
     }
     await queries.invalidateQueries({ queryKey: [sessionsCall] });
-    // The button went with its session.
+    // The button disappeared with its session.
     list.current?.focus();
   };
 

@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 
-/** Closes the account, with the password, a reason, and a last question. */
+/** Closes the account, with password, reason and confirmation. */
 export function WithdrawalSection() {
   const { withdrawal: words } = useTexts().myPage;
   const { forget } = useSession();

@@ -13,7 +13,7 @@ import { useForm } from '#ui/form/use-form.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 import { userIdRule } from '../user-id-rule.ts';
 
-/** A new password for the account of the person certified. */
+/** A new password for the certified person's account. */
 export function NewPasswordForm({ certificationId }: { certificationId: string }) {
   const { recovery: words, newPassword: newPasswordWords } = useTexts();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
     ],
     onSubmit: async ({ userId, newPassword }) => {
       await change({ body: { userId: userId.trim(), certificationId, newPassword } });
-      // Away first: what was certified is used up, which this page would call expired.
+      // Leaves first, because this page would report the used certification as expired.
       await navigate({ to: paths.login, search: wayIn, state: { userId: userId.trim() } });
       await modals.success(words.done);
     },

@@ -6,7 +6,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** Certify, then choose a new password: for those who forgot theirs, and for those who guessed too often. */
+/** Certification, then a new password, after a forgotten password or too many wrong ones. */
 function NewPasswordPage({ reason, children }: { reason: 'findPassword' | 'selfCertification'; children?: ReactNode }) {
   const { title, line } = useTexts().recovery[reason];
   return (

@@ -12,7 +12,7 @@ import { useModals } from '#ui/modal/modals.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { userIdRule } from '../user-id-rule.ts';
 
-/** Brings a dormant account back for the person certified. */
+/** Reactivates a dormant account for the certified person. */
 export function ReactivatePage() {
   const { title, line } = useTexts().recovery.reactivate;
   return (
@@ -35,7 +35,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
     rules: [userIdRule(words)],
     onSubmit: async ({ userId }) => {
       await reactivate({ body: { userId: userId.trim(), certificationId } });
-      // Away first: what was certified is used up, which this page would call expired.
+      // Leaves first, because this page would report the used certification as expired.
       await navigate({ to: paths.login, search: wayIn, state: { userId: userId.trim() } });
       await modals.success(words.reactivate.done);
     },

@@ -12,7 +12,7 @@ interface AddMemberProps {
   onClose: (done?: { said: string }) => void;
 }
 
-/** Names one parent. */
+/** Adds one parent. */
 export function AddMember({ placeId, onClose }: AddMemberProps) {
   const { sharedMembers: words, ui } = useTexts();
   const add = useAction('POST /api/mypage/operating-facility/air-quality/sharedMember/{placeId}');

@@ -21,7 +21,7 @@ interface MembersTableProps {
 
 const keyOf = (member: Member) => String(member.nurserySchoolParentsId);
 
-/** Shared members with their states; chosen by a checkbox, in a table and on a phone's cards alike. */
+/** Shared members with their states; selectable by checkbox, in the table and on cards. */
 export function MembersTable({ members, selected, isUpdating, onSelect }: MembersTableProps) {
   const texts = useTexts();
   const { sharedMembers: words, table } = texts;

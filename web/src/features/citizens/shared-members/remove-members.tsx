@@ -10,21 +10,21 @@ import type { Member } from './members-table.tsx';
 import styles from './shared-members.module.css';
 
 const removeCall = 'DELETE /api/mypage/operating-facility/air-quality/{placeId}/sharedMembers/{parentsIds}';
-/** Named before the rest is only counted. */
+/** Maximum members listed by name; the rest are counted. */
 const maxNamed = 5;
 
 interface RemoveMembersProps {
   placeId: number;
-  /** There is at least one. */
+  /** At least one. */
   members: readonly Member[];
   onClose: (done?: { said: string }) => void;
 }
 
-/** Asks, takes shared members away, and tells what became of each. */
+/** Confirms, deletes shared members, and shows each result. */
 export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps) {
   const { sharedMembers: words, form, ui } = useTexts();
   const remove = useAction(removeCall);
-  // Rows that are gone leave the list behind the dialog, not the dialog.
+  // Deleted rows leave the list behind the dialog, but not the dialog.
   const [asked] = useState(members);
   const [results, setResults] = useState<OutputOf<typeof removeCall>['results'] | null>(null);
   const [fault, setFault] = useState('');

@@ -23,8 +23,8 @@ const membersCall = 'GET /api/mypage/operating-facility/air-quality/sharedMember
 const unasked = { shareUserName: '', shareUserPhoneNumber: '' };
 
 /**
- * The parents whom a nursery school names: found, added, uploaded and taken away. What is searched for stays out of the
- * address, which browsers remember: it is somebody's name or number.
+ * The parents registered by a nursery school: search, adding, import and deletion. The search text isn't in the
+ * address, which browsers store, because it is a name or number.
  */
 export function SharedMembers({ placeId }: { placeId: number }) {
   const { sharedMembers: words, table } = useTexts();

@@ -18,7 +18,7 @@ interface UploadMembersProps {
   onClose: (done?: { said: string }) => void;
 }
 
-/** Shared members from a workbook: template, check with what is wrong in which row, then the saving of the rest. */
+/** Imports shared members from a workbook: template, check with errors by row, then saving the valid rows. */
 export function UploadMembers({ placeId, onClose }: UploadMembersProps) {
   const { sharedMembers, ui } = useTexts();
   const { upload: words } = sharedMembers;

@@ -28,7 +28,7 @@ const decisionColumns: Column<Decision>[] = [
   { id: 'by', header: words.by, cell: (row) => words.byWhom[row.decidedBy] },
 ];
 
-/** What a citizen agrees to, and every decision of theirs. */
+/** A citizen's consents, and the history of decisions. */
 export function UserConsents({ userNumber }: { userNumber: number }) {
   const answer = useCall(consentsCall, { query: { userNumber } }, { staleTime: 0 });
   const { data } = answer;

@@ -26,7 +26,7 @@ const words = usersWords.detail;
 type Facility = OutputOf<typeof facilitiesCall>['list'][number];
 type PlaceType = InputOf<'DELETE /admin/api/users/management-facility'>['body']['placeType'];
 
-/** The places that a citizen runs; an administrator says which. */
+/** The places that a citizen operates, as assigned by an administrator. */
 export function ManagedFacilities({ userNumber }: { userNumber: number }) {
   const may = useMay();
   const queries = useQueryClient();
@@ -95,10 +95,10 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
   );
 }
 
-/** What citizens run. */
+/** Groups with operated places. */
 const operatedGroups = [airGroup, buildingGroup];
 
-/** Chooses a place by its type and name. */
+/** Chooses a place by type and name. */
 function AddFacility({ userNumber, onClose }: { userNumber: number; onClose: (isAdded: boolean) => void }) {
   const assign = useAction('POST /admin/api/users/management-facility');
   const tell = useTell();

@@ -20,7 +20,7 @@ const columns: Column<Change>[] = [
   { id: 'by', header: words.by, cell: (row) => words.byWhom[row.changedBy] },
 ];
 
-/** When a citizen's services were applied for and given up, and by whom. */
+/** Applications and cancellations of a citizen's services, with author and time. */
 export function ServiceHistory({ userNumber }: { userNumber: number }) {
   const answer = useCall(servicesCall, { query: { userNumber } }, { staleTime: 0 });
   return (

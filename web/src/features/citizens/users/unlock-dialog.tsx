@@ -7,7 +7,7 @@ import { useTell } from '#ui/told/told.tsx';
 
 const words = usersWords.detail;
 
-/** Asks why, and lifts the lock of wrong passwords. */
+/** Asks for a reason, and lifts the lock of wrong passwords. */
 export function UnlockDialog({ userNumber, onClose }: { userNumber: number; onClose: () => void }) {
   const queries = useQueryClient();
   const tell = useTell();

@@ -11,7 +11,7 @@ interface UnmaskDialogProps {
   onClose: (whole: OutputOf<typeof unmaskCall> | null) => void;
 }
 
-/** Asks why, and gets the personal data whole; the deed is logged. */
+/** Asks for a reason, and loads the unmasked personal data; the action is logged. */
 export function UnmaskDialog({ userNumber, onClose }: UnmaskDialogProps) {
   const unmask = useAction(unmaskCall);
   return (

@@ -15,10 +15,10 @@ import { Section } from '#ui/page/section.tsx';
 import type { User } from './user-facts.tsx';
 
 const words = usersWords.detail;
-/** The states that an administrator can give. */
+/** The states that an administrator can set. */
 const givable = ['normal', 'suspended', 'withdrawal'] as const;
 
-/** The state of a citizen's account, which is changed for a reason, and their services; then what else is known of them. */
+/** The state of a citizen's account, changed with a reason, and the services; then further data. */
 export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
   const { userNumber } = user;
   const may = useMay();
@@ -36,7 +36,7 @@ export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
       },
     ],
     steps: [
-      // Before the state: a withdrawn member's services can't be set any more.
+      // Before the state, because a withdrawn member's services can't be set any more.
       {
         name: words.services,
         saves: ['serviceList'],

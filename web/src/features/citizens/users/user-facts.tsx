@@ -16,7 +16,7 @@ type Whole = OutputOf<'POST /admin/api/users/{userNumber}/unmask'>;
 
 const words = usersWords.detail;
 
-/** What is known of a citizen; masked until somebody who may states a reason, and again once the page is left. */
+/** A citizen's data, masked until a permitted administrator gives a reason, and again after leaving the page. */
 export function UserFacts({ user }: { user: User }) {
   const may = useMay();
   const [whole, setWhole] = useState<Whole | null>(null);

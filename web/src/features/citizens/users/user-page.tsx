@@ -7,7 +7,7 @@ import { ServiceHistory } from './service-history.tsx';
 import { UserEdit } from './user-edit.tsx';
 import { UserFacts, userCall } from './user-facts.tsx';
 
-/** One citizen: in which state, with which services, who, and with which places. */
+/** One citizen: state, services, profile and places. */
 export const UserPage = () => (
   <DetailScreen
     call={userCall}

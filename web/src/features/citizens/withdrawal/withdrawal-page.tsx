@@ -7,7 +7,7 @@ import { consoleListWords } from '#texts/ko/console-list.ts';
 
 const words = adminsWords.withdrawal;
 
-/** The call of the administrators, which gives the withdrawn citizens when asked for them. */
+/** The administrators' call, which also returns withdrawn citizens on request. */
 const call = 'GET /admin/api/administrators';
 type Listed = OutputOf<typeof call>['adminAccountsList'][number];
 
@@ -28,5 +28,5 @@ const withdrawn = listIn(call, 'adminAccountsList', {
   ],
 });
 
-/** Citizens who left, with when and why. */
+/** Withdrawn citizens, with time and reason. */
 export const WithdrawalPage = () => <ListScreen list={withdrawn} />;

@@ -1,6 +1,6 @@
 import { receiveFile } from '#lib/api/file.ts';
 
-/** Answers with a file of a notice, or with an image of its text. */
+/** Returns a file of a notice, or an image of its text. */
 export const fileCall = 'GET /admin/api/articles/{articleId}/attachments/{hashFileName}';
 
 /** Loads an image of a notice's text. */

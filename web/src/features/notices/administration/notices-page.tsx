@@ -44,5 +44,5 @@ const notices = listOf('GET /admin/api/bbs/1/articles', {
   ],
 });
 
-/** The notices, private ones too; those chosen can be taken away together. */
+/** The notices, including private ones; selected ones can be deleted together. */
 export const NoticesPage = () => <ListScreen list={notices} />;

@@ -16,7 +16,7 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-/** A notice as citizens see it. Its files are named: new ones lie nowhere yet. */
+/** A notice as citizens see it. Files are only named, because new ones aren't uploaded yet. */
 export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps) {
   const category = Object.entries(noticeCategories).find(([code]) => code === notice.articleCategory)?.[1];
   return (
@@ -36,7 +36,7 @@ export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps
   );
 }
 
-/** The files that a notice would have with some changes. */
+/** A notice's files after some changes. */
 export const filesWith = (kept: readonly KeptFile[], { removed, added }: FileChanges): ShownFile[] => [
   ...kept.filter(({ hashFileName }) => !removed.some((one) => one.hashFileName === hashFileName)),
   ...added.map(({ name, size }) => ({ attachedFileName: name, attachedFileSize: size })),

@@ -31,11 +31,11 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ code: String(hour), nam
 interface AreaDialogProps {
   /** Null for a new one. */
   area: CountingArea | null;
-  /** With what was saved. */
+  /** Called with the saved values. */
   onClose: (saved?: AreaProfile) => void;
 }
 
-/** Writes an area: its name and code, where it is, for how many there is room, and when its day begins. */
+/** The form of an area: name and code, location, capacity, and reset hour. */
 export function AreaDialog({ area, onClose }: AreaDialogProps) {
   const create = useAction('POST /admin/api/counting-area');
   const change = useAction('PATCH /admin/api/counting-area');

@@ -36,11 +36,11 @@ const cctvs = declareSingleDevices('cctv', {
   refresh: [areasCall],
 });
 
-/** The CCTVs, and the areas in which they count. */
+/** The CCTVs, and their areas. */
 export const CctvsPage = () => <ListScreen list={cctvs.list} below={<CountingAreas />} />;
 export const CctvPage = () => <SingleDevicePage group={cctvs} />;
 
-/** The area in which a CCTV counts; a new area can be written in a dialog. */
+/** The area of a CCTV; a new area can be added in a dialog. */
 function AreaField({ edit }: { edit: EditedFields<CctvFields> }) {
   const [isAdding, setAdding] = useState(false);
   const areas = useCall(areasCall, {});

@@ -5,18 +5,18 @@ import { Unanswered } from '#screens/unanswered.tsx';
 import { peopleDashboardWords as words } from '#texts/ko/console-people.ts';
 import { FlowChart } from '../flow-chart.tsx';
 
-/** What a chart of today without any count is labelled with: its first hours. */
+/** Labels of today's chart before the first count. */
 const emptyHours = ['00', '01', '02'];
 
 interface TodayChartProps {
   type: CctvType;
   /** Empty for all areas. */
   areaCode: string;
-  /** What the area is called. */
+  /** The area's name. */
   area: string;
 }
 
-/** What went in and out by hour of today. */
+/** Today's ins and outs by hour. */
 export function TodayChart({ type, areaCode, area }: TodayChartProps) {
   const flow = useRefreshedCall('GET /admin/api/dashboard/cctv/installation-place/chart', {
     query: { cctvType: type, ...(areaCode && { installationPlaceCode: areaCode }) },

@@ -26,10 +26,10 @@ const filters = [...countedFilters, areaFilter(words.area)] as const;
 
 export const typeIn = (cctvType: string | undefined): CctvType => oneOf(cctvTypes, cctvType, 'person');
 
-/** The counts of persons and cars in a row, and whether a counter was repaired. */
+/** A row's counts of persons and cars, and whether a counter was repaired. */
 type Counted = Readonly<Record<`${CctvType}${'In' | 'Out' | ''}Count`, number>> & { isRepaired: boolean };
 
-/** In, out and both together, of persons or of cars. */
+/** Ins, outs and their sum, of persons or cars. */
 export const countColumns = (type: CctvType) =>
   (['In', 'Out', ''] as const).map((direction) => ({
     id: `${direction}Count`,
@@ -79,7 +79,7 @@ const areasOf = (type: CctvType) =>
 
 const lists = { person: areasOf('person'), car: areasOf('car') };
 
-/** What went in and out by area and hour, day or month, with their chart. */
+/** Ins and outs by area and hour, day or month, with their chart. */
 export function PeopleStatisticsPage() {
   const chosen = useFilters(filters);
   return (
@@ -95,7 +95,7 @@ export function PeopleStatisticsPage() {
   );
 }
 
-/** What went in and out over the range of the list. */
+/** Ins and outs over the list's range. */
 export function Flow({ query }: { query: FilterValues }) {
   const datetimeType = oneOf(datetimeTypes, query.datetimeType, 'hour');
   const title = words.chart(cctvTypeNames[typeIn(query.cctvType)], words.datetimeTypes[datetimeType]);

@@ -1,6 +1,6 @@
 import { receiveFile } from '#lib/api/file.ts';
 
-/** Answers with the image of a popup, or with one of its text. */
+/** Returns the image of a popup, or one of its text's. */
 export const imageCall = 'GET /admin/api/popup/{popupId}/attachments/{hashFileName}';
 
 /** Loads an image of a popup's text. */

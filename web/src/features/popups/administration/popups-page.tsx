@@ -42,5 +42,5 @@ const popups = listOf('GET /admin/api/popup', {
   ],
 });
 
-/** The popups, private ones too; those chosen can be taken away together. */
+/** The popups, including private ones; selected ones can be deleted together. */
 export const PopupsPage = () => <ListScreen list={popups} />;

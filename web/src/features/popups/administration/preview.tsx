@@ -14,14 +14,14 @@ const words = posts.popups;
 interface PreviewProps {
   title: string;
   popup: PopupForm;
-  /** The image that is about to be sent, or the address of the one that is there. */
+  /** The image to upload, or the address of the saved one. */
   file: File | undefined;
   savedUrl: string | undefined;
   imageAt: (address: string) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-/** A popup as citizens see it over the main page, where closing closes the preview, and below it the text of its own page. */
+/** A popup as citizens see it on the main page, where closing it ends the preview, with its page's text below. */
 export function Preview({ title, popup, file, savedUrl, imageAt, onClose }: PreviewProps) {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {

@@ -48,7 +48,7 @@ const templates = listOf('GET /admin/api/sms/forecast', {
   ],
 });
 
-/** What each template sent by itself last and today, and the switch for all of them. */
+/** Each template's last automatic message and today's number, and the switch for all. */
 export function ByItselfPage() {
   const may = useMay();
   return (

@@ -9,11 +9,11 @@ import { StatusSign } from '#ui/state/status-sign.tsx';
 
 interface SendSwitchProps {
   sendsByItself: boolean;
-  /** Texts that wait; turning it off cancels them. */
+  /** Waiting texts, which are cancelled when turned off. */
   waitingCount: number;
 }
 
-/** Whether anything is sent by itself, and the way to change that. */
+/** Whether automatic messages are on, and a switch. */
 export function SendSwitch({ sendsByItself, waitingCount }: SendSwitchProps) {
   const may = useMay();
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { isUnderWay, SendProgress } from './send-progress.tsx';
 
 const page = 'sms/history';
 const historyCall = 'GET /admin/api/sms/send-history';
-/** Milliseconds between two looks while something is being sent. */
+/** Refetch interval in milliseconds while something is being sent. */
 const lookMs = 5000;
 
 const messages = listOf(historyCall, {
@@ -45,7 +45,7 @@ const messages = listOf(historyCall, {
   ],
 });
 
-/** What was sent, with how far what is being sent has come. */
+/** Sent messages, with progress of those being sent. */
 export function SmsHistoryPage() {
   const queries = useQueryClient();
   const { data } = useCall('GET /admin/api/sms/send', {});

@@ -26,10 +26,10 @@ const messageCall = 'GET /admin/api/sms/send-history/{smsId}/{smsType}';
 const receiversCall = 'GET /admin/api/sms/send-history/receive-mobile-number';
 type Message = OutputOf<typeof messageCall>['smsDetail'];
 type Receiver = OutputOf<typeof receiversCall>['list'][number];
-/** Milliseconds between two looks while it is being sent. */
+/** Refetch interval in milliseconds while it is being sent. */
 const lookMs = 5000;
 
-/** The receivers of a message; of one with texts that nobody knows of with the way to settle each. */
+/** The receivers of a message; with unknown results, a button to settle each. */
 const receiversOf = (smsId: number, hasUnknown: boolean) =>
   listOf(receiversCall, {
     page,
@@ -56,7 +56,7 @@ const receiversOf = (smsId: number, hasUnknown: boolean) =>
     ],
   });
 
-/** One message: what was written, what became of it, and who it went to. */
+/** One message: text, results and receivers. */
 export function SmsMessagePage() {
   const { id: named = '' } = useParams({ strict: false }) as { id?: string };
   const [, id, smsType] = /^([1-9]\d{0,14})-(instant|reserve|notify|device)$/.exec(named) ?? [];
@@ -113,7 +113,7 @@ function Shown({ message }: { message: Message }) {
   );
 }
 
-/** Settles one text, for who may. */
+/** Settles one text, for permitted administrators. */
 function SettleOne({ smsId, of }: { smsId: number; of: { smsReceiverId: number; receiveMobileNumber: string } }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ const kept = listOf('GET /admin/api/sms/sandbox', {
   ],
 });
 
-/** What the stand-in for a gateway was given to send. */
+/** Texts that the sandbox received. */
 export const SmsSandboxPage = () => (
   <ListScreen list={kept} above={<p className={styles.text}>{words.sandboxLine}</p>} />
 );

@@ -7,16 +7,16 @@ import styles from '../sms.module.css';
 
 type Sent = OutputOf<'GET /admin/api/sms/send-history'>['list'][number];
 
-/** What waits longer than this waits for the morning, or for a gateway that is away. */
+/** A longer wait means waiting for the morning, or for an unreachable gateway. */
 const soonMs = 600_000;
 
-/** Whether texts of a message are going out, or are about to. */
+/** Whether texts of a message are being sent, or soon will be. */
 export function isUnderWay({ states, sendDatetime }: Pick<Sent, 'states' | 'sendDatetime'>): boolean {
   const age = Date.now() - (parseSeoul(sendDatetime)?.getTime() ?? 0);
   return states.sending > 0 || (states.reserved > 0 && age >= 0 && age < soonMs);
 }
 
-/** How many of a message's texts are done with, and what became of those that weren't sent. */
+/** Number of a message's finished texts, and the results of unsent ones. */
 export function SendProgress({ of: { states, receiverCount } }: { of: Pick<Sent, 'states' | 'receiverCount'> }) {
   const done = receiverCount - states.reserved - states.sending;
   if (receiverCount === 0) return <span>{words.nobody}</span>;

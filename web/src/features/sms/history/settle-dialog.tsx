@@ -16,14 +16,14 @@ type Outcome = keyof typeof words.outcomes;
 
 interface SettleDialogProps {
   smsId: number;
-  /** One receiver; all that are unknown where it is left out. */
+  /** One receiver; omitted for all unknown ones. */
   smsReceiverId?: number;
-  /** That receiver's number, or what the message is called. */
+  /** The receiver's number, or the message's name. */
   of: string;
   onClose: () => void;
 }
 
-/** Says what became of a message's texts that the gateway knows nothing of. */
+/** A form to settle texts with unknown results. */
 export function SettleDialog({ smsId, smsReceiverId, of, onClose }: SettleDialogProps) {
   const queries = useQueryClient();
   const title = consoleListWords.deed(of, words.settle);

@@ -41,7 +41,7 @@ const receiversOf = (smsReservationId: number) =>
     ],
   });
 
-/** One reserved message and whom it goes to; it can be taken back until it is sent. */
+/** One reserved message and its receivers; it can be cancelled until it is sent. */
 export const ReservationPage = () => (
   <DetailScreen
     call={reservationCall}
@@ -88,7 +88,7 @@ function TakeBack({ reservation: { smsReservationId, isSended } }: { reservation
     const { results } = await remove({ query: { reservationIds: String(smsReservationId) } });
     const refused = results.find(({ isSuccessDelete }) => !isSuccessDelete);
     if (!refused) return;
-    // It was sent meanwhile: what is shown of it is over.
+    // It was sent meanwhile, so the page is outdated.
     void detail.refresh();
     throw new ApiProblem({ status: 409, code: 'CONFLICT', error: refused.errorReason });
   };

@@ -10,7 +10,7 @@ import { SentSign } from './sent-sign.tsx';
 
 const page = 'sms/reservation';
 
-/** An address has texts only; the server reads these two as what they say. */
+/** Addresses contain only text; the server parses these two values. */
 const { names, parse, fields } = select('isSended', words.status, { true: words.sent, false: words.waiting });
 const sentFilter: Filter<'isSended', { isSended: boolean }> = { names, parse, fields };
 
@@ -51,7 +51,7 @@ const reservations = listOf('GET /admin/api/sms/reservation', {
   ],
 });
 
-/** Reserved messages; those that weren't sent yet can be taken back together. */
+/** Reserved messages; unsent ones can be cancelled together. */
 export function ReservationsPage() {
   const may = useMay();
   return (

@@ -17,7 +17,7 @@ import { Section } from '#ui/page/section.tsx';
 import styles from '../sms.module.css';
 import { TemplatePicker } from './template-picker.tsx';
 
-/** Milliseconds without a key after which the counter is read out. */
+/** Milliseconds of rest after which the counter is announced. */
 const restMs = 800;
 
 interface Written {
@@ -26,7 +26,7 @@ interface Written {
 }
 type Framing = Pick<OutputOf<'GET /admin/api/sms/send'>, 'advertiser' | 'refusalNumber'>;
 
-/** A message as it would be sent, with what the law asks of an advertisement. */
+/** A message as sent, with the legally required words of an advertisement. */
 function framed({ message, isAdvertisement }: Written, { advertiser, refusalNumber }: Framing): string {
   const text = sendableMessage(message);
   return isAdvertisement ? asAdvertisement(text, advertiser, refusalNumber) : text;
@@ -37,7 +37,7 @@ interface MessageFieldProps {
   offered: Framing;
 }
 
-/** What is written, and how long it is in a carrier's bytes. */
+/** The message text, with its length in a carrier's bytes. */
 export function MessageField({ edit, offered }: MessageFieldProps) {
   const { message } = edit.values;
   const shown = framed(edit.values, offered);
@@ -69,7 +69,7 @@ export function MessageField({ edit, offered }: MessageFieldProps) {
   );
 }
 
-/** The message as a telephone will show it. */
+/** The message as shown on a telephone. */
 export function MessagePreview({ values, offered }: { values: Written; offered: Framing }) {
   return (
     <aside className={styles.aside} aria-label={words.preview}>
@@ -82,7 +82,7 @@ export function MessagePreview({ values, offered }: { values: Written; offered: 
   );
 }
 
-/** A text once it has rested, so that not every key is read out. */
+/** A debounced text, so that not every key press is announced. */
 function useRested(text: string): string {
   const [rested, setRested] = useState('');
   useEffect(() => {

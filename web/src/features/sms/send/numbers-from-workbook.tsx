@@ -33,7 +33,7 @@ interface NumbersFromWorkbookProps {
   onAdd: (mobileNumbers: readonly string[]) => void;
 }
 
-/** Numbers from a workbook: what can be sent to, and which rows can't, before any is taken. */
+/** Imports numbers from a workbook: valid numbers and invalid rows are shown before any is added. */
 export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps) {
   const [file, setFile] = useState<File | null>(null);
   const [found, setFound] = useState<OutputOf<typeof readCall> | null>(null);

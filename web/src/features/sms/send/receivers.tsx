@@ -21,7 +21,7 @@ interface ReceiversProps {
   groups: OutputOf<'GET /admin/api/sms/send'>['receiverGroups'];
 }
 
-/** Who a message goes to: typed numbers, numbers of a workbook, groups of those who agreed. */
+/** The receivers of a message: typed numbers, numbers of a workbook, groups with consent. */
 export function Receivers({ edit, groups }: ReceiversProps) {
   const { mobileNumbers, receiverGroups, isAdvertisement } = edit.values;
   const [isReading, setReading] = useState(false);

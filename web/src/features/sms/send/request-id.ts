@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** An id of 128 bits; `randomUUID` isn't there where the console is reached without TLS. */
+/** A random id of 128 bits; `randomUUID` is missing without TLS. */
 function drawnId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -8,8 +8,8 @@ function drawnId(): string {
 }
 
 /**
- * Ids under which messages are asked for: the same message has the same one until it was sent. So where an answer was lost,
- * whoever looks at the form once more and sends it again sends nothing twice.
+ * Idempotency keys of messages: the same message keeps its key until it is sent, so that sending again after a lost
+ * answer sends nothing twice.
  */
 export function useRequestId() {
   const drawn = useRef({ of: '', id: '' });

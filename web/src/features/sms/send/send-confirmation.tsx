@@ -12,14 +12,14 @@ import styles from '../sms.module.css';
 const sendCall = 'POST /admin/api/sms/send';
 
 interface SendConfirmationProps {
-  /** With an id under which it is sent once, however often it is asked for. */
+  /** Includes an idempotency key, so that it is sent once. */
   body: InputOf<typeof sendCall>['body'];
   checked: OutputOf<'POST /admin/api/sms/send/check'>;
   onClose: () => void;
   onSent: (sent: OutputOf<typeof sendCall>) => void;
 }
 
-/** What sending would mean, before it happens: to how many, how long, what it costs. */
+/** Effects of sending, before confirmation: receivers, length, costs. */
 export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirmationProps) {
   const send = useAction(sendCall);
   const [fault, setFault] = useState('');

@@ -20,7 +20,7 @@ import styles from '../sms.module.css';
 
 type SendNumber = OutputOf<'GET /admin/api/sms/send'>['sendNumbers'][number];
 
-/** The registry of numbers that messages come from, for who may write it. */
+/** The registry of send numbers, for permitted administrators. */
 export function SendNumbers({ numbers }: { numbers: readonly SendNumber[] }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
   const confirmed = useConfirmed();
   const add = useAction('POST /admin/api/sms/send-number');
   const remove = useAction('DELETE /admin/api/sms/send-number/{id}');
-  /** Told inside the dialog, which hides what is told beside it. */
+  /** Announced inside the dialog, which covers toasts. */
   const [said, setSaid] = useState('');
   const refresh = () => queries.invalidateQueries({ queryKey: ['GET /admin/api/sms/send'] });
   const { form, field, isBusy, forget } = useForm({

@@ -52,7 +52,7 @@ const bodyOf = ({ reservationDatetime, mobileNumbers, ...form }: SendForm): Body
   ...(form.reservationType === 'reserve' && { reservationDatetime }),
 });
 
-/** Where a message is written and sent, or reserved. */
+/** The form to write and send a message, or to reserve it. */
 export function SmsSendPage() {
   const { data, error, refetch } = useCall(formCall, {});
   return (
@@ -85,7 +85,7 @@ function Sending({ offered }: { offered: Offered }) {
   });
   const { form, field, values, set, isBusy } = edit;
   const isChanged = values.message.trim() !== '';
-  // Numbers of people are kept in no browser.
+  // Drafts omit people's numbers, which must not be stored in browsers.
   const draft = useDraft({ name: `sms.${me?.adminNumber ?? 0}`, values: { message: values.message }, isChanged });
   const isOff = offered.gateway === 'off';
   return (
@@ -133,7 +133,7 @@ function Sending({ offered }: { offered: Offered }) {
           fields={Object.keys(blank)}
           actions={
             maySend ? (
-              // Not off while it is checked: the focus comes back to it from the confirmation.
+              // Stays enabled during the check, so that the confirmation can return the focus to it.
               <ActionButton type="submit" primary disabled={isOff} aria-disabled={isBusy}>
                 {words.send}
               </ActionButton>
@@ -192,12 +192,12 @@ function Sending({ offered }: { offered: Offered }) {
   );
 }
 
-/** Where what was sent can be followed, for who may. */
+/** Link to the sent message, for permitted administrators. */
 function Where({ reservedAt }: { reservedAt: string | null }) {
   const may = useMay();
   const page = reservedAt === null ? 'sms/history' : 'sms/reservation';
   if (!may(page, 'get')) return null;
-  // Reservations are listed by the day they are for: today's unless another is asked for.
+  // Reservations are listed by day, today by default.
   const day = reservedAt?.slice(0, 'YYYY-MM-DD'.length);
   return (
     <ActionLink to={pagePath(page)} search={{ ...listAddress(page).search, startDate: day, endDate: day }}>

@@ -46,7 +46,7 @@ const templatesWith = (onPick: (template: Template) => void) =>
     ],
   });
 
-/** The way to a template to begin with, for who may see them. */
+/** Chooses a template to start with, for permitted administrators. */
 export function TemplatePicker({ onPick }: { onPick: (message: string) => void }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +71,7 @@ export function TemplatePicker({ onPick }: { onPick: (message: string) => void }
 }
 
 function Templates({ onPick, onClose }: { onPick: (template: Template) => void; onClose: () => void }) {
-  // Declared once: a list that is declared anew begins anew.
+  // Declared once, because a new declaration would reset the list.
   const [list] = useState(() => templatesWith(onPick));
   return (
     <InnerForm title={words.template} isWide onClose={onClose}>

@@ -48,7 +48,7 @@ const formOf = (template: Template): TemplateForm => ({
 
 type Offered = OutputOf<typeof formCall>;
 
-/** Where a template is written, with the numbers and groups that the office has. */
+/** The form of a template, with the office's numbers and groups. */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { data, isError, error, refetch } = useCall(formCall, {});
   const title = props.template ? words.changeTitle : words.create;

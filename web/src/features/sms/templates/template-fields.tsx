@@ -28,17 +28,17 @@ export interface TemplateForm extends SmsTemplateForm {
 
 interface TemplateFieldsProps {
   edit: Pick<ReturnType<typeof useForm<TemplateForm>>, 'field' | 'values' | 'set'>;
-  /** Registered numbers, and groups with how many agree. */
+  /** Registered numbers, and groups with their numbers of consents. */
   offered: Pick<OutputOf<'GET /admin/api/sms/send'>, 'sendNumbers' | 'receiverGroups'>;
 }
 
 const breakdown = 'breakdown';
 
-/** Of a breakdown there is one standard, and one group that is told. */
+/** A breakdown has one standard and one group. */
 const standardsOf = (forecastType: string) =>
   forecastStandardCodes.filter((code) => forecastType === '' || (code === breakdown) === (forecastType === breakdown));
 
-/** The fields of a template, in the order in which they are checked. */
+/** The fields of a template, in the order of validation. */
 export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
   const { field, values, set } = edit;
   const text = sendableMessage(values.message);
@@ -82,7 +82,7 @@ export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
         label={words.dayLimit}
         help={words.dayLimitHelp}
         unit={words.times}
-        // An empty field is no number, which the rules refuse.
+        // An empty field isn't a number, which the rules refuse.
         value={Number.isNaN(values.dayLimit) ? null : values.dayLimit}
         onChange={(next) => dayLimit.onChange(next ?? Number.NaN)}
       />
@@ -97,14 +97,14 @@ export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
   );
 }
 
-/** What follows from another type: its one standard and group, or a standard to be chosen anew. */
+/** Adapts a form to another type: its single standard and group, or a standard to choose again. */
 function withType(values: TemplateForm, forecastType: string): Partial<TemplateForm> {
   if (forecastType === breakdown) return { forecastType, forecastStandard: breakdown, receiverGroup: 'charges' };
   if (values.forecastType !== breakdown || forecastType === '') return { forecastType };
   return { forecastType, forecastStandard: '', receiverGroup: 'members:airQuality' };
 }
 
-/** The groups that may be told; the one that is saved stays among them whatever became of its place. */
+/** The groups that may be notified; the saved one stays even if its place changed. */
 function groupsOf({ forecastType, receiverGroup }: TemplateForm, offered: TemplateFieldsProps['offered']) {
   const groups = offered.receiverGroups.map((group) => ({ code: group.receiverGroup, name: shownGroup(group, false) }));
   const saved = readReceiverGroup(receiverGroup);

@@ -30,7 +30,7 @@ const columns: readonly Column<Former>[] = [
   },
 ];
 
-/** The trackers that were in the vehicle before, the newest first. */
+/** The vehicle's former trackers, newest first. */
 export const FormerTrackers = ({ of }: { of: readonly Former[] }) => (
   <Section title={words.former}>
     {of.length === 0 ? (

@@ -14,7 +14,7 @@ interface ScheduleSectionProps {
   nameOf: (dongCode: string) => string;
 }
 
-/** When the vehicle is to drive in which dong: a row a dong, with its hours and weekdays. */
+/** The vehicle's schedule: a row per dong, with hours and weekdays. */
 export function ScheduleSection({ edit, nameOf }: ScheduleSectionProps) {
   const { vehicleScheduleList: schedules } = edit.values;
   const { error } = edit.field('vehicleScheduleList');
@@ -68,9 +68,9 @@ export function ScheduleSection({ edit, nameOf }: ScheduleSectionProps) {
 interface RowProps {
   schedule: VehicleSchedule;
   dong: string;
-  /** The first that is wrong, said or not: its first control is what takes the focus. */
+  /** True for the first invalid row, whether shown or not: its first control takes the focus. */
   isFaulty: boolean;
-  /** The message that is about this row. */
+  /** Id of the message about this row. */
   errorId: string | undefined;
   isFixed: boolean;
   onChange: (changes: Partial<VehicleSchedule>) => void;

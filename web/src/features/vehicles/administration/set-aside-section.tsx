@@ -7,7 +7,7 @@ import type { Vehicle } from './vehicle-form.ts';
 
 const words = consoleVehiclesWords.setAside;
 
-/** How many positions of a vehicle weren't believed lately, and why. */
+/** Number of a vehicle's recently discarded positions by reason. */
 export const SetAsideSection = ({ counts }: { counts: Vehicle['setAside'] }) => (
   <Section title={words.title}>
     <p>{words.help}</p>

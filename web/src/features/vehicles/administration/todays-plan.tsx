@@ -10,12 +10,12 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { PlannedVisits } from '../planned-visits.tsx';
 
 const words = consoleVehiclesWords.plan;
-/** More than a vehicle has dongs in a month; of more the first ones, those that weren't visited, are shown. */
+/** More than a vehicle's dongs in a month; the first page shows the missed ones. */
 const pageSize = 100;
-/** What is pending becomes visited while it is looked at. */
+/** Pending visits may complete while the page is open. */
 const refreshMs = 60_000;
 
-/** The dongs that the vehicle is to drive in on some days, and what came of it; today until other days are chosen. */
+/** The vehicle's planned dongs on some days with their results, by default today. */
 export function TodaysPlan({ vehicleId }: { vehicleId: number }) {
   const [startDatetime, setStart] = useState('');
   const [endDatetime, setEnd] = useState('');

@@ -21,11 +21,11 @@ const words = consoleVehiclesWords.tracker;
 
 interface TrackerChangeProps {
   vehicle: Pick<Vehicle, 'vehicleId' | 'deviceId' | 'vehicleNumber' | 'vendorId' | 'modelName'>;
-  /** Told the tracker that stands there now, and its key. */
+  /** Called with the new tracker and its key. */
   onChanged: (made: { deviceId: number; deviceKey: string }) => void;
 }
 
-/** Puts another tracker into the vehicle. */
+/** Replaces the vehicle's tracker. */
 export function TrackerChange({ vehicle, onChanged }: TrackerChangeProps) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);

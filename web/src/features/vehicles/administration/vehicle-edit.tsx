@@ -14,11 +14,11 @@ import { codesOf, VehicleSection } from './vehicle-section.tsx';
 
 interface VehicleEditProps {
   vehicle: Vehicle;
-  /** Told what was just registered. */
+  /** Called with the ids of a newly registered vehicle. */
   onMade: (made: { vehicleId: number; deviceId: number; deviceKey: string }) => void;
 }
 
-/** What an office writes of a vehicle, its tracker, its garage and its schedule. */
+/** The form of a vehicle, its tracker, garage and schedule. */
 export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   const may = useMay();
   const create = useAction('POST /admin/api/installation/vehicle-gps');

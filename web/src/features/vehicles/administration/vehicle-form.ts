@@ -1,4 +1,4 @@
-/** A vehicle as the form holds it. */
+/** A vehicle in the form's values. */
 import type { OutputOf } from '@maru/contract';
 import { defaultVehicleCompany } from '@maru/domain/vehicle';
 import type { VehicleFields, VehicleProfile } from '@maru/domain/vehicle-profile';
@@ -13,7 +13,7 @@ import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 
 export type Vehicle = OutputOf<'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}'>;
 
-/** One that isn't there yet. */
+/** Initial values of a new vehicle. */
 export const blankVehicle: Vehicle = {
   ...blankSingleDevice,
   vehicleId: 0,
@@ -46,7 +46,7 @@ export const vehicleFields: readonly (keyof VehicleProfile)[] = [
   'vehicleScheduleList',
 ];
 
-/** One schedule a dong, as the form holds them: what is stored, or nothing yet. */
+/** One schedule per dong in the form: the stored one, or an empty one. */
 function scheduleForm(dongCodes: readonly string[], stored: readonly VehicleSchedule[]): VehicleSchedule[] {
   const byDong = new Map(stored.map((one) => [one.dongCode, one]));
   return dongCodes.map((dongCode) => {

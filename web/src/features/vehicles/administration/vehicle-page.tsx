@@ -19,14 +19,14 @@ import { gpsPath } from './vehicles-page.tsx';
 const page = 'device/vehicleGPS';
 const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
 
-/** The vehicle and the tracker that an address names: '12:34'. */
+/** Parses the vehicle and tracker in an address: '12:34'. */
 function namedBy(text: string): { id: ThingId; deviceId: number } {
   if (text === 'new') return { id: 'new', deviceId: 0 };
   const [, vehicleId, deviceId] = /^([1-9]\d{0,14}):([1-9]\d{0,14})$/.exec(text) ?? [];
   return { id: vehicleId === undefined ? null : Number(vehicleId), deviceId: Number(deviceId) };
 }
 
-/** One vehicle: what is written of it, its tracker and those before, its schedule, and what was changed. */
+/** One vehicle: form, current and former trackers, schedule, and history. */
 export function VehiclePage() {
   const { id: named = '' } = useParams({ strict: false }) as { id?: string };
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function VehiclePage() {
   const { shown, show } = useKeyShown();
   const { managementCode, modelName } = usePrefilled();
   const { id, deviceId } = namedBy(named);
-  // The tracker of a vehicle that was just registered is in no address yet.
+  // The tracker of a newly registered vehicle isn't in the address yet.
   const made = useRef(new Map<number, number>());
   const deviceOf = (vehicleId: number) => made.current.get(vehicleId) ?? deviceId;
   return (

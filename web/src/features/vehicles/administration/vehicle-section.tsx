@@ -12,7 +12,7 @@ import { Section } from '#ui/page/section.tsx';
 export const codesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([code, name]) => ({ code, name }));
 
-/** What an office writes of a vehicle itself. */
+/** The form fields of the vehicle itself. */
 export function VehicleSection({ edit: { field } }: { edit: EditedFields<VehicleProfile> }) {
   return (
     <Section title={words.vehicle}>

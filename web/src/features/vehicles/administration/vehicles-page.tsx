@@ -19,7 +19,7 @@ const idsOf = (rows: readonly Key[]) => ({
   gps: rows.map(({ vehicleId, deviceId }) => `${vehicleId}:${deviceId}`).join(),
 });
 
-/** What stands under the page's address for a vehicle with its tracker. */
+/** The path below the page's address for a vehicle with its tracker. */
 export const gpsPath = ({ vehicleId, deviceId }: Key) => pagePath(page, `${vehicleId}:${deviceId}`);
 
 const vehicles = listOf('GET /admin/api/installation/vehicle-gps', {

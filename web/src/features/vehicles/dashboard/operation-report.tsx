@@ -19,7 +19,7 @@ const { statistics } = consoleVehiclesWords;
 const reportCall = 'GET /admin/api/dashboard/clean-environment/vehicle/operation-report';
 type Row = OutputOf<typeof reportCall>['list'][number];
 
-/** A wall has room for as many below its map; the others follow by themselves. */
+/** Rows that fit below a wall's map; others follow automatically. */
 const pageSize = 5;
 const turnMs = 10_000;
 
@@ -56,7 +56,7 @@ const columnsOf = (onChoose: (vehicleId: number) => void): Column<Row>[] => [
   figure('missed', visitStatuses.missed, (row) => row.missedCount),
 ];
 
-/** What each vehicle drove today, and what of its plan it kept. */
+/** Today's driving and completed plan of each vehicle. */
 export function OperationReport({ onChoose }: { onChoose: (vehicleId: number) => void }) {
   const [pageCount, setPageCount] = useState(0);
   const turning = useTurning(pageCount, turnMs);

@@ -14,7 +14,7 @@ const words = consoleVehiclesWords.dashboard;
 
 type Summary = OutputOf<'GET /admin/api/dashboard/clean-environment/vehicle/summary-count'>;
 
-/** How many vehicles there are and are out, by use, and what of today's plans was kept. */
+/** Number of vehicles, those out by type, and today's completed plans. */
 export const VehicleCondition = ({ summary }: { summary: Summary }) => (
   <>
     <Panel title={words.condition}>
@@ -45,18 +45,18 @@ export const VehicleCondition = ({ summary }: { summary: Summary }) => (
   </>
 );
 
-/** The dong of a visit, which says so where its shift began the day before. */
+/** A visit's dong, marked if its shift started the day before. */
 const dongOf = ({ dongCodeName, drivingDate }: Summary['missed'][number]) =>
   drivingDate < formatSeoulDate(new Date()) ? words.ofYesterday(dongCodeName) : dongCodeName;
 
-/** The wall has room for as many. */
+/** Rows that fit on the wall. */
 const maxShown = 5;
 
 interface MissedVisitsProps extends Summary {
   onChoose: (vehicleId: number) => void;
 }
 
-/** The dongs that should have been visited today, or in the night that ended today, and weren't. */
+/** Dongs that weren't visited today, or in the night that ended today, as planned. */
 export const MissedVisits = ({ missed, missedCount, visitedCount, pendingCount, onChoose }: MissedVisitsProps) => (
   <PanelTable
     title={`${words.missed} ${missedCount}`}
@@ -75,7 +75,7 @@ export const MissedVisits = ({ missed, missedCount, visitedCount, pendingCount, 
   />
 );
 
-/** The chosen vehicle: what it is doing, who is in charge, and what of today's plan it kept. */
+/** The chosen vehicle: state, person in charge, and today's completed plan. */
 export function ChosenVehicle({ vehicleId }: { vehicleId: number | null }) {
   const detail = useCall(
     'GET /admin/api/dashboard/clean-environment/vehicle/detail/{vehicleId}',

@@ -11,7 +11,7 @@ import styles from './vehicle-wall.module.css';
 
 const words = consoleVehiclesWords.dashboard;
 
-/** How often the wall asks where vehicles are. */
+/** Refetch interval of positions on the wall. */
 const moveMs = 10_000;
 
 interface VehicleWallProps {
@@ -19,7 +19,7 @@ interface VehicleWallProps {
   onChoose: (vehicleId: number) => void;
 }
 
-/** The vehicles on the map around them, gliding from where they were, and the way that the chosen one drove today. */
+/** The vehicles on the surrounding map, gliding between positions, and today's path of the chosen one. */
 export function VehicleWall({ chosen, onChoose }: VehicleWallProps) {
   const { data, error, refetch } = useCall(
     'GET /admin/api/map/statistics/clean-environment/vehicle',

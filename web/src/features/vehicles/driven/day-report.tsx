@@ -23,7 +23,7 @@ const refreshMs = 60_000;
 
 const time = (datetime: string | null) => datetime?.slice('YYYY-MM-DD '.length, -':ss'.length) ?? noValue;
 
-/** What each vehicle drove today, a page at a time. */
+/** Today's driving of each vehicle, paged. */
 export function DayReport() {
   const words = useVehicleWords();
   const [{ pageNumber }, change] = useSearchState(pagingOf);

@@ -20,7 +20,7 @@ interface Asked {
   endDatetime: string;
 }
 
-/** What all cleaning vehicles drove together, by day or month. */
+/** Total driving of all cleaning vehicles by day or month. */
 export function DrivenStatistics({ query }: { query: Asked }) {
   const words = useVehicleWords();
   const { data, error, refetch, isPlaceholderData } = useCall(call, { query }, { keepPrevious: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vehiclePages } from '#texts/ko/vehicle-pages.ts';
 import { drivenTable } from './driven-table.ts';
 
-test('every column of the table is taken along, in numbers', () => {
+test('exports every column of the table as numbers', () => {
   const row = {
     drivingDate: '2026-11-01',
     operationVehicleCount: 6,

@@ -14,7 +14,7 @@ type Row = Pick<
   | 'avgVelocity'
 >;
 
-/** What was driven as a table to take along, with the columns of the one on the screen, the oldest first. */
+/** Driving as an export, with the columns of the table on the screen, oldest first. */
 export function drivenTable(rows: readonly Row[], words: ReturnType<typeof useVehicleWords>): CsvTable {
   const { statistics, uses } = words;
   return {

@@ -7,9 +7,9 @@ import { linesOf, stopsOf, timeOf, type Way } from './way.ts';
 interface DrivenWayProps {
   way: Pick<Way, 'points' | 'gaps' | 'legs'>;
   colour: string;
-  /** Lengths of dashes and the room between, in widths of the line; none where it is left out. */
+  /** Lengths of dashes and gaps in line widths; omitted for a solid line. */
   dashes?: readonly number[];
-  /** How long a stop took, in words. */
+  /** Formats the duration of a stop. */
   duration: (minutes: number) => string;
 }
 
@@ -19,7 +19,7 @@ const line = (coordinates: [number, number][]): GeoJSON.Feature => ({
   properties: {},
 });
 
-/** The way of a vehicle on the map around it, with its stops between trips and how long they took. */
+/** A vehicle's path on the surrounding map, with stops between trips and their durations. */
 export function DrivenWay(props: DrivenWayProps) {
   const map = useMap().current?.getMap();
   return map ? <OnMap map={map} {...props} /> : null;
@@ -28,7 +28,7 @@ export function DrivenWay(props: DrivenWayProps) {
 function OnMap({ map, way, colour, dashes, duration }: DrivenWayProps & { map: MapInstance }) {
   const id = useId();
   const [lines, stops] = [`way-${id}`, `stops-${id}`];
-  /** New layers are filled with what is shown; from then on they are told changes. */
+  /** The initial data of new layers; later changes are sent as updates. */
   const first = useEffectEvent(() => ({ lines: lineData(way), stops: stopData(way, duration) }));
   useEffect(() => {
     const data = first();
@@ -74,7 +74,7 @@ function OnMap({ map, way, colour, dashes, duration }: DrivenWayProps & { map: M
       paint: { 'text-color': '#1e2124', 'text-halo-color': '#ffffff', 'text-halo-width': 2 },
     });
     return () => {
-      // The map may have gone before its layers.
+      // The map may be removed before its layers.
       if (!map.style) return;
       for (const layer of [`${lines}-under`, lines, stops, `${stops}-words`]) map.removeLayer(layer);
       for (const source of [lines, stops]) map.removeSource(source);

@@ -13,7 +13,7 @@ const leg = (kind: 'trip' | 'stop', startSecond: number, endSecond: number) => (
   topVelocity: 0,
 });
 
-/** Parked; drives a minute east; stands ten; a tunnel; drives on. */
+/** Parked; drives east for a minute; stops for ten; a tunnel; drives on. */
 const way: Way = {
   points: [
     [0, 37.59, 127.09, 0, 0],
@@ -27,7 +27,7 @@ const way: Way = {
   legs: [leg('stop', 0, 3600), leg('trip', 3600, 3660), leg('stop', 3660, 4260), leg('trip', 5400, 5500)],
 };
 
-describe('where a vehicle was', () => {
+describe('position of a vehicle', () => {
   test.each([
     ['before anything is known', -1, null],
     ['parked', 1800, { longitude: 127.09, velocity: 0, kind: 'stop' }],
@@ -53,22 +53,22 @@ describe('where a vehicle was', () => {
       }
   });
 
-  test('standing where its last stop began, until that ends', () => {
+  test('stays at the start of its last stop until that ends', () => {
     const parked = { points: way.points.slice(0, 3), gaps: [], legs: way.legs.slice(0, 3) };
     expect(positionAt(parked, 4200)).toMatchObject({ longitude: 127.092, velocity: 0, kind: 'stop' });
     expect(positionAt(parked, 4261)).toBeNull();
   });
 
-  test('nowhere, of nothing', () => {
+  test('is null without data', () => {
     expect(positionAt({ points: [], gaps: [], legs: [] }, 10)).toBeNull();
   });
 });
 
-test('lines lead from gap to gap', () => {
+test('draws lines from gap to gap', () => {
   expect(linesOf(way).map((line) => line.length)).toEqual([4, 2]);
 });
 
-test('points of one minute are spread over it, and a gap begins at the last of them', () => {
+test('spreads points of one minute over it, and starts a gap at the last of them', () => {
   const at = (second: number): Way['points'][number] => [second, 37.59, 127.09, 12, 90];
   const even = evenWay({ points: [at(60), at(60), at(60), at(180), at(240)], gaps: [[60, 180]] });
   expect(even.points.map(([second]) => second)).toEqual([60, 80, 100, 180, 240]);
@@ -76,24 +76,24 @@ test('points of one minute are spread over it, and a gap begins at the last of t
   expect(linesOf(even).map((line) => line.length)).toEqual([3, 2]);
 });
 
-test('lines of points told to the minute break where the gap is, and nowhere else', () => {
+test('breaks lines of minute-precision points exactly at gaps', () => {
   const at = (second: number): Way['points'][number] => [second, 37.59, 127.09, 12, 90];
   const points = [at(60), at(60), at(180), at(180), at(180)];
   expect(linesOf({ points, gaps: [[60, 180]] }).map((line) => line.length)).toEqual([2, 3]);
 });
 
-test('stops are those between trips', () => {
+test('returns stops between trips', () => {
   expect(stopsOf(way).map(({ startSecond }) => startSecond)).toEqual([3660]);
   expect(stopsOf({ legs: [leg('stop', 0, 9)] })).toEqual([]);
 });
 
-test('the span holds all ways, and none where nothing is known', () => {
+test('returns the span of all paths, and none without data', () => {
   const late = { points: [[6000, 37, 127, 0, 0]], legs: [leg('stop', 6000, 6600)] };
   expect(spanOf([way, late, { points: [], legs: [] }])).toEqual({ from: 0, until: 6600 });
   expect(spanOf([{ points: [], legs: [] }])).toBeNull();
 });
 
-test('times of day', () => {
+test('formats times of day', () => {
   expect([timeOf(0), timeOf(3661, true), timeOf(86_399), timeOf(86_400), timeOf(59.9, true)]).toEqual([
     '00:00',
     '01:01:01',

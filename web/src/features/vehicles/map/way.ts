@@ -1,24 +1,24 @@
-/** The way of a vehicle over some days, as it is drawn and as it is replayed. */
+/** A vehicle's path over some days, for drawing and replay. */
 import type { DrivingPath } from '../vehicles.ts';
 
 export type Way = Pick<DrivingPath, 'points' | 'gaps' | 'legs'>;
 
-/** Where a vehicle was at a second. */
+/** A vehicle's position at a second. */
 export interface WayPoint {
   latitude: number;
   longitude: number;
-  /** km/h; null where it isn't known. */
+  /** km/h; null if unknown. */
   velocity: number | null;
-  /** Degrees from north; null where it isn't known. */
+  /** Degrees from north; null if unknown. */
   course: number | null;
-  /** Null between the legs, where it neither drove nor stood for long. */
+  /** Null between the legs, without driving or a longer stop. */
   kind: 'trip' | 'stop' | null;
 }
 
 type Point = Way['points'][number];
 const secondOf = (point: Point | undefined): number => point?.[0] ?? Number.NaN;
 
-/** The position of the last point that isn't after a second; -1 where all are. */
+/** Index of the last point not after a second; -1 if all are. */
 function lastBefore(points: readonly Point[], second: number): number {
   let [low, high] = [0, points.length];
   while (low < high) {
@@ -30,8 +30,8 @@ function lastBefore(points: readonly Point[], second: number): number {
 }
 
 /**
- * Where a vehicle was; null before its first point, after its last, and where nobody knows: nothing glides through a gap.
- * Of a stop there is one point, its beginning.
+ * A vehicle's position; null before its first point, after its last, and in gaps, which aren't interpolated. A stop has
+ * one point, at its start.
  */
 export function positionAt({ points, gaps, legs }: Way, second: number): WayPoint | null {
   const at = lastBefore(points, second);
@@ -53,10 +53,7 @@ export function positionAt({ points, gaps, legs }: Way, second: number): WayPoin
   };
 }
 
-/**
- * A way whose points are told to the minute, with those of one minute spread over it evenly: a replay then drives through
- * them, where it would be at the last one at once.
- */
+/** Spreads minute-precision points evenly over their minute, so that a replay doesn't jump to the last one. */
 export function evenWay({ points, gaps }: Pick<Way, 'points' | 'gaps'>): Pick<Way, 'points' | 'gaps'> {
   const minutes = [...Map.groupBy(points, secondOf).entries()];
   const spread = minutes.flatMap(([second, own]) =>
@@ -66,7 +63,7 @@ export function evenWay({ points, gaps }: Pick<Way, 'points' | 'gaps'>): Pick<Wa
   return { points: spread, gaps: gaps.map(([begins = 0, ends = 0]) => [lastOf.get(begins) ?? begins, ends]) };
 }
 
-/** The lines that a way is drawn as, as positions [longitude, latitude]: one from gap to gap. */
+/** The drawn lines of a path as positions [longitude, latitude]: one from gap to gap. */
 export function linesOf({ points, gaps }: Pick<Way, 'points' | 'gaps'>): [number, number][][] {
   const broken = new Set(gaps.map((gap) => gap.join()));
   const lines: [number, number][][] = [];
@@ -77,14 +74,14 @@ export function linesOf({ points, gaps }: Pick<Way, 'points' | 'gaps'>): [number
   return lines.filter((line) => line.length > 1);
 }
 
-/** The stops between trips: where it stood, from when to when. Those before the first trip and after the last aren't. */
+/** The stops between trips: position, start and end. Excludes those before the first trip and after the last. */
 export function stopsOf({ legs }: Pick<Way, 'legs'>) {
   const trips = legs.filter(({ kind }) => kind === 'trip');
   const [first, last] = [trips[0]?.startSecond ?? Number.POSITIVE_INFINITY, trips.at(-1)?.endSecond ?? 0];
   return legs.filter(({ kind, startSecond, endSecond }) => kind === 'stop' && endSecond > first && startSecond < last);
 }
 
-/** First and last second of some ways that anything is known of; null where nothing is. */
+/** First and last known second of some paths; null without data. */
 export function spanOf(ways: readonly Pick<Way, 'points' | 'legs'>[]): { from: number; until: number } | null {
   const known = ways.filter(({ points }) => points.length > 0);
   if (known.length === 0) return null;

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 interface Run {
-  /** Seconds of the day a second. */
+  /** Seconds of the day per second. */
   speed: number;
-  /** Where it ends by itself. */
+  /** Where it stops automatically. */
   until: number;
-  /** Milliseconds between two steps at the least. */
+  /** Minimum milliseconds between two steps. */
   stepMs: number;
   onEnd: () => void;
 }
 
-/** Time that has passed between two steps counts up to so many milliseconds: a page in the background doesn't leap. */
+/** Maximum milliseconds counted between two steps, so that a background page doesn't jump. */
 const mostStepMs = 1000;
 
-/** The second of the day that a replay shows. Only what shows it renders as it goes on. */
+/** The displayed second of a replay. Only its subscribers render as it advances. */
 export class ReplayClock {
   #second: number;
   #listeners = new Set<() => void>();
@@ -37,7 +37,7 @@ export class ReplayClock {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Goes on from where it is; gives the way to stop. */
+  /** Starts playing; returns the function to stop. */
   run({ speed, until, stepMs, onEnd }: Run): () => void {
     let last = performance.now();
     let frame = 0;
@@ -55,6 +55,6 @@ export class ReplayClock {
   }
 }
 
-/** The second that a clock shows, in steps of so many. */
+/** The displayed second of a clock, rounded to a step. */
 export const useSecond = (clock: ReplayClock, step = 0): number =>
   useSyncExternalStore(clock.subscribe, () => (step === 0 ? clock.second : Math.floor(clock.second / step) * step));

@@ -13,7 +13,7 @@ interface ReplayLayersProps {
   duration: (minutes: number) => string;
 }
 
-/** The ways of some vehicles on the map around it, and where each is at the clock's time; nowhere where nobody knows. */
+/** The paths of vehicles on the surrounding map, and each one's position at the clock's time; hidden in gaps. */
 export function ReplayLayers({ ways, clock, duration }: ReplayLayersProps) {
   return (
     <>

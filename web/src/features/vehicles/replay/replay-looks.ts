@@ -1,6 +1,6 @@
 import type { MarkerLook } from '#ui/map/marker/marker.ts';
 
-/** How each of the chosen vehicles looks, in the order they were chosen: colour, sign, and dashes of its way. */
+/** The looks of the chosen vehicles in order: colour, sign, and dashes. */
 export const replayLooks: readonly (MarkerLook & { dashes?: readonly number[] })[] = [
   { key: 'first', colour: '#256ef4', sign: '●', isHollow: false },
   { key: 'second', colour: '#c2570c', sign: '▲', isHollow: false, dashes: [4, 1.5] },

@@ -10,7 +10,7 @@ import { ReplayScreen } from './replay-screen.tsx';
 
 const dayMs = 86_400_000;
 
-/** A day of some vehicles as the public is told of it. */
+/** A public replay of some vehicles' day. */
 export function ReplayPage() {
   const words = useVehicleWords();
   return (

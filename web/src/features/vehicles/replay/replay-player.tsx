@@ -11,14 +11,14 @@ import { ReplayTimes } from './replay-times.tsx';
 interface ReplayPlayerProps {
   words: PlayerWords;
   ways: readonly DrivingPath[];
-  /** First and last second that anything is known of. */
+  /** First and last known second. */
   span: { from: number; until: number };
   clock: ReplayClock;
   speed: Speed;
   isPlaying: boolean;
   onSpeed: (speed: Speed) => void;
   onPlay: (isPlaying: boolean) => void;
-  /** Somebody moved to another time. */
+  /** Called when the reader moves to another time. */
   onSeek: (second: number) => void;
 }
 
@@ -32,7 +32,7 @@ const steps: Record<string, number> = {
   PageUp: 10 * minute,
 };
 
-/** Play, pause, speed and time of a replay, with what each vehicle did when. */
+/** Play, pause, speed and time of a replay, with a timeline of each vehicle. */
 export function ReplayPlayer(props: ReplayPlayerProps) {
   const { words, ways, span, speed, isPlaying, onSpeed, onPlay } = props;
   return (

@@ -23,9 +23,9 @@ import { mostVehicles, parseReplay, type ReplayState, writeReplay } from './repl
 import { type ReplayedVehicle, ReplayVehicles, type VehiclesAnswer } from './replay-vehicles.tsx';
 import { useWays, type WayCall } from './use-ways.ts';
 
-/** How many vehicles are replayed where the address names none. */
+/** Number of vehicles replayed by default. */
 const usualVehicles = 3;
-/** Milliseconds between two motions, also for those who want little of it; and how often the address keeps up. */
+/** Milliseconds between two frames, the same with reduced motion; and the update interval of the address. */
 const [stepMs, calmStepMs, keepMs] = [33, 500, 5000];
 const noSpan = { from: 0, until: 86_400 };
 const nothing = () => undefined;
@@ -36,15 +36,15 @@ interface ReplayScreenProps {
   words: ReturnType<typeof useVehicleWords>;
   /** The vehicles to choose from. */
   list: VehiclesAnswer;
-  /** Answers a vehicle's way on a day. */
+  /** The call for a vehicle's path on a day. */
   wayCall: WayCall;
-  /** The first day ('YYYY-MM-DD') that there are ways of; absent where any day may be asked for. */
+  /** The first day ('YYYY-MM-DD') with paths; absent if any day may be requested. */
   firstDay?: string;
-  /** What stands above the list, around the choice of the day. */
+  /** Renders the bar above the list, around the choice of the day. */
   bar: (day: ReactNode) => ReactNode;
 }
 
-/** A day of some vehicles, played again on the map. */
+/** A replay of some vehicles' day on the map. */
 export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: ReplayScreenProps) {
   const { data: district, error, refetch } = useDistrict();
   const [state, writeSearch] = useSearchState(parse);
@@ -61,7 +61,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
   const keep = useEffectEvent(() => write({ at: clock.second }));
   const stop = useEffectEvent(() => write({ isPlaying: false, at: clock.second }));
   const isKnown = ways.length > 0;
-  // The address leads: by back and forward, and by those who shared it.
+  // The address controls the state: back, forward, and shared links.
   useEffect(() => {
     if (at !== null && Math.abs(clock.second - at) > 1) clock.seek(at);
   }, [clock, at]);
@@ -86,7 +86,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
   }, [clock, isPlaying, isKnown, speed, span.until, reducedMotion]);
 
   const isFitting = useRef(false);
-  /** Fits the district without writing the view into the address, as if a person had moved the map. */
+  /** Fits the district without storing the view in the address like a reader's move. */
   const fitUntold = (map: MapInstance, district: MappedDistrict, cover: Cover) => {
     isFitting.current = true;
     fitDistrict(map, district, cover, false);
@@ -150,7 +150,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
             isPlaying={isPlaying}
             onSpeed={(next) => write({ speed: next, at: clock.second })}
             onPlay={(next) => {
-              // At its end it begins anew.
+              // At its end it restarts.
               if (next && clock.second >= span.until) clock.seek(span.from);
               write({ isPlaying: next, at: clock.second });
             }}
@@ -183,7 +183,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
   );
 }
 
-/** Fits the map around it again as the player gets its rows, which cover more of it. */
+/** Refits the surrounding map as the player's rows cover more of it. */
 function FitBeside({ rowCount, fit }: { rowCount: number; fit: (map: MapInstance) => void }) {
   const map = useMap().current?.getMap();
   const again = useEffectEvent(() => map && fit(map));
@@ -193,7 +193,7 @@ function FitBeside({ rowCount, fit }: { rowCount: number; fit: (map: MapInstance
   return null;
 }
 
-/** Those that drove most today; the first ones where nobody drove. */
+/** Vehicles with the most driving today; the first ones without any. */
 const usual = (vehicles: readonly ReplayedVehicle[]): readonly number[] =>
   [...vehicles]
     .sort((a, b) => b.operationDatetimeMinute - a.operationDatetimeMinute || a.vehicleId - b.vehicleId)

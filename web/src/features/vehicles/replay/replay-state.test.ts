@@ -4,7 +4,7 @@ import { parseReplay, writeReplay } from './replay-state.ts';
 const now = new Date('2026-11-23T10:00:00+09:00');
 const usual = { day: '2026-11-23', vehicleIds: null, at: null, speed: 60, isPlaying: false };
 
-describe('the address', () => {
+describe('replay in the address', () => {
   test.each([
     [{ replay: '' }, {}],
     [{ replay: 'today' }, {}],
@@ -25,7 +25,7 @@ describe('the address', () => {
     expect(parseReplay(search as Record<string, string>, now)).toEqual({ ...usual, ...expected });
   });
 
-  test('is read as it was written', () => {
+  test('is read back as written', () => {
     const state = { day: '2026-11-20', vehicleIds: [3, 1], at: 3600, speed: 10, isPlaying: true } as const;
     const written = Object.fromEntries(
       Object.entries(writeReplay(state)).map(([name, value]) => [name, String(value)]),
@@ -33,7 +33,7 @@ describe('the address', () => {
     expect(parseReplay(written, now)).toEqual(state);
   });
 
-  test('leaves the defaults out', () => {
+  test('omits default values', () => {
     expect(writeReplay({ at: null, speed: 60, isPlaying: false })).toEqual({
       at: undefined,
       speed: undefined,

@@ -1,26 +1,26 @@
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import type { Search } from '#lib/paths/search.ts';
 
-/** As many vehicles are told apart at once. */
+/** Maximum distinguishable vehicles. */
 export const mostVehicles = 5;
 export const speeds = [1, 10, 60, 300] as const;
 export type Speed = (typeof speeds)[number];
 const usualSpeed: Speed = 60;
 const lastSecond = 86_399;
 
-/** What is replayed, as the address holds it. */
+/** The replay's state in the address. */
 export interface ReplayState {
   /** 'YYYY-MM-DD' */
   day: string;
-  /** Null where the address names none: then the page chooses some. */
+  /** Null if the address has none: then the page chooses some. */
   vehicleIds: readonly number[] | null;
-  /** Second of the day; null for its beginning. */
+  /** Second of the day; null for its start. */
   at: number | null;
   speed: Speed;
   isPlaying: boolean;
 }
 
-/** Reads the replay out of an address; what isn't there or makes no sense is the default, a day to come today. */
+/** Parses the replay from an address; missing or invalid values get their default, a future day becomes today. */
 export function parseReplay({ replay = '', vehicles, at, speed, playing }: Search, now = new Date()): ReplayState {
   const today = formatSeoulDate(now);
   const day = replay.length === today.length && parseSeoul(replay) !== null && replay <= today ? replay : today;
@@ -34,7 +34,7 @@ export function parseReplay({ replay = '', vehicles, at, speed, playing }: Searc
   };
 }
 
-/** The replay as an address has it: what is the default isn't written. */
+/** The replay for an address, without default values. */
 export const writeReplay = ({ day, vehicleIds, at, speed, isPlaying }: Partial<ReplayState>) => ({
   ...(day !== undefined && { replay: day }),
   ...(vehicleIds !== undefined && { vehicles: vehicleIds?.join() }),
@@ -43,7 +43,7 @@ export const writeReplay = ({ day, vehicleIds, at, speed, isPlaying }: Partial<R
   ...(isPlaying !== undefined && { playing: isPlaying ? '1' : undefined }),
 });
 
-/** What a player says. */
+/** The player's texts. */
 export interface PlayerWords {
   player: string;
   play: string;

@@ -11,7 +11,7 @@ interface ReplayTimesProps {
   words: PlayerWords;
 }
 
-/** What each vehicle did when, a row each under the slider: thick where it drove, thin where it stood, nothing where nobody knows. */
+/** A timeline per vehicle below the slider: thick while driving, thin while stopped, empty in gaps. */
 export const ReplayTimes = memo(function ReplayTimes({ ways, span, words }: ReplayTimesProps) {
   const length = Math.max(1, span.until - span.from);
   const share = (seconds: number) => `${(100 * seconds) / length}%`;

@@ -36,7 +36,7 @@ interface ReplayVehiclesProps {
   onChoose: (vehicleIds: readonly number[]) => void;
 }
 
-/** The vehicles to choose from, and what each chosen one does at the clock's time. */
+/** The vehicles to choose from, and each chosen one's activity at the clock's time. */
 export function ReplayVehicles({ words, answer, chosen, known, isPending, clock, onChoose }: ReplayVehiclesProps) {
   const list = answer.data?.list;
   if (!list && answer.error)
@@ -79,7 +79,7 @@ export function ReplayVehicles({ words, answer, chosen, known, isPending, clock,
   );
 }
 
-/** What a vehicle does at the clock's time; that nobody knows, where nobody does. */
+/** A vehicle's activity at the clock's time, or that it is unknown. */
 function Doing({ way, words, clock }: { way: DrivingPath; words: Words; clock: ReplayClock }) {
   const second = useSecond(clock, 5);
   if (way.points.length === 0) return <span className={styles.now}>{words.replay.none}</span>;

@@ -4,13 +4,13 @@ import { callKey } from '#lib/api/use-call.ts';
 import { evenWay } from '../map/way.ts';
 import type { DrivingPath, exactPathCall, pathCall } from '../vehicles.ts';
 
-/** Answers a vehicle's way: what the public is told, or the exact one. */
+/** The call for a vehicle's path: public, or exact. */
 export type WayCall = typeof pathCall | typeof exactPathCall;
 
-/** A way that is over doesn't change; one of today goes on. */
+/** A past path doesn't change; today's grows. */
 const freshMs = 30_000;
 
-/** The ways of some vehicles on a day, by id; those that are on their way or failed aren't among them. */
+/** The paths of vehicles on a day by id; loading and failed ones are absent. */
 export function useWays(call: WayCall, vehicleIds: readonly number[], day: string) {
   return useQueries({
     queries: vehicleIds.map((vehicleId) => {
@@ -25,7 +25,7 @@ export function useWays(call: WayCall, vehicleIds: readonly number[], day: strin
   });
 }
 
-/** The same result as long as no answer becomes another one: TanStack calls it only then, as it is the same function. */
+/** A stable function, so that TanStack Query reuses the combined result while no answer changes. */
 const gathered = (answers: readonly UseQueryResult<DrivingPath>[]) => ({
   ways: new Map(
     answers.flatMap(({ data }) => (data ? [[data.vehicleId, { ...data, ...evenWay(data) }] as const] : [])),

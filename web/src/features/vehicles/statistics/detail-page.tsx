@@ -60,7 +60,7 @@ const daysOf = ({ key: vehicleId, vehicleNumber }: Vehicle) =>
     excel: 'GET /admin/api/statistics/vehicles/detail/excel',
   });
 
-/** What one vehicle drove, together and day by day. */
+/** One vehicle's driving, in total and by day. */
 export const VehicleStatisticsDetailPage = () => (
   <StatisticsDetail
     page={page}

@@ -1,4 +1,4 @@
-/** What a vehicle drove, as columns of lists. */
+/** Driving of a vehicle as columns of lists. */
 import type { OutputOf } from '@maru/contract';
 import type { ListColumn } from '#screens/list/columns.tsx';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
@@ -10,7 +10,7 @@ type Driven = Omit<
   'rowNumber' | 'drivingDate' | `setAside${string}`
 >;
 
-/** A place by its dong and its degrees; a dash where nothing was heard. */
+/** A position as dong and degrees; a dash without reports. */
 const placed = (dong: string, latitude: number | null, longitude: number | null) =>
   latitude === null || longitude === null ? (
     '-'

@@ -16,7 +16,7 @@ const plans = listOf('GET /admin/api/statistics/vehicles/plan', {
   title: words.title,
   key: 'visitKey',
   name: 'vehicleNumber',
-  // What is pending becomes visited while it is looked at.
+  // Pending visits may complete while the page is open.
   refetchInterval: 60_000,
   filters: [
     dateRange('startDatetime', 'endDatetime', 'today'),
@@ -75,7 +75,7 @@ const plans = listOf('GET /admin/api/statistics/vehicles/plan', {
   excel: 'GET /admin/api/statistics/vehicles/plan/excel',
 });
 
-/** The plans of all vehicles for some days, what wasn't visited first. */
+/** The plans of all vehicles for some days, missed visits first. */
 export const PlanList = () => (
   <div className="above-6">
     <p>{words.help}</p>

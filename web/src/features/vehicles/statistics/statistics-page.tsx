@@ -60,7 +60,7 @@ const statistics = listOf(rowsCall, {
   excel: 'GET /admin/api/statistics/vehicles/excel',
 });
 
-/** What vehicles drove within some days, one by one and together, and what of a day's plans they kept. */
+/** Driving of vehicles within some days, separately and in total, and a day's completed plans. */
 export const VehicleStatisticsPage = () => (
   <ListScreen
     list={statistics}
@@ -102,7 +102,7 @@ function Operation() {
   );
 }
 
-/** A refused token is skipped here, as the specification has it; call-kinds.ts keeps it from ending the session. */
+/** The specification ignores a refused token here; call-kinds.ts keeps it from ending the session. */
 const isRefused = ({ status }: ApiProblem) => status === 401;
 
 const Charts = () => (

@@ -25,14 +25,14 @@ interface Bucket {
 interface DrivenChartsProps {
   call: `GET /admin/api/statistics/vehicles/${'chart' | 'detail/chart'}`;
   query: Readonly<Record<string, string | number>>;
-  /** Failures with which no chart is shown, instead of what failed. */
+  /** Failures that hide the chart instead of showing an error. */
   skips?: (problem: ApiProblem) => boolean;
 }
 
-/** How long, how far and, of one vehicle, how fast was driven: charts under the choice of their buckets. */
+/** Charts of driving time, distance and, for one vehicle, speed, below the choice of buckets. */
 export function DrivenCharts({ call, query, skips = () => false }: DrivenChartsProps) {
   const [chosen, choose] = useState<DatetimeType | null>(null);
-  // Unless chosen, hours of a day or two, which are the usual ranges, and days of more.
+  // Default: hours for the usual ranges of one or two days, and days for longer ones.
   const daysBetween = (Date.parse(String(query.endDatetime)) - Date.parse(String(query.startDatetime))) / 86_400_000;
   const datetimeType = chosen ?? (daysBetween <= 1 ? 'hour' : 'day');
   const input = { query: { ...query, datetimeType } } as CallInput<typeof call>;
@@ -67,7 +67,7 @@ interface ChartsProps {
   datetimeType: DatetimeType;
 }
 
-/** A chart each; speeds only where the buckets have them. */
+/** One chart each; speeds only if the buckets have them. */
 function Charts({ buckets, datetimeType }: ChartsProps) {
   const chart = (title: string, unit: string, decimals: number, value: (bucket: Bucket) => number | null) => (
     <TimeChart

@@ -5,7 +5,7 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import { refreshWeighings } from '../weighing-call.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
-/** Opens the import; what came of it stands beside the button. */
+/** Opens the import; its result is shown beside the button. */
 export function ImportButton() {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ interface ImportDialogProps {
   onClose: (done?: { said: string }) => void;
 }
 
-/** Weighings from a workbook: template, check with what is wrong in which row, then the taking of the rest. */
+/** Imports weighings from a workbook: template, check with errors by row, then import of the valid rows. */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const { file, checked, setChecked, setFault, running, during, upload } =
     useWorkbook<OutputOf<typeof checkCall>>('GET /admin/api/excel-queue');

@@ -30,7 +30,7 @@ const fixed = new Set<string>([...weighingKeyFields, ...derivedWeighingFields]);
 const typed = (Object.keys(weighingFields) as (keyof GivenWeighing)[]).filter((field) => !fixed.has(field));
 const numeric: ReadonlySet<string> = new Set(['firstWeight', 'secondWeight', 'unitPrice']);
 
-/** A row as its form begins; names of people are known masked only, so they begin empty. */
+/** The initial form of a row; people's names are only known masked, so they start empty. */
 function formOf(row: WeighingRow): GivenWeighing {
   const texts = Object.fromEntries(
     Object.keys(weighingFields).map((field) => [field, String(row[field as keyof GivenWeighing])]),
@@ -39,7 +39,7 @@ function formOf(row: WeighingRow): GivenWeighing {
   return texts as GivenWeighing;
 }
 
-/** What the typed weights and price come to; null while they make none. */
+/** Values derived from typed weights and price; null while incomplete. */
 function computed(values: GivenWeighing): { net: number; price: number } | null {
   const [first, second, unitPrice] = [values.firstWeight, values.secondWeight, values.unitPrice].map((text) =>
     /^[\d,]+$/.test(text.trim()) ? Number(text.replaceAll(',', '')) : Number.NaN,
@@ -53,7 +53,7 @@ interface CorrectDialogProps {
   onClose: (isCorrected: boolean) => void;
 }
 
-/** Corrects one weighing by hand; what was typed is judged by the rules of every other way in. */
+/** Corrects one weighing by hand; input is validated by the same rules as imports. */
 export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
   const correct = useAction('PATCH /admin/api/statistics/scale/{id}');
   const tell = useTell();

@@ -22,7 +22,7 @@ const MarkedDate = ({ row }: { row: WeighingRow }) => (
   </>
 );
 
-/** The weighings of one vehicle; declared anew for another, for its title and what it asks. */
+/** The weighings of one vehicle; declared per vehicle, because of its title and query. */
 const weighingsOf = (vehicleNumber: string) =>
   listOf('GET /admin/api/statistics/scale/detail', {
     page: weighingPage,
@@ -35,7 +35,7 @@ const weighingsOf = (vehicleNumber: string) =>
     excel: 'GET /admin/api/statistics/scale/detail/excel',
   });
 
-/** What one vehicle weighed. */
+/** One vehicle's weighings. */
 export function WeighingDetailPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const vehicleNumber = address.vehicleNumber ?? '';

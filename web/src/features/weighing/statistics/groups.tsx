@@ -36,7 +36,7 @@ const columns: Column<Group>[] = [
   figure('price', words.price, ({ totalPrice }) => totalPrice),
 ];
 
-/** What weighings come to by vehicle, company, collection place or product, over what the list is filtered by. */
+/** Sums of weighings by vehicle, company, collection place or product, with the list's filters. */
 export function WeighingGroups({ filters }: { filters: Readonly<Record<string, string>> }) {
   const [groupType, setGroupType] = useState<WeighingGroup>('company');
   const [page, setPage] = useState<number>(firstPage);
@@ -47,7 +47,7 @@ export function WeighingGroups({ filters }: { filters: Readonly<Record<string, s
     { keepPrevious: true },
   );
   const groups = isError ? [] : (data?.list ?? []);
-  // Another filter may leave fewer pages than the one that is shown.
+  // Another filter may have fewer pages than the current one.
   const shown = Math.min(page, Math.max(firstPage, Math.ceil(groups.length / defaultPageSize)));
   return (
     <div className="above-7">

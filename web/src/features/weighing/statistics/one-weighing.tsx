@@ -27,7 +27,7 @@ const words = weighingWords.one;
 type One = OutputOf<typeof rowCall>;
 type Correction = One['corrections'][number];
 
-/** A value as a correction tells it: codes by their words, numbers with their thousands. */
+/** A correction's value as text: codes as words, numbers with thousands separators. */
 function told(field: string, value: string): string {
   if (field === 'enterReleaseType') return enterReleaseTypes[value as keyof typeof enterReleaseTypes] ?? value;
   return /(Weight|Price)$/.test(field) ? grouped(Number(value)) : value;
@@ -92,7 +92,7 @@ interface OneWeighingProps {
   onClose: () => void;
 }
 
-/** One weighing whole, and how it was corrected, voided and restored. */
+/** One weighing with all fields, and its corrections, voidings and restorations. */
 export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
   const may = useMay();
   const title = words.title(row.vehicleNumber, row.scaleDate);
@@ -134,7 +134,7 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
   );
 }
 
-/** What may be done with it: one that is void is restored first. */
+/** Possible actions: a void one must be restored first. */
 function Deeds({ isVoided, onDeed }: { isVoided: boolean; onDeed: (deed: WeighingDeed) => void }) {
   if (isVoided) return <ActionButton onClick={() => onDeed('restore')}>{words.restore}</ActionButton>;
   return (

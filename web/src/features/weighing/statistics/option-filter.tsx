@@ -3,7 +3,7 @@ import { type Filter, type FilterFieldsProps, Select } from '#screens/list/filte
 
 type OptionCall = 'GET /admin/api/statistics/scale/company' | 'GET /admin/api/statistics/scale/collection-place';
 
-/** One of the companies or collection places that weighings name, or all. */
+/** A company or collection place of weighings, or all. */
 export const optionFilter = <const Name extends 'companyCode' | 'collectionPlaceCode'>(
   name: Name,
   label: string,

@@ -8,7 +8,7 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import { OneWeighing } from './one-weighing.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
-/** Opens one weighing with its history, and from there the form that corrects, voids or restores it. */
+/** Opens one weighing with its history, and the form to correct, void or restore it. */
 export function RowButton({ row }: { row: WeighingRow }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<'row' | WeighingDeed | null>(null);

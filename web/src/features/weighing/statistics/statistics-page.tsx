@@ -33,7 +33,7 @@ const weighings = listOf('GET /admin/api/statistics/scale', {
   excel: 'GET /admin/api/statistics/scale/excel',
 });
 
-/** Weighings with what they come to, over time and by what they have in common. */
+/** Weighings with their sums, over time and by common properties. */
 export function WeighingStatisticsPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const may = useMay();

@@ -4,7 +4,7 @@ import { Figures } from '#ui/page/figures.tsx';
 
 const words = weighingWords.totals;
 
-/** What all rows of a list come to, on whichever page they are. */
+/** The totals of all rows of a list, independent of the page. */
 export function Totals({ totals }: { totals: OutputOf<'GET /admin/api/statistics/scale'>['totals'] }) {
   const facts = [
     [words.weighingCount, words.times(totals.weighingCount)],

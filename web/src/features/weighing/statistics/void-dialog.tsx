@@ -11,7 +11,7 @@ interface VoidDialogProps {
   onClose: (isChanged: boolean) => void;
 }
 
-/** Takes a weighing out of every sum, or back in: says what that comes to, and asks why. */
+/** Voids or restores a weighing: shows the effect on the sums, and asks for a reason. */
 export function VoidDialog({ row, deed, onClose }: VoidDialogProps) {
   const deeds = {
     void: useAction('POST /admin/api/statistics/scale/{id}/void'),

@@ -16,7 +16,7 @@ type ChartCall = 'GET /admin/api/statistics/scale/chart' | 'GET /admin/api/stati
 type Bucket = OutputOf<ChartCall>['series'][number];
 
 const whats = ['weight', 'price'] as const;
-/** As many buckets as bars are told apart. */
+/** Maximum number of distinguishable bars. */
 const maxBars = 62;
 
 const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =>
@@ -24,11 +24,11 @@ const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =
 
 interface WeighingChartProps {
   call: ChartCall;
-  /** What the list beside it is filtered by. */
+  /** The filters of the list beside it. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** Tons brought in and taken away, or what they cost, by hour, day or month. */
+/** Tons delivered and removed, or their costs, by hour, day or month. */
 export function WeighingChart({ call, filters }: WeighingChartProps) {
   const [what, setWhat] = useState<(typeof whats)[number]>('weight');
   const [datetimeType, setDatetimeType] = useState<DatetimeType>('day');

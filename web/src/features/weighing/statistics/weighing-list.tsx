@@ -1,4 +1,4 @@
-/** What the lists of weighings have in common: their columns, and a row's look. */
+/** Common parts of the lists of weighings: columns, and a row's look. */
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { usePlacedSearch } from '#screens/list/placed-search.ts';
@@ -34,7 +34,7 @@ export const weighedColumns = [
   { id: 'row', header: words.row, cell: (row: WeighingRow) => <RowButton row={row} /> },
 ] as const;
 
-/** What became of a row since it was taken. */
+/** Later changes of a row. */
 export function StateMarks({ row }: { row: WeighingRow }) {
   return (
     <>
@@ -44,7 +44,7 @@ export function StateMarks({ row }: { row: WeighingRow }) {
   );
 }
 
-/** The vehicle with what it weighed within the same days; a row that was corrected or voided says so. */
+/** Links the vehicle to its weighings within the same days; corrected and voided rows are marked. */
 export function VehicleLink({ row }: { row: WeighingRow }) {
   const [{ startDatetime, endDatetime }] = usePlacedSearch({ kind: 'page' });
   return (

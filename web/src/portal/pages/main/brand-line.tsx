@@ -7,7 +7,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './main-page.module.css';
 
-/** The main page's own header: the name of the site, the menu with the switches, and the search. */
+/** The main page's own header: the site's name, the menu with the switches, and the search. */
 export function BrandLine() {
   const { shell } = useTexts();
   const { data: district } = useDistrict();
@@ -20,10 +20,10 @@ export function BrandLine() {
   );
 }
 
-// Fetched by whoever wants to search.
+// Loaded when the reader starts a search.
 const SearchField = lazy(() => import('./search-field.tsx'));
 
-/** The search of the maps on the main page: a button in the look of the field that it becomes. */
+/** The maps' search on the main page: a button styled as the field that replaces it. */
 function MainSearch() {
   const { map: words } = useSharedTexts();
   const [isWanted, setIsWanted] = useState(false);

@@ -12,12 +12,12 @@ const mainPage = liveCall({
   told: (station, { outdoor }) => (outdoor ? { ...station, outdoor } : station),
 });
 
-/** Milliseconds between two answers, for all groups that the live feed doesn't bring. */
+/** Refetch interval in milliseconds, for groups outside the live feed. */
 const refreshMs = 30_000;
-/** The server answers from memory for up to this long. */
+/** The server's maximum cache age. */
 const answerAgeMs = 6_000;
 
-/** What the main page shows; asked again when the next popup begins or ends. */
+/** The main page's data; refetched when the next popup starts or ends. */
 export function useMainPage() {
   const asked = mainPage.useAnswer({}, { isFirst: true, refreshMs });
   mainPage.useNews();

@@ -8,12 +8,12 @@ import styles from './main-page.module.css';
 import { Picture } from './picture/picture.tsx';
 import { Tiles } from './tiles/tiles.tsx';
 
-// Only those who are logged in fetch it.
+// Loaded only when logged in.
 const MainFavorites = lazy(async () => ({
   default: (await import('#features/air/favorite/main-favorites.tsx')).MainFavorites,
 }));
 
-// They stand below the answer and bring texts of their own, so the first view doesn't wait for them.
+// Below the answer and with their own texts, so they are loaded after the first view.
 const MainTicker = lazy(async () => ({
   default: (await import('#features/notices/main-ticker.tsx')).MainTicker,
 }));
@@ -21,7 +21,7 @@ const MainPopups = lazy(async () => ({
   default: (await import('#features/popups/main-popups.tsx')).MainPopups,
 }));
 
-/** The first page: how the air is here, the district at a glance, what is unusual, and the way to everything else. */
+/** The main page: the air here, the district at a glance, unusual groups, and links to everything else. */
 export function MainPage() {
   const { state } = useSession();
   const asked = useMainPage();

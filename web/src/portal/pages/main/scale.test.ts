@@ -8,7 +8,7 @@ import { bandsOf, scalePosition, tintOf, tintStep, tintSteps } from './scale.ts'
 const measure = airMeasure('ultra_fine_dust');
 
 describe('bandsOf', () => {
-  it('has all four grades, the last up to twice its beginning', () => {
+  it('has all four grades, the last up to twice its lower bound', () => {
     expect(bandsOf(measure)).toEqual([
       { grade: 'good', from: 0, to: 15 },
       { grade: 'normal', from: 15, to: 35 },
@@ -32,14 +32,14 @@ describe('scalePosition', () => {
     expect(scalePosition(measure, value)).toBeCloseTo(position, 6);
   });
 
-  it('puts a value where it is shown, so that it never stands in the band of another grade', () => {
+  it("uses displayed values, so that none is in another grade's band", () => {
     expect(scalePosition(measure, 15.4)).toBe(0.25);
     expect(scalePosition(measure, 15.5)).toBeGreaterThan(0.25);
   });
 });
 
 describe('tintStep', () => {
-  it('tells dongs of one grade apart', () => {
+  it('distinguishes dongs of one grade', () => {
     const steps = new Set([16, 20, 24, 28, 32, 35].map((value) => tintStep(measure, value)));
     expect(steps.size).toBeGreaterThanOrEqual(5);
     expect(tintStep(measure, 16)).toBe(0);
@@ -47,12 +47,15 @@ describe('tintStep', () => {
   });
 });
 
-describe('the tints', () => {
-  it.each(Object.entries(gradeColours))('of %s (%s) keep 4.5 : 1 under the text at every step', (grade, colour) => {
-    for (let step = 0; step < tintSteps; step += 1) {
-      const { light, dark } = tintOf(grade as Grade, step);
-      expect(contrast('#1e2124', mixed(colour, light, '#ffffff'))).toBeGreaterThanOrEqual(4.5);
-      expect(contrast('#f4f5f6', mixed(colour, dark, '#000000'))).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+describe('tints', () => {
+  it.each(Object.entries(gradeColours))(
+    'of %s (%s) keep a contrast of 4.5 : 1 to the text at every step',
+    (grade, colour) => {
+      for (let step = 0; step < tintSteps; step += 1) {
+        const { light, dark } = tintOf(grade as Grade, step);
+        expect(contrast('#1e2124', mixed(colour, light, '#ffffff'))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast('#f4f5f6', mixed(colour, dark, '#000000'))).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 });

@@ -26,7 +26,7 @@ const station = (value: number | null, { dongCode = 'a', time = '10:00', isStale
 });
 
 describe('summarise', () => {
-  it('takes the mean of the stations that report now, and grades it', () => {
+  it('averages the currently reporting stations, and grades the mean', () => {
     const stations = [
       station(10),
       station(40, { time: '10:05' }),
@@ -41,14 +41,14 @@ describe('summarise', () => {
     });
   });
 
-  it('takes the mean of a measure without grades', () => {
+  it('averages a measure without grades', () => {
     expect(summarise(airMeasure('temperature'), [station(-3), station(4)])).toMatchObject({
       value: 0.5,
       grade: 'measuring',
     });
   });
 
-  it('says nothing where no station reports', () => {
+  it('is empty if no station reports', () => {
     expect(summarise(ultraFineDust, [station(9, { isStale: true })])).toEqual({
       value: null,
       grade: 'inspection',
@@ -59,7 +59,7 @@ describe('summarise', () => {
 });
 
 describe('byDong', () => {
-  it('sums the stations of each dong apart', () => {
+  it('summarises the stations of each dong separately', () => {
     const dongs = byDong(ultraFineDust, [station(10), station(90, { dongCode: 'b' })]);
     expect([dongs.get('a')?.grade, dongs.get('b')?.grade]).toEqual(['good', 'very_bad']);
   });

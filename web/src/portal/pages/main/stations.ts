@@ -6,22 +6,22 @@ import type { Station } from './main-answer.ts';
 
 export const ultraFineDust = airMeasure('ultra_fine_dust');
 
-/** What several stations say together. */
+/** Combined values of several stations. */
 export interface Summary {
-  /** Mean of the current values; null where there is none. */
+  /** Mean of the current values; null if there is none. */
   value: number | null;
   grade: Grade;
-  /** How many stations the mean is of. */
+  /** Number of stations in the mean. */
   count: number;
   /** The newest time among them. */
   measurementDatetime: string | null;
 }
 
-/** A station's value of a measure; null where it measures none, or an old one. */
+/** A station's current value of a measure; null if missing or stale. */
 export const currentValue = ({ outdoor }: Station, measure: AirMeasure): number | null =>
   outdoor.isStale ? null : measured(outdoor, measure).value;
 
-/** The mean of the stations that report now, and its grade. */
+/** The mean of the currently reporting stations, and its grade. */
 export function summarise(measure: AirMeasure, stations: readonly Station[]): Summary {
   const current = stations.flatMap((station) => {
     const value = currentValue(station, measure);
@@ -37,7 +37,7 @@ export function summarise(measure: AirMeasure, stations: readonly Station[]): Su
   };
 }
 
-/** The stations of each dong together, by dong code. */
+/** The stations of each dong combined, by dong code. */
 export function byDong(measure: AirMeasure, stations: readonly Station[]): Map<string, Summary> {
   const groups = Map.groupBy(stations, ({ dongCode }) => dongCode);
   return new Map([...groups].map(([dongCode, own]) => [dongCode, summarise(measure, own)]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 
-test('a table is a file that Excel opens as UTF-8', () => {
+test('writes a file that Excel opens as UTF-8', () => {
   const text = csvOf({
     head: ['시각', '초미세먼지 (㎍/㎥)'],
     rows: [
@@ -13,10 +13,10 @@ test('a table is a file that Excel opens as UTF-8', () => {
   expect(text).toBe('\uFEFF시각,초미세먼지 (㎍/㎥)\r\n2026-11-01,12.5\r\n2026-11-02,\r\n2026-11-03,-3\r\n');
 });
 
-test('commas, quotes and line ends stay in their cell', () => {
+test('keeps commas, quotes and line ends in their cell', () => {
   expect(csvOf({ head: ['가,나', '그는 "예"', '한\n줄'], rows: [] })).toBe('\uFEFF"가,나","그는 ""예""","한\n줄"\r\n');
 });
 
-test.each(['=1+1', '+82', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1'])('the text %j is no formula', (text) => {
+test.each(['=1+1', '+82', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1'])('writes the text %j without a formula', (text) => {
   expect(csvOf({ head: [text], rows: [] })).toBe(`\uFEFF'${text}\r\n`);
 });

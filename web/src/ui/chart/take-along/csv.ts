@@ -1,14 +1,14 @@
-/** A table as a file that spreadsheets open: RFC 4180, in UTF-8 with the mark by which Excel tells that. */
+/** A table as CSV: RFC 4180 in UTF-8, with the byte order mark that Excel needs. */
 
 export interface CsvTable {
-  /** What it holds, for the file's name: of where, what, and how often; the chart's title where it is left out. */
+  /** Content for the file's name: place, measure and interval; defaults to the chart's title. */
   name?: string;
   head: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
 }
 
 const byteOrderMark = '\uFEFF';
-/** Text that a spreadsheet would take for a formula. */
+/** Texts that spreadsheets would treat as formulas. */
 const formulaStart = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;
 
 export function csvOf({ head, rows }: CsvTable): string {
@@ -16,7 +16,7 @@ export function csvOf({ head, rows }: CsvTable): string {
   return `${byteOrderMark}${lines.join('\r\n')}\r\n`;
 }
 
-/** Nothing is an empty cell; numbers stay numbers. */
+/** Null is an empty cell; numbers stay numbers. */
 function cellOf(cell: string | number | null): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);

@@ -1,4 +1,4 @@
-/** What is shown in a chart, as files to take along. Loaded when somebody asks for one. */
+/** Exports of a chart as files, loaded on demand. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { saveFile } from '#lib/save-file/save-file.ts';
 import type { TimeChartModel } from '../option.ts';
@@ -6,13 +6,13 @@ import { bucketRows } from '../time-series.ts';
 import { type CsvTable, csvOf } from './csv.ts';
 import { drawPicture } from './picture.ts';
 
-/** Characters that file systems don't take in names. */
+/** Characters not allowed in file names. */
 const unsafe = /[\\/:*?"<>|\p{Cc}]+/gu;
 
 const nameOf = (title: string, kind: string) =>
   `${formatSeoulDate(new Date()).replaceAll('-', '')}_${title.trim().replace(unsafe, ' ').replace(/\s+/g, '_')}.${kind}`;
 
-/** What a table's file is named by: what it holds, and of when: the times of its first row and its last. */
+/** The file name of a table: its content, and the times of its first and last row. */
 export function csvName(title: string, { name = title, rows }: CsvTable): string {
   const [first, last] = [rows[0], rows.at(-1)].map((row) => row?.find(isTime) ?? '');
   return first === last ? `${name} ${first}` : `${name} ${first}~${last}`;
@@ -27,14 +27,14 @@ export async function saveCsv(title: string, table: CsvTable): Promise<string> {
   return name;
 }
 
-/** Saves a chart as a picture; resolves with the file's name. `figure` is the chart on the page, whose look it has. */
+/** Saves a chart as an image; resolves with the file's name. `figure` is the chart's element, whose styles are used. */
 export async function savePicture(figure: HTMLElement, title: string, model: TimeChartModel, credit: string) {
   const name = nameOf(title, 'png');
   saveFile(await drawPicture(figure, title, model, credit), name);
   return name;
 }
 
-/** The chart's own values: a column a series, with the unit in its head, a row a bucket. */
+/** The chart's values as a table: one column per series with the unit in its header, one row per bucket. */
 export function tableOf({ series, unit, decimals, datetimeType }: TimeChartModel, time: string): CsvTable {
   return {
     head: [time, ...series.map(({ name }) => (unit === '' ? name : `${name} (${unit})`))],

@@ -1,4 +1,4 @@
-/** A chart as a picture for paper: its title and unit, what each line is, the drawing, and where it comes from. */
+/** A chart as an image for printing: title, unit, legend, drawing and source. */
 
 import { startChart } from '../engine.ts';
 import { chartOption, type TimeChartModel } from '../option.ts';
@@ -12,7 +12,7 @@ const margin = 40;
 const lineHeight = 28;
 const font = (palette: Palette, px: number, weight = 400) => `${weight} ${px}px ${palette.fontFamily}`;
 
-/** Throws where the browser gives no canvas. */
+/** Throws if the browser has no canvas. */
 export async function drawPicture(
   figure: HTMLElement,
   title: string,
@@ -40,7 +40,7 @@ export async function drawPicture(
   );
 }
 
-/** Draws what each line is, from a height down, and says where it ended. */
+/** Draws the legend from a height down; returns where it ended. */
 function drawLegend(context: CanvasRenderingContext2D, { series }: TimeChartModel, palette: Palette, from: number) {
   if (series.length < 2) return from - 20;
   context.font = font(palette, 16);
@@ -66,7 +66,7 @@ function drawLegend(context: CanvasRenderingContext2D, { series }: TimeChartMode
   return y + 16;
 }
 
-/** The drawing alone, whole: nobody can move a slider on paper. */
+/** The complete drawing without the slider. */
 function drawn(model: TimeChartModel, palette: Palette, height: number): HTMLCanvasElement {
   const { dataZoom, ...option } = chartOption(model, palette, tooltipOf(model));
   const chart = startChart(document.createElement('div'), {

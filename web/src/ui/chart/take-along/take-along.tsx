@@ -10,11 +10,11 @@ interface TakeAlongProps {
   figure: RefObject<HTMLElement | null>;
   title: string;
   model: TimeChartModel;
-  /** What the page shows beside the chart; the chart's own values where there is none. */
+  /** The page's table beside the chart; by default the chart's own values. */
   table: (() => CsvTable | Promise<CsvTable>) | undefined;
 }
 
-/** The chart's values and its picture as files; what makes them is loaded when they are asked for. */
+/** Exports the chart's values and image as files; the code is loaded on demand. */
 export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
   const { chart: words } = useSharedTexts();
   const [told, setTold] = useState('');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attributionHtml } from './attribution.ts';
 
 describe('attributionHtml', () => {
-  it('is a link on what stands before an address', () => {
+  it('links the text before an address', () => {
     expect(attributionHtml('© OpenStreetMap contributors (https://www.openstreetmap.org/copyright); 중랑구')).toBe(
       '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">© OpenStreetMap contributors</a> · <span lang="ko">중랑구</span>',
     );
@@ -16,5 +16,5 @@ describe('attributionHtml', () => {
       '<a href="https://a.example/&quot;&gt;&lt;b&gt;" target="_blank" rel="noopener noreferrer">A&quot;</a>',
     ],
     ['', ''],
-  ])('makes no HTML of %j', (text, html) => expect(attributionHtml(text)).toBe(html));
+  ])('creates no HTML from %j', (text, html) => expect(attributionHtml(text)).toBe(html));
 });

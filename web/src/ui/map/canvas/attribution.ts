@@ -3,15 +3,15 @@ import { runsOf } from '#texts/names.ts';
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const asText = (text: string) => text.replace(/[&<>"']/g, (sign) => escaped[sign] ?? sign);
 
-/** What is Korean of a text is marked, whichever language the page speaks. */
+/** Korean text is marked as such in any page language. */
 const asHtml = (text: string) =>
   runsOf(text, null)
     .map((run) => (run.lang ? `<span lang="${run.lang}">${asText(run.text)}</span>` : asText(run.text)))
     .join('');
 
 /**
- * An attribution's text as the HTML that MapLibre takes: 'A (https://a.example), B' is a link on A, and B. Nothing else
- * of the text becomes HTML, but for marks of its language.
+ * Converts an attribution to HTML for MapLibre: in 'A (https://a.example), B', A becomes a link. Nothing else becomes
+ * HTML, except language marks.
  */
 export const attributionHtml = (text: string): string =>
   text

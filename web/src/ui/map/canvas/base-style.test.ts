@@ -26,7 +26,7 @@ describe('districtStyle', () => {
     expect(validateStyleMin(districtStyle(district, scheme))).toEqual([]);
   });
 
-  it('names no address without streets, so nothing is fetched', () => {
+  it('has no address without streets, so nothing is fetched', () => {
     const style = districtStyle(district, 'light');
     expect(style.glyphs ?? style.sprite).toBeUndefined();
     expect(JSON.stringify(style)).not.toMatch(/https?:|"url"|"tiles"/);
@@ -34,11 +34,11 @@ describe('districtStyle', () => {
 });
 
 describe('districtBounds', () => {
-  it('holds every dong', () => {
+  it('contains every dong', () => {
     expect(districtBounds(district)).toEqual([127.08, 37.58, 127.09, 37.59]);
   });
 
-  it('lies around the centre where no boundary is known', () => {
+  it('surrounds the centre if no boundary is known', () => {
     const [west, south, east, north] = districtBounds({ ...district, dongs: [] });
     expect(west < 127.09 && east > 127.09 && south < 37.59 && north > 37.59).toBe(true);
   });

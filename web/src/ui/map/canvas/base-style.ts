@@ -12,12 +12,12 @@ import {
   tileAddress,
 } from './street-layers.ts';
 
-/** A district as its map needs it. */
+/** The fields of a district needed by its map. */
 export interface MappedDistrict {
   name: string;
   centre: { latitude: number; longitude: number; zoom: number };
   dongs: readonly { dongName: string; latitude: number; longitude: number; boundary: readonly Position[] }[];
-  /** What is drawn besides the dongs; null where the office has given none. */
+  /** Street data; null if the office provides none. */
   streets: Streets | null;
 }
 
@@ -42,10 +42,10 @@ const palettes = {
   },
 } as const;
 
-/** What lies around the district: behind the map's canvas, whose style has no background of its own. */
+/** The surroundings of the district: the background of the map's canvas, whose style has none. */
 export const groundOf = (scheme: MapScheme): string => palettes[scheme].outside;
 
-/** The colours of the district itself; its land is darker under streets. */
+/** The colours of the district; its land is darker under streets. */
 export function groundColours(scheme: MapScheme, hasStreets: boolean) {
   const { streetLand, ...colours } = palettes[scheme];
   return hasStreets ? { ...colours, land: streetLand } : colours;
@@ -85,15 +85,15 @@ const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => (
   features,
 });
 
-/** The bounds of the district's dongs; around its centre, some 5 km each way, where it has no boundaries. */
+/** The bounds of the district's dongs; without boundaries, about 5 km around its centre. */
 export function districtBounds({ dongs, centre: { longitude, latitude } }: MappedDistrict): Bounds {
   const known = boundsOf(dongs.flatMap((dong) => [...dong.boundary]));
   return known ?? [longitude - 0.057, latitude - 0.045, longitude + 0.057, latitude + 0.045];
 }
 
 /**
- * A style made of the district's file, and of the streets that Maru itself serves where the office has given some: it
- * asks no other server for anything, letters included.
+ * A style from the district's file and Maru's own street tiles, if provided. It needs no other server, not even for
+ * glyphs.
  */
 export function districtStyle(district: MappedDistrict, scheme: MapScheme): StyleSpecification {
   const { streets } = district;
@@ -121,7 +121,7 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
     version: 8,
     name: district.name,
     sources: {
-      // One source for areas and lines: each more would have every tile masked anew, in every frame.
+      // One source for areas and lines: each further one would mask every tile again in every frame.
       boundaries: { type: 'geojson', data: collection([...dongs, border]) },
       'dong-names': { type: 'geojson', data: collection(names) },
       ...(streets && {
@@ -169,14 +169,14 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
           'text-field': ['get', 'name'],
           'text-font': boldFont,
           'text-size': ['interpolate', ['linear'], ['zoom'], 11, 11, 14, 16],
-          // Markers come first; a name steps aside where one stands on it.
+          // Markers have priority; a name moves aside if a marker covers it.
           'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
           'text-radial-offset': 1.4,
           'text-justify': 'auto',
           'text-padding': 1,
         },
         paint: {
-          // An expression of the feature, as markers have one: both kinds of letters are drawn by one program then.
+          // An expression of the feature, as for markers, so that both kinds of text share one shader program.
           'text-color': ['case', ['has', 'name'], colours.label, colours.label],
           'text-halo-color': colours.land,
           'text-halo-width': 1.5,

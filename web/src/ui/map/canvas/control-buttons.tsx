@@ -1,7 +1,7 @@
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './map-controls.module.css';
 
-/** SVG paths in a box of 24, by the name of their word. */
+/** SVG paths in a 24 px box, by the key of their label. */
 const icons = {
   zoomIn: 'M12 5v14M5 12h14',
   zoomOut: 'M5 12h14',
@@ -15,9 +15,9 @@ const icons = {
 type Control = keyof typeof icons;
 
 interface ControlButtonsProps {
-  /** What the buttons do, in their order. */
+  /** Actions of the buttons, in order. */
   acts: Readonly<Partial<Record<Control, () => void>>>;
-  /** Three by three, as keys for moving lie, instead of one below the other. */
+  /** A three by three pad like arrow keys, instead of a column. */
   isPad?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { seenOffset, uncovered } from './cover.ts';
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
 describe('uncovered', () => {
-  it('is what lies between the covers', () => {
+  it('is the area between the covers', () => {
     expect(uncovered({ width: 1000, height: 600 }, { top: 50, right: 0, bottom: 150, left: 300 })).toEqual({
       left: 300,
       right: 1000,
@@ -14,7 +14,7 @@ describe('uncovered', () => {
     });
   });
 
-  it('leaves a quarter to be seen when covers meet', () => {
+  it('leaves a quarter visible if covers meet', () => {
     const { top, bottom } = uncovered({ width: 360, height: 600 }, { ...none, top: 300, bottom: 600 });
     expect(bottom - top).toBeCloseTo(150);
     expect(top).toBeCloseTo(150);
@@ -22,7 +22,7 @@ describe('uncovered', () => {
 });
 
 describe('seenOffset', () => {
-  it('leads from the middle of the map to the middle of what is seen', () => {
+  it("leads from the map's centre to the visible centre", () => {
     expect(seenOffset({ width: 1000, height: 600 }, { ...none, left: 300 })).toEqual([150, 0]);
     expect(seenOffset({ width: 1000, height: 600 }, none)).toEqual([0, 0]);
   });

@@ -1,4 +1,4 @@
-/** What covers a map's edges, in px. */
+/** Covered margins of a map, in px. */
 export interface Cover {
   top: number;
   right: number;
@@ -6,13 +6,13 @@ export interface Cover {
   left: number;
 }
 
-/** Reads what covers a map now; the open place counts where it has to be seen beside it, not for what the list holds. */
+/** Measures the current covers of a map; `withPanel` includes the open place's panel. */
 export type ReadCover = (withPanel?: boolean) => Cover;
 
-/** Of a map that nothing lies over. */
+/** No covers. */
 export const noCover: ReadCover = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
 
-/** The least of a map's width or height that counts as seen, however much lies over it. */
+/** Minimum visible fraction of a map's width and height, whatever covers it. */
 const leastSeen = 0.25;
 
 function along(size: number, start: number, end: number): { from: number; to: number } {
@@ -21,7 +21,7 @@ function along(size: number, start: number, end: number): { from: number; to: nu
   return { from: start * share, to: size - end * share };
 }
 
-/** The rectangle of a map of that size that nothing covers, in px from its top left. */
+/** The uncovered rectangle of a map of that size, in px from its top left. */
 export function uncovered(size: { width: number; height: number }, cover: Cover) {
   const x = along(size.width, cover.left, cover.right);
   const y = along(size.height, cover.top, cover.bottom);
@@ -34,7 +34,7 @@ export function uncovered(size: { width: number; height: number }, cover: Cover)
   };
 }
 
-/** How far the middle of what is seen lies from the map's own middle, px: MapLibre's `offset`. */
+/** Offset of the visible centre from the map's centre, px: MapLibre's `offset`. */
 export function seenOffset(size: { width: number; height: number }, cover: Cover): [x: number, y: number] {
   const [x, y] = uncovered(size, cover).centre;
   return [x - size.width / 2, y - size.height / 2];

@@ -2,7 +2,7 @@ import { useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent } from 'react';
 import { type ReadCover, seenOffset } from './cover.ts';
 
-/** Where a map is to look; another object is another flight, also to the same spot. */
+/** A target of the map; a new object triggers another flight, even to the same spot. */
 export interface Destination {
   longitude: number;
   latitude: number;
@@ -14,7 +14,9 @@ interface FlyToProps {
   cover: ReadCover;
 }
 
-/** Takes the map around it to a destination, so that it lies in the middle of what isn't covered. Nothing flies where the reader wants no motion. */
+/**
+ * Moves the surrounding map to a target in the visible centre. Without animation if the reader prefers reduced motion.
+ */
 export function FlyTo({ to, cover }: FlyToProps) {
   const map = useMap().current?.getMap();
   const fly = useEffectEvent((destination: Destination) => {

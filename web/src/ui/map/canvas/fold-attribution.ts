@@ -1,9 +1,12 @@
 import type { Map as MapInstance } from 'maplibre-gl';
 
-/** Lower maps have no room for the sources beside the controls; its button shows them. MapLibre has no option for it. */
+/**
+ * Maps below this height have no room for the attribution beside the controls; a button shows it. MapLibre has no such
+ * option.
+ */
 const lowPx = 480;
 
-/** Folds the attribution of a low map, as MapLibre does by itself once the map is dragged. */
+/** Folds the attribution of a low map, as MapLibre does itself after dragging. */
 export function foldAttribution(map: MapInstance): void {
   const container = map.getContainer();
   if (container.clientHeight >= lowPx) return;

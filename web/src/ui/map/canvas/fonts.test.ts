@@ -9,11 +9,11 @@ const label = (font: unknown) => ({
 });
 
 describe('markerFont', () => {
-  it('is ours where letters are drawn locally', () => {
+  it('is ours if glyphs are rendered locally', () => {
     expect(markerFont({ version: 8, sources: {}, layers: [label(['Open Sans'])] })).toBe(boldFont);
   });
 
-  it('is one that the glyph server of the style has', () => {
+  it("is available on the style's glyph server", () => {
     const layers = [label(['step', ['zoom'], ['literal', ['A']]]), label(['Noto Sans Regular'])];
     expect(markerFont({ version: 8, glyphs: 'https://tiles.example/{range}', sources: {}, layers })).toEqual([
       'Noto Sans Regular',

@@ -1,17 +1,17 @@
 import type { StyleSpecification } from 'maplibre-gl';
 
 /**
- * MapLibre draws every letter on the machine itself, from fonts the page has, when a style names no glyph server; a
- * stack is then read as CSS font families, and the weight is taken from its first name. 'Pretendard GOV Bold' is no
- * family of ours: it only says 'bold'.
+ * MapLibre renders glyphs locally from the page's fonts if a style names no glyph server. The stack is then a CSS font
+ * family list, and its first name determines the weight: 'Pretendard GOV Bold' isn't a real family, it only means
+ * 'bold'.
  */
 export const boldFont = ['Pretendard GOV Bold', 'Pretendard GOV', 'Noto Sans KR', 'sans-serif'];
 
 export const plainFont = ['Pretendard GOV', 'Noto Sans KR', 'sans-serif'];
 
 /**
- * The stack for our own words on a map of that style: ours, or the style's first, as a glyph server only has the fonts
- * of its own style.
+ * The font stack for our texts on a style's map: ours, or the style's first, because a glyph server only has its
+ * style's fonts.
  */
 export function markerFont(style: StyleSpecification): string[] {
   if (!style.glyphs) return boldFont;

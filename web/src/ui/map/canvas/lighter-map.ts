@@ -1,15 +1,14 @@
 import type * as MapLibrary from 'maplibre-gl';
 
-/** The first picture is painted by then, whole or not. */
+/** Maximum time until the first paint, complete or not. */
 const longestHoldMs = 2000;
 
 /**
- * MapLibre whose maps keep the page and a processor that plays graphics card less busy; it has no options for either.
+ * MapLibre with less load on the page and on software rendering, for which it has no options.
  *
- * - No sky: version 6 paints a transparent one over the whole picture before every frame, a third of a frame's time.
- * - Nothing is painted before everything is there that the first picture shows. A page waits for each program that it
- *   gives the graphics card, and for whatever that has been given before: after a few half pictures, that is most of the
- *   time in which the page answers nobody.
+ * - No sky: version 6 paints a transparent one over the whole picture in every frame, a third of a frame's time.
+ * - Nothing is painted before everything in the first picture is loaded. Each compiled shader program blocks the page
+ * until the GPU has finished its earlier work: after a few partial pictures, that is most of the page's blocked time.
  */
 export const lighterMaps = (library: typeof MapLibrary) => ({
   ...library,
@@ -31,7 +30,7 @@ export const lighterMaps = (library: typeof MapLibrary) => ({
   },
 });
 
-/** Gives the graphics card all that a picture needs, and lets it draw nothing: the programs are made at once. */
+/** Submits a picture's draw calls without drawing, so that all shader programs are compiled at once. */
 function withoutDrawing(gl: WebGL2RenderingContext, paint: () => void): void {
   const drawing = { drawElements: () => undefined, clear: () => undefined };
   Object.assign(gl, drawing);

@@ -20,30 +20,30 @@ import { lighterMaps } from './lighter-map.ts';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
 import { ToldViews } from './told-views.ts';
 
-/** Fetched beside this module, not after its first render. */
+/** Loaded in parallel with this module, not after its first render. */
 const mapLib = import('maplibre-gl').then(lighterMaps);
 
 const PlainMap = lazy(() => import('../picture/plain-map.tsx'));
 
 export interface StyledDistrict extends MappedDistrict {
-  /** A MapLibre style of the office's own; empty for the one made of the district's file. */
+  /** The office's own MapLibre style; empty for the one built from the district's file. */
   mapStyleUrl: string;
 }
 
 interface MapCanvasProps {
   district: StyledDistrict;
-  /** Names the layer: 'Air quality'. */
+  /** Name of the layer: 'Air quality'. */
   layer: string;
-  /** Where the address says to look; null for the whole district. */
+  /** The view in the address; null for the whole district. */
   view: MapView | null;
-  /** What lies over the map's edges now, so that the middle is where a person sees it. */
+  /** Current covers of the map's edges, so that the target is in the visible centre. */
   cover: ReadCover;
-  /** Whether the same places stand in a list beside it, for whoever gets no map. */
+  /** Whether a list beside it has the same places, for browsers without a map. */
   hasList?: boolean;
   onSeen?: (seen: Seen) => void;
-  /** After every move, with where it ended. */
+  /** Called after every move with the new view. */
   onView?: (view: MapView) => void;
-  /** Its places once more, for a browser without WebGL; without them such a browser is told that there is no map. */
+  /** Its places for a browser without WebGL; without them such a browser gets a message. */
   plain?: PlainPlaces;
   children: ReactNode;
 }
@@ -64,21 +64,21 @@ const viewOf = (map: MapInstance): MapView => {
   return { latitude: lat, longitude: lng, zoom: map.getZoom() };
 };
 
-/** Shows the whole district within what isn't covered. */
+/** Shows the whole district in the uncovered area. */
 export function fitDistrict(map: MapInstance, district: MappedDistrict, cover: Cover, animate: boolean): void {
   const { top, right, bottom, left } = cover;
   const padding = { top: top + fitRoom, right: right + fitRoom, bottom: bottom + fitRoom, left: left + fitRoom };
   map.fitBounds(districtBounds(district), { padding, animate });
 }
 
-/** A district with its names as the page's language has them. */
+/** A district with names in the page's language. */
 const saidDistrict = (district: MappedDistrict, say: (name: string) => string): MappedDistrict => ({
   ...district,
   name: say(district.name),
   dongs: district.dongs.map((dong) => ({ ...dong, dongName: say(dong.dongName) })),
 });
 
-/** The map itself, north up. Its children are there once it can take their layers. */
+/** The map, always north up. Children are mounted once layers can be added. */
 export function MapCanvas(props: MapCanvasProps) {
   const { district, layer, view, cover, hasList = true, onSeen, onView, plain, children } = props;
   const styleUrl = district.mapStyleUrl;
@@ -89,7 +89,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const [drawable, setDrawable] = useState(true);
   const [map, setMap] = useState<MapInstance | null>(null);
   const [brokenStyle, setBrokenStyle] = useState('');
-  /** Its first whole picture is there. */
+  /** True once the first complete picture is painted. */
   const [isDrawn, setDrawn] = useState(false);
   const [told] = useState(() => new ToldViews());
 
@@ -101,7 +101,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   useEffect(() => {
     if (!map?.style || !view) return;
-    // Not one of ours: somebody went back or forward.
+    // Not one of our own moves: back or forward was used.
     if (!told.take(view) && !isSameView(viewOf(map), view)) {
       map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom });
     }
@@ -119,19 +119,19 @@ export function MapCanvas(props: MapCanvasProps) {
   return (
     <>
       <MapLibre
-        // A style is changed by a new map: layers and icons then start from nothing, too.
+        // A style change creates a new map, so that layers and icons start from scratch, too.
         key={isOwnStyle ? `${scheme} ${named.name}` : styleUrl}
         mapLib={mapLib}
         workerUrl={workerUrl}
         mapStyle={style}
-        // Ours is held against the specification by its test.
+        // A test validates ours.
         validateStyle={!isOwnStyle}
         initialViewState={view ?? district.centre}
         minZoom={leastZoom}
         maxZoom={mostZoom}
         maxBounds={widened(districtBounds(district), 3)}
         renderWorldCopies={false}
-        // Behind the canvas: a layer of it would be drawn anew in every frame.
+        // The canvas' CSS background: a background layer would be redrawn in every frame.
         style={{ background: isOwnStyle ? groundOf(scheme) : undefined }}
         dragRotate={false}
         pitchWithRotate={false}
@@ -148,7 +148,7 @@ export function MapCanvas(props: MapCanvasProps) {
         }}
         onResize={({ target }) => onSeen?.(seenOf(target, cover()))}
         onMoveEnd={({ target }) => {
-          // Before it has its style the map moves by itself only.
+          // Before its style is loaded, only the map itself moves.
           if (target !== map) return;
           const next = viewOf(target);
           told.add(next);
@@ -157,7 +157,7 @@ export function MapCanvas(props: MapCanvasProps) {
         }}
         onError={({ target, error }) => {
           if (!target) setDrawable(false);
-          // Without its style there is no map at all; without one of its tiles there is.
+          // A missing style prevents the map, a missing tile doesn't.
           else if (!isOwnStyle && !target.getStyle()) setBrokenStyle(styleUrl);
           console.error(error);
         }}
@@ -187,7 +187,7 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-/** Tells when the map around it takes layers, so that markers come with its first whole picture. */
+/** Reports when the surrounding map accepts layers, so that markers are in its first complete picture. */
 function OnceStyled({ onStyled }: { onStyled: (map: MapInstance) => void }) {
   const map = useMap().current?.getMap();
   const styled = useEffectEvent(onStyled);

@@ -14,7 +14,7 @@ interface MapControlsProps {
   cover: ReadCover;
 }
 
-/** Close enough to tell one street from the next. */
+/** Close enough to distinguish streets. */
 const locatedZoom = 15;
 
 const sizeOf = (map: MapInstance) => {
@@ -22,7 +22,7 @@ const sizeOf = (map: MapInstance) => {
   return { width, height };
 };
 
-/** Zoom, the whole district and the own position, as buttons over the map. */
+/** Zoom, whole district and own position, as buttons over the map. */
 export function MapControls({ district, cover }: MapControlsProps) {
   const { map: words } = useSharedTexts();
   const say = useSay();
@@ -34,7 +34,7 @@ export function MapControls({ district, cover }: MapControlsProps) {
   });
   if (!map) return null;
 
-  /** Around what is seen as the middle. */
+  /** Zooms around the visible centre. */
   const zoomBy = (levels: number) => {
     map.zoomTo(map.getZoom() + levels, { around: map.unproject(uncovered(sizeOf(map), cover()).centre) });
   };
@@ -62,7 +62,7 @@ export function MapControls({ district, cover }: MapControlsProps) {
           }}
         />
         <p className={styles.notice} role="status" data-empty={locating === 'idle' || undefined}>
-          {/* A new notice is a new element, which goes away by itself after a while. */}
+          {/* A new notice is a new element, which disappears after a while. */}
           <span key={locating}>{notices[locating]}</span>
         </p>
       </div>

@@ -1,4 +1,4 @@
-/** Where a map looks: degrees, and MapLibre's zoom. */
+/** A map's view: degrees, and MapLibre's zoom. */
 export interface MapView {
   latitude: number;
   longitude: number;
@@ -6,12 +6,12 @@ export interface MapView {
 }
 
 export const leastZoom = 9;
-/** From here on a district's file has nothing more to show: some 10 cm a pixel. */
+/** Maximum zoom: about 10 cm per pixel, beyond the detail of a district's file. */
 export const mostZoom = 18;
 
 const isNumber = (text: string | undefined): text is string => text !== undefined && /^-?\d{1,3}(\.\d+)?$/.test(text);
 
-/** The view that an address says; null where it says none that is whole and on earth. */
+/** The view in an address; null if it is incomplete or invalid. */
 export function readView(search: Readonly<Record<string, string>>): MapView | null {
   const { lat, lng, zoom } = search;
   if (!isNumber(lat) || !isNumber(lng) || !isNumber(zoom)) return null;
@@ -23,13 +23,13 @@ export function readView(search: Readonly<Record<string, string>>): MapView | nu
   };
 }
 
-/** A view as an address says it: metres and hundredths of a zoom are enough. */
+/** A view in address form: metres and hundredths of a zoom are enough. */
 export const writeView = ({ latitude, longitude, zoom }: MapView) => ({
   lat: latitude.toFixed(5),
   lng: longitude.toFixed(5),
   zoom: zoom.toFixed(2),
 });
 
-/** Whether two views are the same as addresses say them. */
+/** Whether two views are equal in address form. */
 export const isSameView = (a: MapView, b: MapView): boolean =>
   Object.values(writeView(a)).join() === Object.values(writeView(b)).join();

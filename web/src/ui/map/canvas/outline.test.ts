@@ -11,11 +11,11 @@ const square = (west: number): Position[] => [
 ];
 
 describe('outline', () => {
-  it('is the ring itself of one alone', () => {
+  it('is the ring itself if there is only one', () => {
     expect(outline([square(0)])).toHaveLength(4);
   });
 
-  it('has no edge that two neighbours share, whichever way round they go', () => {
+  it('has no edge shared by two neighbours, in either direction', () => {
     const lines = outline([square(0), square(1).reverse()]);
     expect(lines).toHaveLength(6);
     expect(lines.some(([from, to]) => from[0] === 1 && to[0] === 1)).toBe(false);

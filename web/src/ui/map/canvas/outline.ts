@@ -1,11 +1,11 @@
 import type { Position } from '../area.ts';
 
-/** Degrees to seven decimals, about a centimetre: the same corner in two rings is the same text. */
+/** Degrees to seven decimals, about a centimetre: equal corners in two rings have equal texts. */
 const corner = ([longitude, latitude]: Position) => `${longitude.toFixed(7)} ${latitude.toFixed(7)}`;
 
 /**
- * The edges that belong to one ring alone: the border of what the rings cover together, where neighbours share their
- * corners. Each edge is a line of two positions.
+ * The edges that belong to only one ring: the outer border of the rings, if neighbours share their corners. Each edge
+ * is a line of two positions.
  */
 export function outline(rings: readonly (readonly Position[])[]): [Position, Position][] {
   const edges = new Map<string, { line: [Position, Position]; rings: number }>();

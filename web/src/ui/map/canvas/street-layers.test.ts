@@ -44,13 +44,13 @@ describe('streets in the style', () => {
     }
   });
 
-  it('draw nothing of a layer that the tiles don’t have', () => {
+  it('draw no layer missing in the tiles', () => {
     expect(drawn(districtStyle(district(['water', 'buildings']), 'light')).every((layer) => layer === 'water')).toBe(
       true,
     );
   });
 
-  it('come from this very server, by an address of their version, and need no letters from anywhere', () => {
+  it('come from this server, by versioned addresses, and need no remote glyphs', () => {
     const style = districtStyle(district(own), 'light');
     expect(style.sources.streets).toMatchObject({
       tiles: ['https://maru.example/api/map/tiles/{z}/{x}/{y}?version=0123456789abcdef'],
@@ -60,14 +60,14 @@ describe('streets in the style', () => {
     expect(style.glyphs ?? style.sprite).toBeUndefined();
   });
 
-  it('lie over the dongs’ land, and their names under the dongs’', () => {
+  it("are above the dongs' land, and their names below the dongs'", () => {
     const ids = districtStyle(district(own), 'light').layers.map(({ id }) => id);
     expect(ids.indexOf('major-road-roads_major')).toBeGreaterThan(ids.indexOf('dongs'));
     expect(ids.indexOf('major-name-roads_major')).toBeLessThan(ids.indexOf('dong-names'));
     expect(ids.at(-1)).toBe('dong-names');
   });
 
-  it('are wider where the map is nearer', () => {
+  it('are wider at higher zooms', () => {
     const road = districtStyle(district(own), 'light').layers.find(({ id }) => id === 'major-road-roads_major');
     const { 'line-width': widths } = (road?.paint ?? {}) as { 'line-width'?: unknown };
     const width = createExpression(widths, 'line-width');

@@ -8,7 +8,7 @@ import type {
 import type { Bounds } from '../area.ts';
 import { boldFont, plainFont } from './fonts.ts';
 
-/** Streets as the server tells of them. */
+/** The server's description of streets. */
 export interface Streets {
   layers: readonly string[];
   attribution: string;
@@ -22,7 +22,7 @@ export interface StreetColours {
   park: string;
   water: string;
   rail: string;
-  /** The edge of every road, which parts it from the land. */
+  /** Outline of roads. */
   casing: string;
   minor: string;
   major: string;
@@ -30,16 +30,16 @@ export interface StreetColours {
   roadName: string;
   parkName: string;
   waterName: string;
-  /** Behind names. */
+  /** Halo of names. */
   halo: string;
 }
 
 type StreetLayer = FillLayerSpecification | LineLayerSpecification | SymbolLayerSpecification;
-/** One layer of the tiles, and which of its features. */
+/** A layer of the tiles, and a filter of its features. */
 type From = readonly [layer: string, filter?: FilterSpecification];
 
 export const streetSource = 'streets';
-/** The tiles of a version never change: their address names it. */
+/** The versioned address of tiles, whose content never changes. */
 export const tileAddress = (version: string): string =>
   `${globalThis.location?.origin ?? ''}/api/map/tiles/{z}/{x}/{y}?version=${version}`;
 
@@ -53,8 +53,8 @@ const majorClasses = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary'];
 const minorClasses = ['minor', 'service', 'residential', 'unclassified', 'living_street', 'pedestrian'];
 
 /**
- * Where each thing lies: in tiles of a folder of GeoJSON (the first), or in those of the OpenMapTiles schema, which
- * planetiler and tilemaker make of OpenStreetMap.
+ * Source layers of each theme: in tiles of a GeoJSON folder (the first), or in the OpenMapTiles schema, which
+ * planetiler and tilemaker produce from OpenStreetMap.
  */
 const things = {
   park: [['parks'], ['park', isPolygon], ['landcover', classIn('wood', 'grass')]],
@@ -80,7 +80,7 @@ const things = {
 const isMotorway: ExpressionSpecification = ['in', ['get', 'class'], ['literal', ['motorway', 'trunk']]];
 const isCollector: ExpressionSpecification = ['==', ['get', 'class'], 'tertiary'];
 const isTunnel: ExpressionSpecification = ['==', ['get', 'brunnel'], 'tunnel'];
-/** Tracks that no train passes on, as tiles of either kind name them. */
+/** Service tracks, in both kinds of tiles. */
 const isYard: ExpressionSpecification = ['any', ['has', 'yard'], ['has', 'service']];
 const byZoom = (...stops: [zoom: number, value: number | ExpressionSpecification][]): ExpressionSpecification => [
   'interpolate',
@@ -111,7 +111,7 @@ const majorCasing = byZoom(
 const minorWidth = byZoom([12, 0.4], [14, 1.6], [16, 6], [18, 18]);
 const minorCasing = byZoom([13, 1], [14, 2.6], [16, 8], [18, 21]);
 
-/** The layers of areas and lines, from the bottom up: they lie over the dongs' land and under their borders. */
+/** Area and line layers from bottom to top, above the dongs' land and below their borders. */
 export function streetLines({ layers }: Streets, colours: StreetColours): StreetLayer[] {
   const line = (
     id: string,
@@ -171,7 +171,7 @@ export function streetLines({ layers }: Streets, colours: StreetColours): Street
   ];
 }
 
-/** The names, the least important first: those after it take the room. */
+/** Name layers, the least important first: later ones have priority. */
 export function streetNames({ layers }: Streets, colours: StreetColours): StreetLayer[] {
   const names = (
     id: string,
@@ -199,7 +199,7 @@ export function streetNames({ layers }: Streets, colours: StreetColours): Street
     ...names('minor-name', things.minorName, 15, colours.roadName, along),
     ...names('park-name', things.parkName, 14, colours.parkName, { 'text-max-width': 7 }),
     ...names('major-name', things.majorName, 12.5, colours.roadName, along),
-    // Letters are drawn on the main thread: a phone that shows the whole district skips the names of water and peaks.
+    // Glyphs are rendered on the main thread, so a phone showing the whole district skips names of water and peaks.
     ...names('water-name', things.waterName, 12, colours.waterName, { ...along, 'text-letter-spacing': 0.2 }),
     ...names('peak-name', things.peak, 12.5, colours.parkName, { 'text-field': ['concat', '▲ ', ['get', 'name']] }),
     ...names('station-name', things.station, 13, colours.roadName, { 'text-font': boldFont }),
@@ -208,7 +208,7 @@ export function streetNames({ layers }: Streets, colours: StreetColours): Street
 
 const withFilter = (filter: FilterSpecification | undefined) => (filter ? { filter } : {});
 
-/** A layer for each place where the tiles have the thing. */
+/** One layer per source layer that exists in the tiles. */
 function drawnFrom(
   layers: readonly string[],
   id: string,

@@ -1,9 +1,9 @@
 import { isSameView, type MapView } from './map-view.ts';
 
-/** Moves that may be on their way through the address at a time; a view told twice never comes back. */
+/** Maximum pending moves in the address; a repeated view is reported only once. */
 const mostTold = 20;
 
-/** Tells a map's own moves, which come back to it through the address, from those of back and forward. */
+/** Distinguishes the map's own moves, which return through the address, from back and forward. */
 export class ToldViews {
   #views: MapView[] = [];
 
@@ -11,7 +11,7 @@ export class ToldViews {
     this.#views = [...this.#views, view].slice(-mostTold);
   }
 
-  /** Whether the view is one of those, and comes back now; what was told before it doesn't come any more. */
+  /** Whether the view is a pending own move; earlier ones are dropped. */
   take(view: MapView): boolean {
     const at = this.#views.findIndex((each) => isSameView(each, view));
     this.#views = this.#views.slice(at + 1);

@@ -5,10 +5,10 @@ import { type Bounds, isWithin, type Position } from '../area.ts';
 type Locating = 'idle' | 'asking' | 'found' | 'outside' | 'failed';
 
 const patienceMs = 10_000;
-/** An answer of the last minute is good enough for where one stands. */
+/** A position of the last minute is recent enough. */
 const freshMs = 60_000;
 
-/** Where the device says it is, asked for on demand; told only where it is within the bounds. */
+/** The device's position on demand; reported only if it is within the bounds. */
 export function useOwnPosition(bounds: Bounds, onFound: (position: Position) => void) {
   const [locating, setLocating] = useState<Locating>('idle');
   const [position, setPosition] = useState<Position | null>(null);

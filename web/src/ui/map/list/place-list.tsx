@@ -7,21 +7,21 @@ import { rowByKey, rowWindow, scrollToRow } from './row-window.ts';
 
 interface PlaceListProps {
   label: string;
-  /** In the order they are shown. */
+  /** In display order. */
   markers: readonly MapMarker[];
   selectedId: number | null;
   row: (marker: MapMarker) => ReactNode;
   onOpen: (id: number) => void;
-  /** The place that the focus or the pointer is on, null when it leaves. */
+  /** Called with the focused or hovered place, null when it is left. */
   onPoint: (id: number | null) => void;
 }
 
-/** Height of a row in rem; every row has the same, so that only those in sight are made. */
+/** Height of a row in rem; it is constant, so that only visible rows are rendered. */
 const rowRem = 4.25;
 
 /**
- * The places of a map as a list box: arrow keys choose, Enter or a press opens. Ten thousand rows cost what ten do. The
- * chosen place stays chosen when the order changes around it.
+ * The places of a map as a list box: arrow keys choose, Enter or a press opens. The list is virtualised, so ten
+ * thousand rows cost as much as ten. The selected place stays selected when the order changes.
  */
 export function PlaceList({ label, markers, selectedId, row, onOpen, onPoint }: PlaceListProps) {
   const id = useId();
@@ -59,13 +59,13 @@ export function PlaceList({ label, markers, selectedId, row, onOpen, onPoint }: 
     choose(next);
   };
 
-  // A place opened on the map shows itself in the list, too.
+  // A place opened on the map is scrolled into view in the list, too.
   const selectedAt = markers.findIndex((marker) => marker.id === selectedId);
   useEffect(() => {
     if (selectedId === null) return;
     setActiveId(selectedId);
   }, [selectedId]);
-  // Only a new selection scrolls, not a new order around it.
+  // Only a new selection scrolls, not a changed order.
   useOnChange(selectedAt === -1 ? null : selectedId, () => bringIntoSight(selectedAt));
 
   return (
@@ -90,7 +90,7 @@ export function PlaceList({ label, markers, selectedId, row, onOpen, onPoint }: 
             id={optionId(marker.id)}
             className={styles.row}
             role="option"
-            // The list box has the focus; its options are told by aria-activedescendant.
+            // The list box has the focus; aria-activedescendant names the option.
             tabIndex={-1}
             aria-selected={marker.id === selectedId}
             aria-setsize={markers.length}

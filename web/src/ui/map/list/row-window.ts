@@ -1,7 +1,7 @@
-/** Rows beyond each edge that are there already when a scroll brings them into sight. */
+/** Rendered rows beyond each edge (overscan). */
 const spare = 6;
 
-/** Which rows a scrolled list has to hold: `from` included, `to` not. Heights in px. */
+/** The rows that a scrolled list must render: `from` included, `to` excluded. Heights in px. */
 export function rowWindow(
   rowCount: number,
   { scrollTop, height, rowHeight }: { scrollTop: number; height: number; rowHeight: number },
@@ -12,7 +12,7 @@ export function rowWindow(
   return { from: Math.min(Math.max(0, first - spare), to), to };
 }
 
-/** Where to scroll so that a row is whole in sight; null where it is already. */
+/** The scroll position that shows a row completely; null if it is visible already. */
 export function scrollToRow(
   row: number,
   { scrollTop, height, rowHeight }: { scrollTop: number; height: number; rowHeight: number },
@@ -23,7 +23,7 @@ export function scrollToRow(
   return bottom > scrollTop + height ? bottom - height : null;
 }
 
-/** The row that a key leads to from another; null for keys that lead nowhere. `page` is how many rows fit. */
+/** The target row of a key; null for other keys. `page` is the number of visible rows. */
 export function rowByKey(key: string, row: number, rowCount: number, page: number): number | null {
   const steps: Record<string, number> = {
     ArrowDown: row + 1,

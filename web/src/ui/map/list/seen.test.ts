@@ -19,19 +19,19 @@ const bounds: [number, number, number, number] = [126.9, 37.4, 127.1, 37.6];
 describe('seenMarkers', () => {
   const markers = [marker(1, 127.08), marker(2, 127.01, 'bad'), marker(3, 127.2, 'bad'), marker(4, 127.05, 'bad')];
 
-  it('has those in sight, nearest first', () => {
+  it('returns visible ones, nearest first', () => {
     expect(ids(seenMarkers(markers, { bounds, centre }, 'near', looks))).toEqual([2, 4, 1]);
   });
 
-  it('has the most severe first, then the nearest', () => {
+  it('puts the most severe first, then the nearest', () => {
     expect(ids(seenMarkers(markers, { bounds, centre: [127.08, 37.5] }, 'severe', looks))).toEqual([4, 2, 1]);
   });
 
-  it('has all where there is no map', () => {
+  it('returns all without a map', () => {
     expect(ids(seenMarkers(markers, { bounds: null, centre }, 'near', looks))).toEqual([2, 4, 1, 3]);
   });
 
-  it('keeps places of one coordinate in a settled order', () => {
+  it('keeps a stable order for places with equal coordinates', () => {
     const shared = [marker(9, 127), marker(5, 127), marker(7, 127)];
     expect(ids(seenMarkers(shared, { bounds, centre }, 'near', looks))).toEqual([5, 7, 9]);
   });

@@ -1,19 +1,19 @@
 import { type Bounds, farness, isWithin, type Position } from '../area.ts';
 import type { MapMarker, MarkerLook } from '../marker/marker.ts';
 
-/** What of the world a map shows: nothing covers it, and `centre` is its middle. */
+/** The visible part of a map: uncovered bounds and their centre. */
 export interface Seen {
   bounds: Bounds;
   centre: Position;
 }
 
 export const listOrders = ['near', 'severe'] as const;
-/** Nearest to the middle of the map first; or the most severe first, and of equals the nearest. */
+/** Nearest to the map's centre first; or most severe first, then nearest. */
 export type ListOrder = (typeof listOrders)[number];
 
 /**
- * The markers that are seen, in order. Where nothing is known to be seen (no map), `seen` has no bounds and all are.
- * `looks` are in order of severity, the least first.
+ * The visible markers in order. Without a map, `seen` has no bounds and all are returned. `looks` are ordered by
+ * severity, the least first.
  */
 export function seenMarkers(
   markers: Iterable<MapMarker>,
@@ -29,7 +29,7 @@ export function seenMarkers(
     const severity = order === 'severe' ? (severities.get(marker.look) ?? 0) : 0;
     ranked.push({ marker, severity, far: farness(position, seen.centre) });
   }
-  // The id settles ties, so that places of one building keep their order while values change.
+  // The id breaks ties, so that places in one building keep their order while values change.
   ranked.sort((a, b) => b.severity - a.severity || a.far - b.far || a.marker.id - b.marker.id);
   return ranked.map(({ marker }) => marker);
 }

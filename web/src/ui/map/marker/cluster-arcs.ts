@@ -1,6 +1,6 @@
-/** One look's part of a cluster's ring. */
+/** A look's arc in a cluster's ring. */
 export interface Arc {
-  /** Index of the look in order of severity. */
+  /** Index of the look by severity. */
   look: number;
   /** Radians, clockwise from twelve o'clock. */
   from: number;
@@ -8,8 +8,8 @@ export interface Arc {
 }
 
 /**
- * The ring of a cluster: the worst look first, from twelve o'clock on, each as long as its share. `shares` are by look
- * in order of severity, the least first.
+ * The ring of a cluster: the worst look first, clockwise from twelve o'clock, each as long as its share. `shares` are
+ * by look, the least severe first.
  */
 export function clusterArcs(shares: readonly number[]): Arc[] {
   const total = shares.reduce((sum, share) => sum + share, 0);

@@ -1,14 +1,14 @@
 /**
- * Icons are drawn when the map first needs them and named after what they show, so that equal ones are drawn once:
- * 'marker/bad/M', 'marker/bad/M/selected', 'cluster/S/0-3-12', and with a layer's icon 'marker/bad/M/+air'.
+ * Icons are drawn on demand and named after their content, so that equal ones are drawn once: 'marker/bad/M',
+ * 'marker/bad/M/selected', 'cluster/S/0-3-12', and with a layer's icon 'marker/bad/M/+air'.
  */
 
-/** Widths of a marker by the length of its text: none, to 2, to 3, and to 5 characters. */
+/** Widths of a marker by text length: 0, up to 2, up to 3, and up to 5 characters. */
 export const markerWidths = { N: 28, S: 46, M: 54, L: 68 } as const;
-/** Diameters of a cluster by how many it holds: under 10, under 100, and more. */
+/** Diameters of a cluster by count: under 10, under 100, and more. */
 export const clusterDiameters = { S: 46, M: 52, L: 60 } as const;
 
-/** Before the name of a place's icon. */
+/** Prefix of a layer icon's name. */
 export const iconMark = '+';
 
 export type MarkerWidth = keyof typeof markerWidths;
@@ -19,22 +19,22 @@ export interface MarkerIcon {
   look: string;
   width: MarkerWidth;
   isSelected: boolean;
-  /** Name of the icon beside its sign; undefined where there is none. */
+  /** Name of the layer icon beside its sign; undefined without one. */
   place: string | undefined;
 }
 export interface ClusterIcon {
   kind: 'cluster';
   size: ClusterSize;
-  /** Shares by look in order of severity, the least first, in parts that need not add up to anything. */
+  /** Relative shares by look, the least severe first. */
   shares: number[];
-  /** Name of the icon in its middle, that of the worst. */
+  /** Name of the layer icon in its centre, of the worst marker. */
   place: string | undefined;
 }
 
 const isKey = <T extends object>(table: T, text: string | undefined): text is keyof T & string =>
   text !== undefined && Object.hasOwn(table, text);
 
-/** Reads an icon's name; null where it isn't one of ours. */
+/** Parses an icon's name; null for a foreign one. */
 export function readIconName(name: string): MarkerIcon | ClusterIcon | null {
   const [kind, first, second, ...more] = name.split('/');
   const place = more.find((part) => part.startsWith(iconMark))?.slice(iconMark.length);

@@ -3,16 +3,16 @@ import { type ClusterIcon, clusterDiameters, type MarkerIcon, markerWidths, read
 import type { MarkerLook, PlaceIcons } from './marker.ts';
 import { drawSign } from './sign-path.ts';
 
-/** Measures of a marker in CSS px: a pill over a tail whose tip stands on the place. */
+/** Dimensions of a marker in CSS px: a pill above a tail whose tip is at the place. */
 export const pill = { height: 26, tail: 7, signCentre: 15, signRadius: 5 } as const;
-/** What a layer's icon adds to a marker's width, and its size. */
+/** Extra width of a marker for a layer's icon, and the icon's size. */
 export const iconRoom = 18;
 const iconSize = 15;
 const clusterIconSize = 20;
-/** Room around an icon for its outline and shadow. */
+/** Margin for outline and shadow. */
 const margin = 4;
 const ringWidth = 6;
-/** Widths of the plate that a cluster's count stands on, over the foot of its ring, and its height. */
+/** Widths and height of the plate for a cluster's count, over the bottom of its ring. */
 const plates = { S: 16, M: 24, L: 38 } as const;
 const plateHeight = 14;
 const paper = '#ffffff';
@@ -60,7 +60,7 @@ function fillPill(pen: Pen, width: number, inset: number, colour: string): void 
   pen.fill();
 }
 
-/** Draws a layer's icon around a point; nothing where the marker has none. */
+/** Draws a layer's icon around a point; nothing without an icon. */
 function drawPlaceIcon(pen: Pen, path: string | undefined, colour: string, at: { x: number; y: number; size: number }) {
   if (!path) return;
   pen.save();
@@ -115,7 +115,7 @@ function drawCluster(
   pen.shadowColor = 'transparent';
 
   const arcs = clusterArcs(icon.shares);
-  // White lines between neighbours: their border shows without telling the colours apart.
+  // White gaps between neighbours make borders visible without colour.
   const gap = arcs.length > 1 ? 0.06 : 0;
   pen.lineWidth = ringWidth;
   for (const { look, from, to } of arcs) {
@@ -143,16 +143,16 @@ function drawCluster(
   return pixels(pen);
 }
 
-/** What icons are drawn of. */
+/** Inputs for drawing icons. */
 interface IconSources {
-  /** In order of severity, the least first. */
+  /** By severity, the least first. */
   looks: readonly MarkerLook[];
-  /** The icons of layers by their names: strokes in a square of 24. */
+  /** Layer icons by name: strokes in a 24 px square. */
   placeIcons: PlaceIcons;
   pixelRatio: number;
 }
 
-/** Draws the icon of that name; null where the name isn't one of ours. */
+/** Draws the icon of that name; null for a foreign name. */
 export function drawIcon(name: string, { looks, placeIcons, pixelRatio }: IconSources): ImageData | null {
   const icon = readIconName(name);
   const place = icon?.place && placeIcons[icon.place];

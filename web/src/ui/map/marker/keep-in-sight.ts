@@ -2,10 +2,10 @@ import type { Map as MapInstance } from 'maplibre-gl';
 import { type Cover, seenOffset, uncovered } from '../canvas/cover.ts';
 import type { MapMarker } from './marker.ts';
 
-/** How near the edge a marker may stand and still be whole, px. */
+/** Minimum distance of a marker to the edge, px. */
 const edge = 48;
 
-/** Moves the map, only as needed and once it rests, so that nothing covers the marker. */
+/** Moves the map if needed, once it is idle, so that nothing covers the marker. */
 export function keepInSight(map: MapInstance, marker: MapMarker, readCover: () => Cover): void {
   if (map.isMoving()) map.once('moveend', () => bringIntoSight(map, marker, readCover()));
   else bringIntoSight(map, marker, readCover());

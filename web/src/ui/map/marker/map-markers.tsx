@@ -12,31 +12,31 @@ import styles from './place-chooser.module.css';
 import { PlaceChooser } from './place-chooser.tsx';
 import { useMarkerLayers } from './use-marker-layers.ts';
 
-/** Half a small cluster's diameter and a little, px: the chooser stands beside what it is about. */
+/** Half a small cluster's diameter plus a margin, px: the chooser is beside its cluster. */
 const clusterRoom = 26;
 
 const noClusters: readonly MarkerCluster[] = [];
 
 interface MapMarkersProps {
   markers: ReadonlyMap<number, MapMarker>;
-  /** In order of severity, the least first. */
+  /** By severity, the least first. */
   looks: readonly MarkerLook[];
-  /** A cluster says the sum of its markers, not what the worst says. */
+  /** True if a cluster shows the sum of its markers instead of the worst one's text. */
   hasSums?: boolean;
-  /** On maps of several layers: the icons that stand on their markers. */
+  /** Layer icons of markers, on maps with several layers. */
   placeIcons?: PlaceIcons;
-  /** Markers that were counted together before the map got them. */
+  /** Clusters aggregated by the server. */
   clusters?: readonly MarkerCluster[];
   selectedId: number | null;
   pointedId: number | null;
   changed: ReadonlySet<number>;
   cover: ReadCover;
   onOpen: (id: number) => void;
-  /** A place in the list of those at one spot. */
+  /** Renders a place in the chooser. */
   row: (marker: MapMarker) => ReactNode;
 }
 
-/** The markers of a layer on the map around it; what is pressed opens. */
+/** The markers of a layer on the surrounding map; pressing one opens it. */
 export function MapMarkers(props: MapMarkersProps) {
   const map = useMap().current?.getMap();
   return map ? <LoadedMarkers map={map} {...props} /> : null;
@@ -71,7 +71,7 @@ function LoadedMarkers({
     pointed: marker(pointedId ?? underPointer),
   });
 
-  // A place is shown when it is opened or found, not when it moves.
+  // Scrolls the map to a place when it is opened or found, not when it moves.
   useOnChange(selected ? selectedId : null, () => {
     if (selected) keepInSight(map, selected, () => cover(true));
   });
@@ -83,7 +83,7 @@ function LoadedMarkers({
   });
   useEffect(() => {
     const move = (event: MapMouseEvent) => {
-      // While the map moves under it the pointer points at nothing.
+      // Ignores the pointer while the map moves under it.
       if (map.isMoving()) return;
       const { id, isAnything } = placeAt(map, event);
       map.getCanvas().style.cursor = isAnything ? 'pointer' : '';

@@ -15,7 +15,7 @@ const marker = (id: number, change: Partial<MapMarker> = {}): MapMarker => ({
 const shown = (...markers: MapMarker[]) => new Map(markers.map((each) => [each.id, each]));
 
 describe('markerChanges', () => {
-  it('adds what is new, with its severity', () => {
+  it('adds new markers with their severity', () => {
     const { add } = markerChanges(shown(), shown(marker(1, { look: 'bad' })), looks) ?? {};
     expect(add).toEqual([
       {
@@ -27,7 +27,7 @@ describe('markerChanges', () => {
     ]);
   });
 
-  it('removes what is gone', () => {
+  it('removes missing markers', () => {
     expect(markerChanges(shown(marker(1), marker(2)), shown(marker(2)), looks)).toEqual({
       add: [],
       update: [],
@@ -35,7 +35,7 @@ describe('markerChanges', () => {
     });
   });
 
-  it('tells a new value alone, without its unchanged place', () => {
+  it('sends only a new value, without the unchanged position', () => {
     const { update } = markerChanges(shown(marker(1)), shown(marker(1, { text: '80', look: 'bad' })), looks) ?? {};
     expect(update).toEqual([
       {
@@ -49,12 +49,12 @@ describe('markerChanges', () => {
     ]);
   });
 
-  it('moves what has moved', () => {
+  it('moves markers', () => {
     const { update } = markerChanges(shown(marker(1)), shown(marker(1, { longitude: 127.1 })), looks) ?? {};
     expect(update?.[0]?.newGeometry).toEqual({ type: 'Point', coordinates: [127.1, 37.59] });
   });
 
-  it('is null where nothing drawn has changed', () => {
+  it('is null if nothing visible changed', () => {
     expect(markerChanges(shown(marker(1)), shown(marker(1, { name: 'renamed' })), looks)).toBeNull();
   });
 });

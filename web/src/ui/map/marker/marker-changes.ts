@@ -2,7 +2,7 @@ import type { GeoJSONSourceDiff } from 'maplibre-gl';
 import type { MapMarker } from './marker.ts';
 import { worstKey } from './worst-key.ts';
 
-/** The map's own record of a marker: what it needs to draw and cluster it, and nothing else. */
+/** A marker as a GeoJSON feature with only what drawing and clustering need. */
 function feature(marker: MapMarker, severity: number): GeoJSON.Feature<GeoJSON.Point> {
   return {
     type: 'Feature',
@@ -22,8 +22,8 @@ function feature(marker: MapMarker, severity: number): GeoJSON.Feature<GeoJSON.P
 const moved = (a: MapMarker, b: MapMarker) => a.longitude !== b.longitude || a.latitude !== b.latitude;
 
 /**
- * What a map that shows `before` has to be told to show `after`; null where nothing on it changes. `looks` are in
- * order of severity, the least first.
+ * The update from `before` to `after`; null if nothing on the map changes. `looks` are ordered by severity, the least
+ * first.
  */
 export function markerChanges(
   before: ReadonlyMap<number, MapMarker>,

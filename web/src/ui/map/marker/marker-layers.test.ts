@@ -8,7 +8,7 @@ import { worstKey } from './worst-key.ts';
 const look = (key: string, isHollow = false): MarkerLook => ({ key, colour: '#000', sign: '●', isHollow });
 const looks = [look('inspection', true), look('good'), look('very_bad')];
 
-/** The icon's name that MapLibre's own evaluator makes of a feature. */
+/** The icon's name computed by MapLibre's own evaluator for a feature. */
 function iconOf(properties: Record<string, unknown>, isSelected = false): string {
   const layout = markerLayer('places', looks, ['x'], { isSelected }).layout;
   const expression = createExpression(layout?.['icon-image'], 'icon-image', v8.layout_symbol['icon-image'] as never);
@@ -17,13 +17,13 @@ function iconOf(properties: Record<string, unknown>, isSelected = false): string
 }
 
 describe('markerLayer', () => {
-  it('names a marker by its look and the length of its text', () => {
+  it('names a marker by its look and text length', () => {
     expect(iconOf({ look: 'good', text: '8' })).toBe('marker/good/S');
     expect(iconOf({ look: 'good', text: '151' })).toBe('marker/good/M');
     expect(iconOf({ look: 'very_bad', text: '1,204' }, true)).toBe('marker/very_bad/L/selected');
   });
 
-  it('names a cluster by its size and shares, hiding no look however rare', () => {
+  it('names a cluster by its size and shares, including rare looks', () => {
     const counts = { 'count of inspection': 0, 'count of good': 999, 'count of very_bad': 1 };
     expect(iconOf({ point_count: 1000, ...counts })).toBe('cluster/L/0-12-1');
     expect(iconOf({ point_count: 4, 'count of inspection': 1, 'count of good': 3, 'count of very_bad': 0 })).toBe(
@@ -31,7 +31,7 @@ describe('markerLayer', () => {
     );
   });
 
-  it('gives names that the drawing side reads', () => {
+  it('produces names that the drawing code can parse', () => {
     expect(readIconName(iconOf({ look: 'good', text: '8' }))).not.toBeNull();
     expect(
       readIconName(iconOf({ point_count: 2, 'count of inspection': 1, 'count of good': 1, 'count of very_bad': 0 })),
@@ -39,7 +39,7 @@ describe('markerLayer', () => {
   });
 });
 
-describe('a map with icons', () => {
+describe('map with icons', () => {
   const iconWith = (properties: Record<string, unknown>) => {
     const { layout } = markerLayer('places', looks, ['x'], { hasIcons: true });
     const expression = createExpression(layout?.['icon-image'], 'icon-image', v8.layout_symbol['icon-image'] as never);
@@ -47,12 +47,12 @@ describe('a map with icons', () => {
     return String(expression.value.evaluate({ zoom: 12 }, { type: 1, properties } as never));
   };
 
-  it('names a marker by its icon, too, also where it has no text', () => {
+  it("includes the icon in a marker's name, also without text", () => {
     expect(iconWith({ look: 'good', text: '', icon: 'light' })).toBe('marker/good/N/+light');
     expect(readIconName(iconWith({ look: 'good', text: '35', icon: 'air' }))).toMatchObject({ place: 'air' });
   });
 
-  it('draws what was counted before as its own clusters, with the icon of the worst', () => {
+  it("draws server-side clusters with the worst marker's icon", () => {
     const { properties } = countedFeature(
       {
         longitude: 127.08,
@@ -71,8 +71,8 @@ describe('a map with icons', () => {
   });
 });
 
-describe('a cluster of what is counted', () => {
-  it('says the sum of its markers', () => {
+describe('cluster of countable values', () => {
+  it('shows the sum of its markers', () => {
     const layer = markerLayer('places', looks, ['x'], { hasSums: true });
     const text = createExpression(layer.layout?.['text-field'], 'text-field', v8.layout_symbol['text-field'] as never);
     if (text.result !== 'success') throw new Error(JSON.stringify(text.value));
@@ -80,7 +80,7 @@ describe('a cluster of what is counted', () => {
     expect(String(text.value.evaluate({ zoom: 12 }, { type: 1, properties } as never))).toContain('1,204');
   });
 
-  it('counts a marker without a value as nothing', () => {
+  it('counts a marker without a value as 0', () => {
     const [, map] = [null, clusterProperties(looks).sum as unknown[]];
     const made = createExpression(map[1], 'sum');
     if (made.result !== 'success') throw new Error(JSON.stringify(made.value));
@@ -90,7 +90,7 @@ describe('a cluster of what is counted', () => {
 });
 
 describe('clusterProperties', () => {
-  it('keep what the worst of their markers says, by severity, then by value', () => {
+  it("keep the worst marker's text, by severity, then by value", () => {
     const [reduce, map] = clusterProperties(looks).worst as [unknown, unknown];
     const evaluate = (expression: unknown, feature: object, accumulated?: unknown) => {
       const made = createExpression(expression, 'worst');
@@ -108,7 +108,7 @@ describe('clusterProperties', () => {
     expect(String(worst).split('/')[1]).toBe('81');
   });
 
-  it('counts every look the layer asks for', () => {
+  it('count every look that the layer needs', () => {
     expect(Object.keys(clusterProperties(looks))).toEqual([
       'count of inspection',
       'count of good',

@@ -9,14 +9,14 @@ import { iconRoom, pill } from './icons.ts';
 import type { MarkerCluster, MarkerLook } from './marker.ts';
 import { keyEnd, worstKey } from './worst-key.ts';
 
-/** Ids of the sources of places, and of those that were counted before; and of the layers that draw them. */
+/** Source ids of places and of server-side clusters, and ids of their layers. */
 export const placesLayer = 'places';
 export const countedLayer = 'counted-places';
 
-/** How finely a cluster's ring tells shares apart; coarse enough that rings repeat and are drawn once. */
+/** Resolution of a cluster's ring: coarse, so that rings repeat and are drawn once. */
 const ringParts = 12;
 const markerTextSize = 13;
-/** The selected marker to the others. */
+/** Scale of the selected marker. */
 const selectedScale = 1.2;
 const ink = '#1e2124';
 const paper = '#ffffff';
@@ -24,19 +24,19 @@ const paper = '#ffffff';
 const count: ExpressionSpecification = ['get', 'point_count'];
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 const textLength: ExpressionSpecification = ['length', ['get', 'text']];
-/** What the worst of a cluster's markers says. */
+/** The text of the worst marker in a cluster. */
 const worstText: ExpressionSpecification = [
   'slice',
   ['get', 'worst'],
   ['+', ['index-of', keyEnd, ['get', 'worst']], 1],
 ];
-/** Of the count to the value. */
+/** Text size of the count relative to the value. */
 const countScale = 0.76;
-/** The sum of what a cluster's markers say as numbers. */
+/** The sum of a cluster's numeric markers. */
 const sumText: ExpressionSpecification = ['number-format', ['get', 'sum'], {}];
 const countOf = (look: MarkerLook) => `count of ${look.key}`;
 
-/** What a cluster knows of its markers: how many of each look, the worst severity, and what the worst of them says. */
+/** Aggregated properties of a cluster: number of each look, worst severity, and the worst marker's text. */
 export function clusterProperties(looks: readonly MarkerLook[]): Record<string, unknown> {
   const counts = looks.map((look) => [countOf(look), ['+', ['case', ['==', ['get', 'look'], look.key], 1, 0]]]);
   const soFar: ExpressionSpecification = ['string', ['accumulated']];
@@ -52,7 +52,7 @@ export function clusterProperties(looks: readonly MarkerLook[]): Record<string, 
   };
 }
 
-/** A cluster that was counted before, as MapLibre's own are. */
+/** A server-side cluster in the form of MapLibre's own. */
 export function countedFeature(
   { longitude, latitude, count: places, looks: of, worst }: MarkerCluster,
   looks: readonly MarkerLook[],
@@ -72,7 +72,7 @@ export function countedFeature(
   };
 }
 
-/** Rounded up, so that a single very bad one in a thousand is still seen. */
+/** Rounded up, so that a single very bad marker in a thousand stays visible. */
 const share = (look: MarkerLook): ExpressionSpecification => [
   'to-string',
   ['ceil', ['/', ['*', ringParts, ['get', countOf(look)]], count]],
@@ -117,8 +117,8 @@ const either = <T>(cluster: unknown, marker: unknown) =>
   ['case', isCluster, cluster, marker] as unknown as DataDrivenPropertyValueSpecification<T>;
 
 /**
- * Markers and clusters as one layer, so that of everything that overlaps the worst is in front. `looks` are in order of
- * severity, the least first.
+ * Markers and clusters in one layer, so that the worst overlapping one is in front. `looks` are ordered by severity,
+ * the least first.
  */
 export function markerLayer(
   id: string,
@@ -127,7 +127,7 @@ export function markerLayer(
   { isSelected = false, hasSums = false, hasIcons = false } = {},
 ): SymbolLayerSpecification {
   const clusterText = hasSums ? sumText : worstText;
-  // The icon stands where the value would.
+  // The icon replaces the value.
   const clusterLine: ExpressionSpecification | string = hasIcons ? ' ' : clusterText;
   const textLeft = pill.signRadius + (hasIcons ? iconRoom / 2 : 0);
   const hollow = looks.filter((look) => look.isHollow).map((look) => look.key);
@@ -140,10 +140,10 @@ export function markerLayer(
       'icon-image': iconName(looks, isSelected, hasIcons),
       'icon-size': isSelected ? selectedScale : 1,
       'icon-anchor': either('center', 'bottom'),
-      // The icon's own margin lies under the tip of the tail.
+      // Compensates the icon's margin below the tail's tip.
       'icon-offset': either(['literal', [0, 0]], ['literal', [0, 4]]),
       'icon-allow-overlap': true,
-      // What lies under it steps aside: the names of dongs.
+      // Names of dongs below it move aside.
       'icon-ignore-placement': false,
       'text-field': either(
         ['format', clusterLine, {}, '\n', {}, ['number-format', count, {}], { 'font-scale': countScale }],
@@ -169,8 +169,8 @@ export function markerLayer(
 }
 
 /**
- * A disc behind markers whose feature state says that their value has just changed. Hidden until the first of them does:
- * what a map's first picture doesn't need comes after it.
+ * A disc behind markers whose value has just changed, by feature state. Hidden until first needed, to keep the map's
+ * first picture small.
  */
 export const flash = (id: string, source: string): CircleLayerSpecification => ({
   id,
@@ -187,8 +187,8 @@ export const flash = (id: string, source: string): CircleLayerSpecification => (
 });
 
 /**
- * The name of the place that is pointed at, beside its marker, wherever it covers no other; names of dongs and streets
- * make room for it.
+ * The name of the hovered or focused place beside its marker, without covering others; names of dongs and streets move
+ * aside.
  */
 export const pointedName = (id: string, font: string[]): SymbolLayerSpecification => ({
   id,
@@ -198,7 +198,7 @@ export const pointedName = (id: string, font: string[]): SymbolLayerSpecificatio
     'text-field': ['get', 'name'],
     'text-font': font,
     'text-size': 14,
-    // Under the tip of the marker, over it, or beside it: the marker stands on the place and is some 40 px high.
+    // Below the marker's tip, above it, or beside it: the marker's tip is at the place, and it is about 40 px high.
     'text-variable-anchor-offset': ['top', [0, 0.9], 'bottom', [0, -4.2], 'left', [3.5, -1.6], 'right', [-3.5, -1.6]],
     'text-justify': 'auto',
     'text-max-width': 12,

@@ -1,41 +1,41 @@
-/** A place on a map as its layer describes it. */
+/** A place on a map as described by its layer. */
 export interface MapMarker {
   id: number;
   name: string;
   /** WGS 84 degrees. */
   longitude: number;
   latitude: number;
-  /** Key of its look: its grade, its state. */
+  /** Key of its look: its grade or state. */
   look: string;
-  /** What the marker says, five characters at the most: its value without the unit. */
+  /** The marker's text, at most five characters: its value without the unit. */
   text: string;
-  /** Name of the icon beside its sign, on maps that show several layers. */
+  /** Name of its layer icon, on maps with several layers. */
   icon?: string;
-  /** What it says as a number, the greater the worse among those of one look; left out where it is none. */
+  /** Its numeric value, higher is worse within a look; omitted without one. */
   value?: number | null | undefined;
 }
 
-/** Markers that were counted together before the map got them. */
+/** Markers aggregated by the server. */
 export interface MarkerCluster {
   longitude: number;
   latitude: number;
   count: number;
-  /** How many are of each look. */
+  /** Number of markers by look. */
   looks: ReadonlyMap<string, number>;
-  /** The worst of them: its look, and its icon. */
+  /** The look and icon of the worst one. */
   worst: Pick<MapMarker, 'look' | 'icon'>;
 }
 
-/** The icons of layers by the names that markers have for them: strokes in a square of 24. */
+/** Layer icons by name: strokes in a 24 px square. */
 export type PlaceIcons = Readonly<Record<string, string>>;
 
-/** How markers of one grade or state look; the word that goes with it is the layer's. */
+/** The look of markers with one grade or state; the layer has its label. */
 export interface MarkerLook {
   key: string;
-  /** CSS colour on which white text keeps 4.5 : 1. */
+  /** CSS colour with a contrast of 4.5 : 1 to white text. */
   colour: string;
   /** One of the signs ● ◆ ▲ ■ ○ ◇. */
   sign: string;
-  /** Drawn as an outline: there is nothing current to say. */
+  /** True if drawn as an outline, without a current value. */
   isHollow: boolean;
 }

@@ -3,15 +3,15 @@ import type { Position } from '../area.ts';
 import { mostZoom } from '../canvas/map-view.ts';
 import { countedLayer, placesLayer } from './marker-layers.ts';
 
-/** What was hit: one place, or several at one spot, with where that is. */
+/** The hit: one place, or several at one spot with its position. */
 export type Pick = { kind: 'place'; id: number } | { kind: 'together'; ids: number[]; at: Position };
 
-/** A finger misses by this much, px. */
+/** Touch tolerance, px. */
 const slack = 8;
-/** More at one spot than a person would read through. */
+/** Maximum places in the chooser. */
 const mostTogether = 100;
 
-/** How much nearer a press on what was counted before the map got it goes. */
+/** Zoom levels added by a press on a server-side cluster. */
 const countedZoom = 2;
 
 const pickedLayers = (map: MapInstance) => [placesLayer, countedLayer].filter((id) => map.getLayer(id));
@@ -29,7 +29,7 @@ function hits(map: MapInstance, { point: { x, y } }: MapMouseEvent) {
   );
 }
 
-/** The place under the pointer, if it is one alone. */
+/** The single place under the pointer, if any. */
 export function placeAt(map: MapInstance, event: MapMouseEvent): { id: number | null; isAnything: boolean } {
   const [top] = map.queryRenderedFeatures(event.point, { layers: pickedLayers(map) });
   const isCluster = top?.properties.point_count !== undefined;
@@ -37,8 +37,8 @@ export function placeAt(map: MapInstance, event: MapMouseEvent): { id: number | 
 }
 
 /**
- * What a click means: the place it hits, or those that overlap there; a cluster opens up by zooming, and where no zoom
- * parts its places they are to be chosen from. Null where there is nothing to choose.
+ * The target of a click: the place it hits, or overlapping ones; a cluster zooms in, and if no zoom separates its
+ * places, they are offered for choice. Null if there is nothing.
  */
 export async function pickAt(map: MapInstance, event: MapMouseEvent): Promise<Pick | null> {
   const [top, ...others] = hits(map, event);
@@ -64,7 +64,7 @@ export async function pickAt(map: MapInstance, event: MapMouseEvent): Promise<Pi
     }
     map.easeTo({ around: at, zoom });
   } catch {
-    // New values made the clusters anew between drawing and pressing; the new one is drawn in a moment.
+    // New values rebuilt the clusters between drawing and clicking; the new one is drawn shortly.
   }
   return null;
 }

@@ -10,12 +10,12 @@ interface PlaceChooserProps {
   onClose: () => void;
 }
 
-/** Places at one spot, to choose from; it takes the focus, and Escape closes it. */
+/** A chooser for places at one spot; it takes the focus, and Escape closes it. */
 export function PlaceChooser({ markers, row, onChoose, onClose }: PlaceChooserProps) {
   const { map: words, ui } = useSharedTexts();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The popup around it is put on the map only after this effect.
+    // The surrounding popup is added to the map only after this effect.
     const frame = requestAnimationFrame(() => first.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);

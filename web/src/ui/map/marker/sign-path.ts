@@ -16,7 +16,7 @@ const polygon =
   };
 const diamond = polygon([0, -1.15], [1.15, 0], [0, 1.15], [-1.15, 0]);
 
-/** Corners in radii, chosen so that the signs look equally heavy. */
+/** Corners in radii, chosen for equal visual weight. */
 const traces: Record<string, Trace> = {
   '●': circle,
   '○': circle,
@@ -27,7 +27,7 @@ const traces: Record<string, Trace> = {
 };
 const outlined = new Set(['○', '◇']);
 
-/** Draws a grade's sign around a point, in one colour; an unknown sign as a disc. */
+/** Draws a grade's sign around a point in one colour; an unknown sign as a disc. */
 export function drawSign(
   pen: OffscreenCanvasRenderingContext2D,
   sign: string,

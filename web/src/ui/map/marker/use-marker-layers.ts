@@ -20,28 +20,30 @@ const pointedLayer = 'pointed-place';
 const selectedLayer = 'selected-place';
 const flashLayer = 'changed-places';
 
-/** About the width of the larger clusters, so that two that stand apart hardly touch. */
+/** About the width of larger clusters, so that separate ones hardly touch. */
 const clusterRadius = 60;
-/** Icons are drawn finer than a plain screen shows them: MapLibre then smooths them wherever they fall. */
+/**
+ * Icons are drawn at this maximum resolution, above a plain screen's, so that MapLibre smooths them at any position.
+ */
 const mostPixelRatio = 3;
-/** How long a changed value is lit. */
+/** Duration of a changed value's highlight. */
 const flashMs = 900;
 
 interface MarkerLayers {
   /** By id. */
   markers: ReadonlyMap<number, MapMarker>;
-  /** In order of severity, the least first. */
+  /** By severity, the least first. */
   looks: readonly MarkerLook[];
-  /** A cluster says the sum of its markers, not what the worst says; the same as long as the looks are. */
+  /** True if a cluster shows the sum of its markers; constant while the looks are. */
   hasSums: boolean;
-  /** The icons of layers; absent where markers have none, as long as the looks are the same. */
+  /** Layer icons; absent without icons; constant while the looks are. */
   placeIcons: PlaceIcons | undefined;
-  /** Those that were counted together before. */
+  /** Clusters aggregated by the server. */
   clusters: readonly MarkerCluster[];
   selected: MapMarker | undefined;
-  /** The one that the pointer or the list's focus is on; it says its name. */
+  /** The hovered or list-focused place, whose name is shown. */
   pointed: MapMarker | undefined;
-  /** Ids of those whose values have just changed. */
+  /** Ids whose values have just changed. */
   changed: ReadonlySet<number>;
 }
 
@@ -72,7 +74,7 @@ const counted = (clusters: readonly MarkerCluster[], looks: readonly MarkerLook[
 
 const source = (map: MapInstance, id: string) => map.getSource<GeoJSONSource>(id);
 
-/** Keeps a map's markers, clusters, selection and flashes as they are given. The map's style must be loaded. */
+/** Synchronises a map's markers, clusters, selection and highlights. The map's style must be loaded. */
 export function useMarkerLayers(
   map: MapInstance,
   { markers, looks, hasSums, placeIcons, clusters, selected, pointed, changed }: MarkerLayers,
@@ -81,12 +83,12 @@ export function useMarkerLayers(
   const reducedMotion = useReducedMotion();
   const hasIcons = placeIcons !== undefined;
 
-  /** The markers as the new source takes them; from then on it is told changes. */
+  /** The initial data of a new source; later changes are sent as updates. */
   const first = useEffectEvent((): GeoJSON.FeatureCollection => {
     shown.current = markers;
     return { type: 'FeatureCollection', features: markerChanges(new Map(), markers, looks)?.add ?? [] };
   });
-  /** New layers are filled with what is shown; from then on they are told changes. */
+  /** The initial data of new layers; later changes are sent as updates. */
   const firstSelected = useEffectEvent(() => single(selected));
   const firstCounted = useEffectEvent(() => counted(clusters, looks));
   const firstPointed = useEffectEvent(() => single(pointed ?? selected));
@@ -103,7 +105,7 @@ export function useMarkerLayers(
       data: first(),
       cluster: true,
       clusterRadius,
-      // Places of one coordinate stay a cluster however close one looks; choosing among them is the page's.
+      // Places with equal coordinates stay a cluster at any zoom; the page offers a choice.
       clusterMaxZoom: mostZoom,
       maxzoom: mostZoom + 1,
       clusterProperties: clusterProperties(looks),
@@ -112,14 +114,14 @@ export function useMarkerLayers(
     map.addSource(pointedLayer, { type: 'geojson', data: firstPointed() });
     map.addSource(selectedLayer, { type: 'geojson', data: firstSelected() });
     map.addLayer(flash(flashLayer, placesLayer));
-    // Under the markers: what is higher takes its room first, and the name keeps out of it.
+    // Below the markers: upper layers are placed first, so the name avoids them.
     map.addLayer(pointedName(pointedLayer, font));
     map.addLayer(markerLayer(countedLayer, looks, font, { hasIcons }));
     map.addLayer(markerLayer(placesLayer, looks, font, { hasSums, hasIcons }));
     map.addLayer(markerLayer(selectedLayer, looks, font, { isSelected: true, hasIcons }));
     return () => {
       shown.current = new Map();
-      // The map may have gone before its layers.
+      // The map may be removed before its layers.
       if (!map.style) return;
       map.setMissingStyleImageResolver(null);
       for (const id of [flashLayer, countedLayer, placesLayer, pointedLayer, selectedLayer]) map.removeLayer(id);
@@ -148,9 +150,9 @@ export function useMarkerLayers(
   useEffect(() => {
     if (reducedMotion || changed.size === 0) return;
     const light = (isChanged: boolean) => {
-      // The layers may have gone before their flash.
+      // The layers may be removed before their highlight.
       if (!map.style || !source(map, placesLayer)) return;
-      // Once: even the same value again has MapLibre look through its whole style.
+      // Only once: setting even an equal value makes MapLibre process its whole style.
       if (isChanged && map.getLayoutProperty(flashLayer, 'visibility') === 'none')
         map.setLayoutProperty(flashLayer, 'visibility', 'visible');
       for (const id of changed) map.setFeatureState({ source: placesLayer, id }, { isChanged });

@@ -9,12 +9,12 @@ describe('worstKey', () => {
     ['values below zero', [1, -12.5], [1, -3]],
     ['a value to none', [1, null], [1, -40]],
     ['more than nine looks', [9, 5], [10, 1]],
-  ] as const)('orders by %s', (_, [severity, value], [worse, worseValue]) => {
+  ] as const)('sorts by %s', (_, [severity, value], [worse, worseValue]) => {
     const key = worstKey(severity, { value, text: 'a' });
     expect(key < worstKey(worse, { value: worseValue, text: 'a' })).toBe(true);
   });
 
-  it('has as its end what the marker says', () => {
+  it("ends with the marker's text", () => {
     const key = worstKey(3, { value: 1204, text: '1,204' });
     expect(key.slice(key.indexOf(keyEnd) + 1)).toBe('1,204');
   });

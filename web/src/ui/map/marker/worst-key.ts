@@ -1,15 +1,15 @@
 import type { MapMarker } from './marker.ts';
 
-/** Past what devices measure, either way. */
+/** Beyond any measured value, in either direction. */
 const most = 1e9;
 const decimals = 2;
 
-/** Parts what is compared of a key from what is shown. */
+/** Separates the compared part of a key from the displayed part. */
 export const keyEnd = '/';
 
 /**
- * A marker's severity, value and text (or icon, if it has one) as one string that sorts by how bad the marker is.
- * MapLibre's clusters keep one value of many: the greatest of these strings gives the cluster its worst marker's text.
+ * A marker's severity, value and text (or icon, if any) as one string that sorts by badness. MapLibre's clusters
+ * aggregate by maximum, so the greatest string provides the worst marker's text.
  */
 export function worstKey(severity: number, { value, text, icon }: Pick<MapMarker, 'value' | 'text' | 'icon'>): string {
   const amount = typeof value === 'number' && Number.isFinite(value) ? Math.max(-most, Math.min(most, value)) : -most;

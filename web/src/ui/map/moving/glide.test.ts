@@ -9,10 +9,10 @@ const at = (longitude: number, latitude: number, course: number | null = null): 
 });
 const drawn = (glide: Parameters<typeof drawnAt>[0], now: number) => drawnAt(glide, now, at(0, 0));
 
-describe('a glide', () => {
+describe('glide', () => {
   const [here, there] = [at(127.09, 37.59, 350), at(127.091, 37.59, 30)];
 
-  test('begins where it stands, and takes as long as lies between the fixes', () => {
+  test('starts at the current position, and takes the interval between the fixes', () => {
     const glide = glideTo(glideTo(undefined, here, 0, 1000), there, 8000, 2000);
     expect(drawn(glide, 2000)).toMatchObject({ x: here.x, y: here.y });
     expect(drawn(glide, 6000).x).toBeCloseTo((here.x + there.x) / 2, 12);
@@ -26,13 +26,13 @@ describe('a glide', () => {
     expect(drawn(glide, 1000).course).toBeCloseTo(30, 6);
   });
 
-  test('goes on from where it is drawn when the next fix comes early', () => {
+  test('continues from the drawn position when the next fix arrives early', () => {
     const first = glideTo(glideTo(undefined, here, 0, 0), there, 4000, 0);
     const second = glideTo(first, at(127.092, 37.59), 4000, 2000);
     expect(drawn(second, 2000).x).toBeCloseTo((here.x + there.x) / 2, 12);
   });
 
-  test('is none to a place far away, to a fix of the same time or an older one, and the first time', () => {
+  test('is skipped to a distant place, for an equal or older time, and the first time', () => {
     const first = glideTo(undefined, here, 5000, 0);
     const far = at(127.11, 37.6);
     expect(drawn(first, 0)).toEqual(here);
@@ -41,7 +41,7 @@ describe('a glide', () => {
     expect(drawn(glideTo(first, there, -10, 0), 0)).toEqual(there);
   });
 
-  test('lasts no longer than a fix is worth', () => {
+  test('is limited in duration', () => {
     expect(isOver(glideTo(glideTo(undefined, here, 0, 0), there, 300_000, 0), 12_000)).toBe(true);
   });
 });

@@ -1,14 +1,14 @@
-/** Gliding from where something is drawn to where it was last heard, on the plane that maps are drawn on. */
+/** Animates objects from their drawn to their last reported position, in Web Mercator. */
 
-/** Where something is drawn: shares of the world's width from the west and from the north (Web Mercator), and degrees. */
+/** A drawn position: fractions of the world's width from west and north (Web Mercator), and degrees. */
 export interface Drawn {
   x: number;
   y: number;
-  /** From north, clockwise; null where it isn't known. */
+  /** Degrees from north, clockwise; null if unknown. */
   course: number | null;
 }
 
-/** A way from one place to another, in milliseconds of the page's clock. */
+/** A movement between positions, in milliseconds of the page's clock. */
 export interface Glide {
   from: Drawn;
   to: Drawn;
@@ -16,16 +16,16 @@ export interface Glide {
   ms: number;
 }
 
-/** A fix is never glided to for longer: it would be drawn where it no longer is. */
+/** Maximum duration: beyond it the drawn position would be outdated. */
 const longestMs = 12_000;
-/** Further than this nobody saw it go, and it is drawn where it is at once; shares of the world, some 700 m in Seoul. */
+/** Maximum distance as a fraction of the world, about 700 m in Seoul; beyond it the object jumps. */
 const farthest = 2.2e-5;
 
-/** How far it is along its way at a time, 0 to 1. */
+/** Progress of a movement at a time, 0 to 1. */
 const shareAt = ({ begun, ms }: Glide, now: number): number =>
   ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - begun) / ms));
 
-/** Where it is drawn at a time; `into` is filled, so that a frame of many makes nothing new. */
+/** The drawn position at a time; fills `into`, to avoid allocations per frame. */
 export function drawnAt(glide: Glide, now: number, into: Drawn): Drawn {
   const share = shareAt(glide, now);
   into.x = glide.from.x + (glide.to.x - glide.from.x) * share;
@@ -34,7 +34,7 @@ export function drawnAt(glide: Glide, now: number, into: Drawn): Drawn {
   return into;
 }
 
-/** Between two courses, the short way round. It turns first, then goes. */
+/** Interpolates between two courses, the short way round. Turning precedes moving. */
 function turned(from: number | null, to: number | null, share: number): number | null {
   if (from === null || to === null) return to;
   const turn = ((to - from + 540) % 360) - 180;
@@ -44,10 +44,9 @@ function turned(from: number | null, to: number | null, share: number): number |
 export const isOver = (glide: Glide, now: number): boolean => shareAt(glide, now) >= 1;
 
 /**
- * The glide to a new fix, from wherever it is drawn by then. It takes as long as it was since the one before, so that it
- * arrives when the next may be there.
- *
- * @param betweenMs  how much later than the one before the fix came
+ * The movement to a new fix from the currently drawn position. It takes as long as the previous interval, so that it
+ * ends when the next fix is due.
+ * @param betweenMs  time between the previous fix and this one
  */
 export function glideTo(before: Glide | undefined, to: Drawn, betweenMs: number, now: number): Glide {
   if (!before) return { from: to, to, begun: now, ms: 0 };

@@ -4,9 +4,9 @@ import type { MapMarker, MarkerLook } from '../marker/marker.ts';
 import { type Drawn, drawnAt, type Glide, glideTo, isOver } from './glide.ts';
 import { type Presence, type Sprites, spriteHalf, spritesFor } from './sprites.ts';
 
-/** A thing that moves, as its newest fix tells. */
+/** A moving object at its newest fix. */
 export interface MovingMarker extends MapMarker {
-  /** Degrees from north; null where it isn't known. */
+  /** Degrees from north; null if unknown. */
   course: number | null;
   presence: Presence;
 }
@@ -17,19 +17,19 @@ interface Item {
   drawn: Drawn;
 }
 
-/** What moves redraws itself so often: what drives through lanes goes a pixel or two a second. */
+/** Frame interval: slow vehicles move a pixel or two per second. */
 const frameMs = 33;
-/** From this zoom on there is room for everybody's name. */
+/** Zoom from which all names fit. */
 const namesFrom = 14.5;
-/** A finger's width, px. */
+/** Touch radius, px. */
 const reach = 22;
 const ink = '#1e2124';
 const paper = '#ffffff';
 const order: readonly Presence[] = ['parked', 'silent', 'out'];
 
 /**
- * Draws what moves on a canvas of its own over the map. The map itself stands still under it: MapLibre would draw all of
- * it anew for every step of a marker, and cut its tiles anew for every change of a source.
+ * Draws moving objects on a separate canvas over the map: MapLibre would redraw everything for each step of a marker,
+ * and rebuild its tiles for each change of a source.
  */
 export class MovingCanvas {
   readonly #map: MapInstance;
@@ -61,9 +61,8 @@ export class MovingCanvas {
   }
 
   /**
-   * Takes what there is now. What is known glides to its new fix; with `isStill` it is there at once.
-   *
-   * @param now  of the page's clock
+   * Updates the objects. Known ones glide to their new fix; with `isStill` they jump.
+   * @param now  by the page's clock
    */
   show(markers: Iterable<MovingMarker>, isStill: boolean, now = performance.now()): void {
     const items = new Map<number, Item>();
@@ -72,7 +71,7 @@ export class MovingCanvas {
       const to = { x: mercatorX(marker.longitude), y: mercatorY(marker.latitude), course: marker.course };
       const isSame =
         known && known.glide.to.x === to.x && known.glide.to.y === to.y && known.glide.to.course === to.course;
-      // Fixes are told to the minute: how far apart they are, the page's clock knows.
+      // Fixes are dated to the minute, so the page's clock measures their interval.
       const between = known && !isStill ? now - known.glide.begun : 0;
       const glide = isSame && !isStill ? known.glide : glideTo(known?.glide, to, between, now);
       items.set(marker.id, { marker, glide, drawn: known?.drawn ?? { ...to } });
@@ -87,7 +86,7 @@ export class MovingCanvas {
     this.#go();
   }
 
-  /** The id of what is drawn nearest to a point of the map, px; null where nothing is in reach. */
+  /** The id of the object drawn nearest to a point of the map, px; null if none is within reach. */
   pick({ x, y }: { x: number; y: number }): number | null {
     const { scale, left, top } = this.#plane();
     let best: number | null = null;
@@ -108,7 +107,7 @@ export class MovingCanvas {
     this.#items.clear();
   }
 
-  /** The world's width in px, and where in it the map's top left corner is. The map is never turned nor tilted. */
+  /** The world's width in px, and the map's top left corner in it. The map is never rotated or tilted. */
   #plane() {
     const { lng, lat } = this.#map.getCenter();
     const { clientWidth, clientHeight } = this.#map.getContainer();
@@ -122,7 +121,7 @@ export class MovingCanvas {
     };
   }
 
-  /** Draws from now on for as long as something moves. */
+  /** Draws frames while something moves. */
   #go(): void {
     if (this.#frame !== 0) return;
     const step = (now: number) => {
@@ -185,7 +184,7 @@ export class MovingCanvas {
     pen.fillText(marker.name, x, y + 18);
   }
 
-  /** As large as the map, and as fine as the screen. */
+  /** Fits the map's size and the screen's resolution. */
   #fit(width: number, height: number): void {
     const ratio = window.devicePixelRatio;
     if (ratio !== this.#pixelRatio) {

@@ -9,20 +9,20 @@ import type { MarkerLook } from '../marker/marker.ts';
 import { MovingCanvas, type MovingMarker } from './moving-canvas.ts';
 
 interface MovingMarkersProps {
-  /** The same array as long as nothing of it changed. */
+  /** Must be the same array while unchanged. */
   markers: readonly MovingMarker[];
-  /** The same array at every rendering. */
+  /** Must be the same array at every render. */
   looks: readonly MarkerLook[];
   selectedId: number | null;
   pointedId: number | null;
   cover?: ReadCover;
-  /** Left out where nothing opens. */
+  /** Omitted if nothing opens. */
   onOpen?: (id: number) => void;
-  /** They are drawn where they are told to be, and glide nowhere: something else moves them. */
+  /** Objects jump to their positions without gliding, because something else animates them. */
   isStill?: boolean;
 }
 
-/** What moves, on the map around it: gliding from fix to fix, at once where the reader wants no motion. */
+/** Moving objects on the surrounding map: gliding from fix to fix, or jumping with reduced motion. */
 export function MovingMarkers(props: MovingMarkersProps) {
   const map = useMap().current?.getMap();
   return map ? <OnMap map={map} {...props} /> : null;
@@ -43,7 +43,7 @@ function OnMap({
   const reducedMotion = useReducedMotion();
 
   const isAtOnce = isStill || reducedMotion;
-  /** A new canvas is filled with what is shown; from then on it is told changes. */
+  /** The initial data of a new canvas; later changes are sent as updates. */
   const fill = useEffectEvent((made: MovingCanvas) => {
     made.show(markers, isAtOnce);
     made.point(selectedId, pointedId ?? underPointer);
@@ -65,7 +65,7 @@ function OnMap({
     canvas.current?.point(selectedId, pointedId ?? underPointer);
   }, [selectedId, pointedId, underPointer]);
 
-  // It is brought into sight when it is opened or found, not when it moves.
+  // Scrolls the map to the object when it is opened or found, not when it moves.
   const selected = markers.find(({ id }) => id === selectedId);
   useOnChange(selected ? selectedId : null, () => {
     if (selected && cover) keepInSight(map, selected, () => cover(true));

@@ -1,12 +1,12 @@
 import type { MarkerLook } from '../marker/marker.ts';
 import { drawSign } from '../marker/sign-path.ts';
 
-/** How a moving thing stands with us: on its way, put away, or not heard from. */
+/** The presence of an object: moving, parked, or silent. */
 export type Presence = 'out' | 'parked' | 'silent';
 
 /** CSS px. */
 const radii: Record<Presence, number> = { out: 13, parked: 10, silent: 12 };
-/** Half the width of every picture: the largest with its pointer, outline and shadow. */
+/** Half the width of every sprite: the largest one with pointer, outline and shadow. */
 export const spriteHalf = 26;
 const paper = '#ffffff';
 const ink = '#1e2124';
@@ -54,7 +54,7 @@ function drawBody(look: MarkerLook, presence: Presence, isSelected: boolean, pix
   return pen.canvas;
 }
 
-/** The pointer that tells the course, as it is for north. */
+/** The course pointer, drawn for north. */
 function drawPointer(colour: string, pixelRatio: number): OffscreenCanvas {
   const pen = blank(pixelRatio);
   pen.beginPath();
@@ -71,7 +71,7 @@ function drawPointer(colour: string, pixelRatio: number): OffscreenCanvas {
   return pen.canvas;
 }
 
-/** Draws each picture once for a screen. */
+/** Draws each sprite once per screen. */
 export function spritesFor(looks: readonly MarkerLook[], pixelRatio: number) {
   const known = new Map<string, OffscreenCanvas>();
   const remembered = (key: string, draw: () => OffscreenCanvas): OffscreenCanvas => {

@@ -6,11 +6,11 @@ interface ChoiceGroupProps<V extends string> {
   options: readonly { value: V; name: string }[];
   value: V;
   onChange: (value: V) => void;
-  /** `grid` wraps into columns of equal width and on narrow screens into one row that scrolls. */
+  /** `grid` wraps into equal columns, and on narrow screens into one scrolling row. */
   layout?: 'row' | 'grid';
 }
 
-/** One of a few, all in sight: radio buttons that look like a switch. */
+/** Radio buttons styled as a switch. */
 export function ChoiceGroup<V extends string>({
   label,
   options,

@@ -5,37 +5,37 @@ import styles from './map-page.module.css';
 import { useSwipe } from './use-swipe.ts';
 
 interface MapPageProps {
-  /** Names the layer and holds its filters, at the top left. */
+  /** The layer's name and filters, at the top left. */
   bar: ReactNode;
-  /** What the list holds: count, newest reading, order. Always in sight. */
+  /** Summary of the list: count, newest reading, order. Always visible. */
   summary: ReactNode;
   list: ReactNode;
   listName: string;
   legend: ReactNode;
-  /** What stands in the legend's place is as high as a few rows: on narrow screens the controls stand above it. */
+  /** The legend's place is as high as a few rows: on narrow screens the controls move above it. */
   hasTallLegend?: boolean;
-  /** The legend reaches below the district: room is left for it. */
+  /** The legend reaches below the district: space is reserved for it. */
   hasLongLegend?: boolean;
   map: (cover: ReadCover) => ReactNode;
-  /** The open place; null where none is. */
+  /** The open place; null without one. */
   panel: ReactNode;
   onClosePanel: () => void;
 }
 
-/** From this share of the page's height on a legend is high. */
+/** Fraction of the page's height from which a legend is high. */
 const highLegend = 1 / 6;
-/** Around the folded legend, px. */
+/** Margin around the folded legend, px. */
 const legendRoom = 16;
-/** As wide as the controls before they are there: a button and its border, px. */
+/** Width of the controls before they are mounted: a button and its border, px. */
 const controlsWidth = () => 2.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + 2;
 
-/** Whether the style sheet sets a property of its own to 1 in a window of this size. */
+/** Whether the style sheet sets a custom property to 1 at this window size. */
 const isMarked = (element: Element | null, property: string) =>
   element !== null && getComputedStyle(element).getPropertyValue(property).trim() === '1';
 
 /**
- * A map over the whole page, with what belongs to it floating on top: bar and list at the left, legend, controls, and
- * the open place at the right. On narrow screens list and place are sheets at the bottom.
+ * A full-page map with floating parts: bar and list on the left, legend, controls, and the open place on the right. On
+ * narrow screens list and place are sheets at the bottom.
  */
 export function MapPage(props: MapPageProps) {
   const {
@@ -60,7 +60,7 @@ export function MapPage(props: MapPageProps) {
   const legendBox = useRef<HTMLDivElement>(null);
   const swipe = useSwipe({ up: () => setIsListOpen(true), down: () => setIsListOpen(false) });
 
-  /** Read from the page itself: sizes follow the reader's font size. */
+  /** Measured from the page, because sizes follow the reader's font size. */
   const cover: ReadCover = (withPanel = false) => {
     const covered: Cover = { top: 0, right: 0, bottom: 0, left: 0 };
     const page = root.current?.getBoundingClientRect();
@@ -69,19 +69,19 @@ export function MapPage(props: MapPageProps) {
     const place = withPanel ? root.current?.querySelector('[data-place-panel]')?.getBoundingClientRect() : undefined;
     if (isMarked(listBox.current, '--is-sheet')) {
       covered.top = bars.bottom - page.top;
-      // Folded, or as high as it always is: an open legend lies over what there is.
+      // Folded, or of constant height; an open legend overlaps the map.
       const key = hasTallLegend ? legendBox.current : legendBox.current?.querySelector<HTMLElement>('[data-fold]');
       covered.bottom = place
         ? page.bottom - place.top
         : (summaryBox.current?.offsetHeight ?? 0) + (key?.offsetHeight ?? 0) + legendRoom;
       const controls = root.current?.querySelector<HTMLElement>('[data-map-controls]');
-      // In low windows they are a row, which leaves the side free.
+      // In low windows they form a row, which leaves the side free.
       const isColumn = !controls || controls.offsetHeight > controls.offsetWidth;
       if (isColumn && !place) covered.right = controls?.offsetWidth ?? controlsWidth();
     } else {
       covered.left = bars.right - page.left;
       covered.right = place ? page.right - place.left : 0;
-      // A legend that reaches past the middle of what is free, or is high, covers the district's end.
+      // A long or high legend covers the end of the district.
       const key = legendBox.current?.getBoundingClientRect();
       const middle = (bars.right + page.right - covered.right) / 2;
       if (
@@ -102,7 +102,7 @@ export function MapPage(props: MapPageProps) {
       data-tall-legend={hasTallLegend || undefined}
       data-long-legend={hasLongLegend || undefined}
       onKeyDown={(event) => {
-        // In a search field Escape takes back what was typed.
+        // In a search field, Escape clears the text.
         const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search';
         if (event.key === 'Escape' && panel && !isTyping) onClosePanel();
       }}

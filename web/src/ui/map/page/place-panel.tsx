@@ -5,17 +5,17 @@ import { iconClass } from '#ui/action/action-button.tsx';
 import styles from './place-panel.module.css';
 
 interface PlacePanelProps {
-  /** Of the open place: another one takes the focus anew. */
+  /** Id of the open place; another one takes the focus again. */
   placeId: number;
-  /** The place's name; short of it (while it is loaded), what it is. */
+  /** The place's name; while loading, its kind. */
   title: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * The open place, at the right or as a sheet at the bottom. It takes the focus and gives it back to where it was: to
- * the list, where one came from there.
+ * The open place, on the right or as a bottom sheet. It takes the focus and returns it afterwards, for example to the
+ * list.
  */
 export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProps) {
   const { ui } = useSharedTexts();
@@ -24,7 +24,7 @@ export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProp
   const shownId = useRef<number | null>(null);
   const opener = useRef<Element | null>(null);
 
-  // Before the browser draws: what has the focus may be hidden by the place, and would have lost it by then.
+  // Before painting: the focused element may get hidden by the panel and would lose the focus.
   useLayoutEffect(() => {
     if (shownId.current === placeId) return;
     shownId.current = placeId;

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A finger has to travel so far, px, to mean a swipe and not a press. */
+/** Minimum distance of a swipe, px, to distinguish it from a press. */
 const leastTravel = 24;
 
-/** Pointer handlers that tell a swipe up from one down. */
+/** Pointer handlers that detect swipes up and down. */
 export function useSwipe({ up, down }: { up: () => void; down: () => void }) {
   const start = useRef<number | null>(null);
   return {

@@ -11,18 +11,18 @@ export interface Spot {
 
 interface MapPickerProps {
   district: StyledDistrict;
-  /** Names the map to a screen reader: '위치 선택'. */
+  /** Accessible name of the map: '위치 선택'. */
   label: string;
   value: Spot | null;
   isDisabled: boolean;
   onChange: (spot: Spot) => void;
 }
 
-/** A fifth of a second of arc: as fine as a map shows. */
+/** A fifth of a second of arc, a map's precision. */
 const digits = 5;
 const closeZoom = 15;
 
-/** A map on which a spot is chosen by a press, or by dragging its pin. Goes with fields for its degrees. */
+/** A map for choosing a position by pressing or by dragging a pin, beside fields for degrees. */
 export default function MapPicker({ district, label, value, isDisabled, onChange }: MapPickerProps) {
   const rounded = (degrees: number) => Number(degrees.toFixed(digits));
   const choose = ({ lng, lat }: { lng: number; lat: number }) =>
@@ -50,7 +50,7 @@ export default function MapPicker({ district, label, value, isDisabled, onChange
   );
 }
 
-/** Hears where the map is pressed. */
+/** Listens for presses on the map. */
 function Pressed({ onPress }: { onPress: (at: { lng: number; lat: number }) => void }) {
   const { current: map } = useMap();
   const press = useEffectEvent(onPress);

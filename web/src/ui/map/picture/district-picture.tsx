@@ -6,7 +6,7 @@ import { districtShapes } from './district-shapes.ts';
 import styles from './picture.module.css';
 import { boxAround } from './view.ts';
 
-/** The map's colours in both schemes: the server doesn't know which one its reader has. */
+/** The map's colours in both schemes, because the server doesn't know the reader's. */
 export const pictureColours = (hasStreets: boolean): CSSProperties =>
   Object.fromEntries(
     (['light', 'dark'] as const).flatMap((scheme) =>
@@ -16,13 +16,13 @@ export const pictureColours = (hasStreets: boolean): CSSProperties =>
 
 interface DistrictPictureProps {
   district: MappedDistrict;
-  /** Where it stands around the middle; null where it fills what is around it. */
+  /** The view around the centre; null to fill the container. */
   view: MapView | null;
-  /** Units across the district: the more, the closer one may look. */
+  /** Units across the district: more allow higher zooms. */
   units: number;
 }
 
-/** The dongs of a district and their names, in letters of one size however large it is. */
+/** The dongs of a district and their names, with constant text size. */
 export function DistrictPicture({ district, view, units }: DistrictPictureProps) {
   const { width, height, path, names } = useMemo(() => districtShapes(district, units), [district, units]);
   const id = useId();
@@ -34,7 +34,7 @@ export function DistrictPicture({ district, view, units }: DistrictPictureProps)
         <defs>
           <path id={id} className={styles.shapes} d={path} />
         </defs>
-        {/* The thick line shows around the district alone: the dongs cover what of it is within. */}
+        {/* The thick line shows only around the district: the dongs cover its inner half. */}
         <use className={styles.outline} href={`#${id}`} />
         <use className={styles.dongs} href={`#${id}`} />
       </svg>

@@ -1,11 +1,11 @@
-/** What the picture of a district is made of: its dongs as one path, and their names where there is room. */
+/** The district's picture: its dongs as one path, and the names that fit. */
 import { districtBounds, type MappedDistrict } from '../canvas/base-style.ts';
 import { fit, type Point } from './projection.ts';
 
-/** A dong's name, and where its middle stands as shares of the picture's width and height. */
+/** A dong's name, and its centre as fractions of the picture's width and height. */
 interface DongName extends Point {
   name: string;
-  /** Least width of the whole district, px, at which the name covers no other. */
+  /** Minimum width of the whole district, px, at which the name overlaps no other. */
   leastWidth: LeastWidth;
 }
 
@@ -16,18 +16,18 @@ interface DistrictShapes {
   names: readonly DongName[];
 }
 
-/** Units across a picture of the whole district: about two a pixel where it fills a desktop's window. */
+/** Units across a picture of the whole district: about two per pixel in a desktop window. */
 export const wholeWidth = 1000;
-/** No point of a simplified boundary is further off, in units. */
+/** Maximum deviation of a simplified boundary, in units. */
 const tolerance = 0.75;
 
-/** The style sheet has a container query for each of them. */
+/** The style sheet has a container query for each. */
 const leastWidths = [220, 360, 520, 800, 1200] as const;
 type LeastWidth = (typeof leastWidths)[number];
 /** Height of a name and widths of its letters, px. */
 const [nameHeight, syllableWidth, letterWidth] = [18, 13, 7.5];
 
-/** The dongs in a picture of that many units across. */
+/** The dongs in a picture with that many units across. */
 export function districtShapes(district: MappedDistrict, units: number): DistrictShapes {
   const { width, height, project } = fit(districtBounds(district), units, 0);
   const path = district.dongs
@@ -40,7 +40,7 @@ export function districtShapes(district: MappedDistrict, units: number): Distric
   return { width, height: Math.round(height), path, names: withRoom(middles, height / width) };
 }
 
-/** A ring in whole units, each point relative to the one before: a third shorter than absolute ones. */
+/** A ring in whole units with relative points, a third shorter than absolute ones. */
 function relativePath(ring: readonly Point[]): string {
   let [x, y] = [0, 0];
   const steps = ring.slice(0, -1).map((point) => {
@@ -51,7 +51,7 @@ function relativePath(ring: readonly Point[]): string {
   return `M${steps.join('l')}z`;
 }
 
-/** A line without the points that lie within the tolerance of what is left (Douglas-Peucker). */
+/** Simplifies a line within the tolerance (Douglas–Peucker). */
 function simplified(line: readonly Point[], most: number): Point[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];
@@ -64,7 +64,7 @@ function simplified(line: readonly Point[], most: number): Point[] {
   return [...simplified(line.slice(0, at + 1), most), ...simplified(line.slice(at), most).slice(1)];
 }
 
-/** How far a point is from the straight line between two others. */
+/** Distance of a point from the straight line between two others. */
 function distanceTo(from: Point, to: Point, point: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -75,7 +75,7 @@ function distanceTo(from: Point, to: Point, point: Point): number {
 const nameWidth = (name: string) =>
   [...name].reduce((sum, one) => sum + (one > '\u1100' ? syllableWidth : letterWidth), 0);
 
-/** The names that find room, each with the least width at which it does. What has room stays when the picture grows. */
+/** The names that fit, each with its minimum width. Names that fit stay when the picture grows. */
 function withRoom(middles: readonly Omit<DongName, 'leastWidth'>[], ratio: number): DongName[] {
   const placed: DongName[] = [];
   for (const leastWidth of leastWidths) {

@@ -9,25 +9,25 @@ import styles from './picture.module.css';
 
 interface LoadingPictureProps {
   district: MappedDistrict;
-  /** Where the map will look; null for the whole district within what isn't covered. */
+  /** The map's target view; null for the whole district in the uncovered area. */
   view: MapView | null;
   cover: ReadCover;
-  /** False until the map's first picture is drawn; true where this browser can't draw it. */
+  /** False until the map's first paint; true if this browser can't draw it. */
   isUnavailable?: boolean;
-  /** Whether the same places stand in a list beside it. */
+  /** Whether a list beside it has the same places. */
   hasList: boolean;
 }
 
 const isSame = (a: Cover | null, b: Cover) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The district where the map will show it, before any script runs: the style sheet fits it as MapLibre's fitBounds does,
- * into what it knows to be uncovered. The browser's own measures take over once there are any.
+ * The district at the map's position before any script runs: the style sheet fits it like MapLibre's fitBounds into the
+ * area known to be uncovered. Measured values replace that once available.
  */
 export function LoadingPicture({ district, view, cover, isUnavailable = false, hasList }: LoadingPictureProps) {
   const { map: words } = useSharedTexts();
   const [covered, setCovered] = useState<Cover | null>(null);
-  // After every render: what covers the map grows with what is in it.
+  // After every render, because covers grow with their content.
   useEffect(() => {
     const measured = cover();
     setCovered((before) => (isSame(before, measured) ? before : measured));

@@ -19,7 +19,7 @@ const idsOf = (markers: readonly MapMarker[], zoom: number) =>
   groupMarkers(markers, scaleOf({ zoom }), looks).map((group) => group.markers.map(({ id }) => id));
 
 describe('groupMarkers', () => {
-  it('parts places as one looks closer', () => {
+  it('separates places at higher zooms', () => {
     const places = [marker(1, 127.08), marker(2, 127.081)];
     expect(idsOf(places, 12)).toEqual([[1, 2]]);
     expect(idsOf(places, 17)).toEqual([[1], [2]]);
@@ -35,7 +35,7 @@ describe('groupMarkers', () => {
     expect(idsOf(places, 12)).toEqual([[4, 3, 2], [1]]);
   });
 
-  it('lets no two groups be drawn over each other across the border of their cells', () => {
+  it('merges overlapping groups across cell borders', () => {
     // 10 px apart each, over several cells.
     const step = (10 * 360) / scaleOf({ zoom: 12 });
     const row = Array.from({ length: 40 }, (_, at) => marker(at, 127 + at * step));
@@ -46,7 +46,7 @@ describe('groupMarkers', () => {
     expect(Math.min(...gaps) * 10).toBeGreaterThan(40);
   });
 
-  it('groups ten thousand places into no more than fit beside each other', () => {
+  it('groups ten thousand places into as many as fit', () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({
       ...marker(at, 127 + (at % 100) / 1000),
       latitude: 37.5 + Math.floor(at / 100) / 1250,
@@ -58,6 +58,6 @@ describe('groupMarkers', () => {
   });
 });
 
-it('counts looks in order of severity', () => {
+it('counts looks by severity', () => {
   expect(sharesOf([marker(1, 0, 'bad'), marker(2, 0), marker(3, 0)], looks)).toEqual([2, 1]);
 });

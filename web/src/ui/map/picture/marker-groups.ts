@@ -3,31 +3,31 @@ import type { Position } from '../area.ts';
 import type { MapMarker, MarkerLook } from '../marker/marker.ts';
 import { worstKey } from '../marker/worst-key.ts';
 
-/** Markers that stand too near each other to be pressed one by one; often a single one. */
+/** Markers too close to be pressed separately; often a single one. */
 export interface MarkerGroup {
   key: string;
   /** The worst first. */
   markers: readonly [MapMarker, ...MapMarker[]];
-  /** Index of the worst one's look in order of severity. */
+  /** Index of the worst look by severity. */
   severity: number;
-  /** Their mean place. */
+  /** Their mean position. */
   at: Position;
 }
 
-/** Cells are about as wide as a group is drawn, and groups nearer to each other than that are one; px. */
+/** Cell size: about the width of a drawn group; closer groups are merged; px. */
 const cellSize = 60;
 const leastDistance = 44;
 
 interface Cell {
   members: [MapMarker, ...MapMarker[]];
-  /** Sums of the members' places in px of the whole world. */
+  /** Sums of the members' positions in px of the whole world. */
   x: number;
   y: number;
 }
 
 /**
- * Groups markers by the cells of a grid that lies still while the map is moved. `scale` is the world's width in px, `looks`
- * are in order of severity, the least first. The worst group comes first.
+ * Groups markers by cells of a fixed grid, so that moving the map doesn't regroup. `scale` is the world's width in px,
+ * `looks` are ordered by severity, the least first. The worst group comes first.
  */
 export function groupMarkers(
   markers: Iterable<MapMarker>,
@@ -42,7 +42,7 @@ export function groupMarkers(
     const mean = (degrees: (marker: MapMarker) => number) =>
       members.reduce((sum, marker) => sum + degrees(marker), 0) / members.length;
     return {
-      // A marker stays the same element while it is the only one or the worst, and keeps the focus.
+      // A marker keeps its element, and so the focus, while it is the only or worst one.
       key: `${members[0].id} ${members.length > 1}`,
       markers: members,
       severity: severityOf(members[0]),
@@ -69,7 +69,7 @@ function cellsOf(markers: Iterable<MapMarker>, scale: number): Map<string, Cell>
 
 const cellKey = (column: number, row: number) => `${column} ${row}`;
 
-/** The cells, those of neighbours together that would be drawn over each other. */
+/** The cells, with overlapping neighbours merged. */
 function* mergedCells(cells: Map<string, Cell>): Generator<Cell> {
   for (const [key, cell] of cells) {
     cells.delete(key);
@@ -92,6 +92,6 @@ const distance = (a: Cell, b: Cell) =>
 
 const compare = (a = '', b = '') => (a < b ? -1 : Number(a > b));
 
-/** How many of a group's markers have each look, in order of severity, the least first. */
+/** Number of a group's markers by look, the least severe first. */
 export const sharesOf = (markers: readonly MapMarker[], looks: readonly MarkerLook[]): number[] =>
   looks.map(({ key }) => markers.filter(({ look }) => look === key).length);

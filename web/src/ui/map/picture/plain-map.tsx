@@ -29,13 +29,13 @@ interface PlainMapProps {
   onView: ((view: MapView) => void) | undefined;
 }
 
-/** Units across the district: about a pixel each where one looks closest. */
+/** Units across the district: about one per pixel at maximum zoom. */
 const fineWidth = 50_000;
-/** A group that is pressed opens up by so many levels of zoom. */
+/** Zoom levels added by a press on a group. */
 const openingLevels = 2;
 const noName = () => '';
 
-/** A map of dongs and markers for a browser without WebGL: buttons, keys and dragging move it. */
+/** A map of dongs and markers for browsers without WebGL: buttons, keys and dragging move it. */
 export default function PlainMap({ district, layer, view, cover, places, onView }: PlainMapProps) {
   const { markers, looks, selectedId = null, destination = null, onOpen, row } = places;
   const { map: words } = useSharedTexts();
@@ -56,12 +56,12 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
     if (to && shown) map.centreOn([to.longitude, to.latitude], Math.max(shown.zoom, to.zoom), true);
   });
 
-  /** A group opens up by zooming; where no zoom parts its places they are to be chosen from. */
+  /** A group zooms in; if no zoom separates its places, they are offered for choice. */
   const openGroup = (group: MarkerGroup) => {
     const [west, south, east, north] = boundsOf(group.markers.map(positionOf)) ?? bounds;
     if (!shown) return;
     if (onOpen && row && (shown.zoom >= mostZoom || (west === east && south === north))) return setTogether(group);
-    // Its own button goes.
+    // The group's button disappears.
     surface.current?.focus();
     map.centreOn([(west + east) / 2, (south + north) / 2], shown.zoom + openingLevels);
   };
@@ -118,7 +118,7 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
           />
         </div>
       ) : null}
-      {/* Where MapLibre tells its sources, whose styles it takes. */}
+      {/* Uses MapLibre's styles and place for the attribution. */}
       <p className={`maplibregl-ctrl-bottom-right ${styles.note}`} role="status">
         <Marked>{`${words.plain} ${words.boundaries(district.name)}`}</Marked>
       </p>

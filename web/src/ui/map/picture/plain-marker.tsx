@@ -10,43 +10,43 @@ import { type MarkerGroup, sharesOf } from './marker-groups.ts';
 import styles from './plain-map.module.css';
 import type { Point } from './projection.ts';
 
-/** The places of a map that is drawn without WebGL. */
+/** The places of a map without WebGL. */
 export interface PlainPlaces {
   markers: ReadonlyMap<number, MapMarker>;
-  /** In order of severity, the least first; the same array at every rendering. */
+  /** By severity, the least first; must be the same array at every render. */
   looks: readonly MarkerLook[];
   lookName?: (look: string) => string;
-  /** A group says the sum of its markers, not what the worst says. */
+  /** True if a group shows the sum of its markers instead of the worst one's text. */
   hasSums?: boolean;
   selectedId?: number | null;
-  /** Where the search found something. */
+  /** Target of a found search result. */
   destination?: Destination | null;
-  /** Left out where nothing opens. */
+  /** Omitted if nothing opens. */
   onOpen?: (id: number) => void;
-  /** A place in the list of those at one spot. */
+  /** Renders a place in the chooser. */
   row?: (marker: MapMarker) => ReactNode;
 }
 
 interface PlainMarkerProps {
   group: MarkerGroup;
-  /** In order of severity, the least first. */
+  /** By severity, the least first. */
   looks: readonly MarkerLook[];
   lookName: (look: string) => string;
-  /** A group says the sum of its markers, not what the worst says. */
+  /** True if a group shows the sum of its markers instead of the worst one's text. */
   hasSums: boolean;
   selectedId: number | null;
   /** Px from the map's top left. */
   at: Point;
-  /** Left out where nothing opens: then only groups can be pressed. */
+  /** Undefined if nothing opens: then only groups can be pressed. */
   onOpen: ((id: number) => void) | undefined;
   onGroup: (group: MarkerGroup) => void;
-  /** The keyboard has come to it. */
+  /** Called when it gets the keyboard focus. */
   onReach: () => void;
 }
 
 const unknown: MarkerLook = { key: '', colour: '#6d7882', sign: '●', isHollow: false };
 
-/** A marker, or several as one, as a button. */
+/** A marker or group as a button. */
 export function PlainMarker(props: PlainMarkerProps) {
   const { group, looks, lookName, selectedId, at, onOpen, onGroup, onReach } = props;
   const { map: words } = useSharedTexts();

@@ -2,15 +2,15 @@ import { mercatorX, mercatorY } from '@maru/domain/mercator';
 import { expect, test } from 'vitest';
 import { fit, ringPath } from './projection.ts';
 
-test('the world is one wide, and ends where Web Mercator ends', () => {
+test("maps the world to width 1 with Web Mercator's limits", () => {
   expect([mercatorX(-180), mercatorX(0), mercatorX(180)]).toEqual([0, 0.5, 1]);
   expect(mercatorY(0)).toBeCloseTo(0.5, 12);
   expect(mercatorY(85.051_128_78)).toBeCloseTo(0, 9);
   expect(mercatorY(37.59)).toBeCloseTo(0.387_2, 3);
 });
 
-test('the ground fills the width, north up, and keeps its shape', () => {
-  // A square of 0.01 degrees of latitude each way at 60° north, where a degree of longitude is half as long.
+test('fits the ground to the width, north up, with its proportions', () => {
+  // A square of 0.01 degrees of latitude at 60° north, where a degree of longitude is half as long.
   const square: [number, number][] = [
     [10, 59.995],
     [10.02, 59.995],

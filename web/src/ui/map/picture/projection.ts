@@ -1,4 +1,4 @@
-/** Pictures of the ground on the plane of web maps. */
+/** Pictures of the ground in Web Mercator. */
 import { mercatorX, mercatorY } from '@maru/domain/mercator';
 import type { Bounds, Position } from '../area.ts';
 
@@ -10,7 +10,7 @@ export interface Point {
 export interface Projection {
   width: number;
   height: number;
-  /** A point of the ground as one of the picture, from its top left. */
+  /** Projects a position to a point from the picture's top left. */
   project: (position: Readonly<Position>) => Point;
 }
 

@@ -15,11 +15,11 @@ interface PlainViewProps {
   onView: ((view: MapView) => void) | undefined;
 }
 
-/** What an arrow moves the map by, px. */
+/** Px per press of an arrow key. */
 const step = 120;
-/** A pointer has to travel so far, px, to drag the map and not to press what is on it. */
+/** Minimum distance of a drag, px, to distinguish it from a press. */
 const leastTravel = 6;
-/** How near the edge a marker may stand and still be whole, px. */
+/** Minimum distance of a marker to the edge, px. */
 const edge = 48;
 
 const keys: ReadonlyMap<string, 'zoomIn' | 'zoomOut' | 'up' | 'down' | 'left' | 'right'> = new Map([
@@ -34,7 +34,7 @@ const keys: ReadonlyMap<string, 'zoomIn' | 'zoomOut' | 'up' | 'down' | 'left' | 
 
 const between = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value));
 
-/** Where a map without MapLibre looks, and what moves it. Until it is moved it shows the bounds whole, at any size. */
+/** The view of a map without MapLibre, and its controls. Until it is moved it shows the whole bounds at any size. */
 export function usePlainView({ bounds, size, view, cover, onView }: PlainViewProps) {
   const [own, setOwn] = useState(view);
   const [whole, setWhole] = useState<MapView | null>(null);
@@ -51,7 +51,7 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
     if (next && !told.take(next) && !(own && isSameView(own, next))) setOwn(next);
   });
 
-  /** As far as MapLibre's own bounds let it. */
+  /** Limits the view like MapLibre's own bounds. */
   const limited = ({ latitude, longitude, zoom }: MapView): MapView => {
     const [west, south, east, north] = widened(bounds, 3);
     return {
@@ -70,7 +70,7 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
     const scale = scaleOf(from);
     return viewAt({ x: mercatorX(from.longitude) + x / scale, y: mercatorY(from.latitude) + y / scale }, from.zoom);
   };
-  /** A position to the middle of what isn't covered. */
+  /** Moves a position to the visible centre. */
   const centreOn = ([longitude, latitude]: Position, zoom: number, withPanel = false) => {
     const [x, y] = seenOffset(size, cover(withPanel));
     moveTo(shifted({ longitude, latitude, zoom: between(leastZoom, mostZoom, zoom) }, -x, -y));
@@ -81,7 +81,7 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
     if (!shown) return;
     const zoom = between(leastZoom, mostZoom, shown.zoom + levels);
     const [x, y] = seenOffset(size, cover());
-    // What lies in the middle of what is seen stays there.
+    // Keeps the visible centre in place.
     moveTo(shifted({ ...shifted(shown, x, y), zoom }, -x, -y));
   };
   const moves = {
@@ -98,7 +98,7 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
     shown,
     centreOn,
     moves,
-    /** Keys move what has the focus itself, not what stands on it. */
+    /** Handles keys only for the focused map itself, not for its children. */
     press(event: KeyboardEvent) {
       const move = event.target === event.currentTarget && keys.get(event.key);
       if (!move) return;
@@ -123,7 +123,7 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
         if (begun?.pointer !== pointerId) return;
         const [x, y] = [begun.x - clientX, begun.y - clientY];
         if (!begun.isMoved && Math.hypot(x, y) < leastTravel) return;
-        // From now on it presses nothing.
+        // From now on it is a drag, not a press.
         if (!begun.isMoved) currentTarget.setPointerCapture(pointerId);
         begun.isMoved = true;
         setOwn(limited(shifted(begun.from, x, y)));

@@ -10,7 +10,9 @@ const corners = [
   [bounds[2], bounds[1]],
 ] as const;
 
-/** Where MapLibre's fitBounds puts a corner, by its own projection: `cameraForBounds` without a bearing or a pitch. */
+/**
+ * The pixel of a corner by MapLibre's fitBounds, by its own projection: `cameraForBounds` without bearing and pitch.
+ */
 function fittedByMapLibre(
   size: { width: number; height: number },
   cover: Record<'top' | 'right' | 'bottom' | 'left', number>,
@@ -33,7 +35,7 @@ test.each([
   ['a telephone', { width: 360, height: 687 }, { top: 165, right: 52, bottom: 140, left: 0 }],
   ['a desktop', { width: 1440, height: 869 }, { top: 0, right: 0, bottom: 0, left: 376 }],
   ['a low window', { width: 1024, height: 400 }, { top: 0, right: 0, bottom: 112, left: 336 }],
-])('the corners lie where MapLibre fits them on %s, within a pixel', (_name, size, cover) => {
+])("puts the corners on %s within a pixel of MapLibre's", (_name, size, cover) => {
   const view = viewFitting(bounds, size, cover);
   const expected = fittedByMapLibre(size, cover);
   for (const [index, corner] of corners.entries()) {
@@ -43,7 +45,7 @@ test.each([
   }
 });
 
-test('a view’s box is as large as the bounds at its zoom, around the middle', () => {
+test("makes a view's box as large as the bounds at its zoom, around the centre", () => {
   const view: MapView = { longitude: 0, latitude: 0, zoom: 1 };
   // At zoom 1 the world is 1024 px wide.
   expect(boxAround([-90, -1, 90, 1], view)).toMatchObject({ left: 'calc(50% + -256.0px)', width: 512 });

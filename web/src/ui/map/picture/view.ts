@@ -1,14 +1,14 @@
-/** Where a view shows things, as MapLibre has it. */
+/** Projects positions in a view, like MapLibre. */
 import { latitudeAt, longitudeAt, mercatorX, mercatorY, worldPixels } from '@maru/domain/mercator';
 import type { Bounds } from '../area.ts';
 import type { Cover } from '../canvas/cover.ts';
 import { type MapView, mostZoom } from '../canvas/map-view.ts';
 import type { Point } from './projection.ts';
 
-/** Px of the whole world's width. */
+/** Width of the whole world in px. */
 export const scaleOf = ({ zoom }: Pick<MapView, 'zoom'>): number => worldPixels * 2 ** zoom;
 
-/** Room between a district that is shown whole and what covers the map, px. */
+/** Padding between a whole district and the map's covers, px. */
 export const fitRoom = 24;
 
 export interface Size {
@@ -16,7 +16,7 @@ export interface Size {
   height: number;
 }
 
-/** The view that shows the bounds whole within what isn't covered, as MapLibre's fitBounds chooses it. */
+/** The view that shows the bounds in the uncovered area, like MapLibre's fitBounds. */
 export function viewFitting([west, south, east, north]: Bounds, { width, height }: Size, cover: Cover): MapView {
   const [left, right] = [mercatorX(west), mercatorX(east)];
   const [top, bottom] = [mercatorY(north), mercatorY(south)];
@@ -38,14 +38,14 @@ export function viewFitting([west, south, east, north]: Bounds, { width, height 
   );
 }
 
-/** The view whose middle is at a point of the world. */
+/** The view centred on a point of the world. */
 export const viewAt = ({ x, y }: Point, zoom: number): MapView => ({
   latitude: latitudeAt(y),
   longitude: longitudeAt(x),
   zoom,
 });
 
-/** Where something stands from the middle of a view, px. */
+/** Offset of a position from the centre of a view, px. */
 export function fromMiddle(view: MapView, [longitude, latitude]: readonly [number, number]): Point {
   const scale = scaleOf(view);
   return {
@@ -54,7 +54,7 @@ export function fromMiddle(view: MapView, [longitude, latitude]: readonly [numbe
   };
 }
 
-/** The box of the bounds around the middle of what shows a view, as CSS. */
+/** The box of the bounds around a view's centre, as CSS. */
 export function boxAround([west, south, east, north]: Bounds, view: MapView) {
   const [northWest, southEast] = [fromMiddle(view, [west, north]), fromMiddle(view, [east, south])];
   return {

@@ -23,7 +23,7 @@ import { Scale } from './scale.tsx';
 import { useAnswer } from './use-answer.ts';
 import { usePosition } from './use-position.ts';
 
-// Few open the guide, and the answer doesn't need it.
+// Lazy, because few readers open the guide.
 const GradeGuide = lazy(async () => ({
   default: (await import('#places/values/grade-guide.tsx')).GradeGuide,
 }));
@@ -32,7 +32,7 @@ const dusts = [airMeasure('ultra_fine_dust'), airMeasure('fine_dust')];
 const [temperature, humidity] = [airMeasure('temperature'), airMeasure('humidity')];
 
 /**
- * How the air is where the reader is: the worse grade of the two dusts as a word, advice, both values, the last day and
+ * The air at the reader's position: the worse grade of the two dusts as a word, advice, both values, the last day and
  * the forecast.
  */
 export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> }) {

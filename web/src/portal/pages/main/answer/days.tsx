@@ -15,7 +15,7 @@ type Hours = MainPage['groups'][number]['last24Hours'];
 
 interface DaysProps {
   hours: Hours;
-  /** Null if it isn't known. */
+  /** Null if unknown. */
   forecast: MainPage['forecast'];
 }
 
@@ -63,7 +63,7 @@ export function Days({ hours, forecast }: DaysProps) {
   );
 }
 
-/** A bar an hour, as high as its value stands on the scale of grades; in words the least, the most and the newest. */
+/** A bar per hour, with heights on the scale of grades; in words minimum, maximum and newest value. */
 function HourBars({ hours }: { hours: Hours }) {
   const { main, measures } = useTexts();
   const known = hours.flatMap(({ value }) => value ?? []);
@@ -99,7 +99,7 @@ function HourBars({ hours }: { hours: Hours }) {
   );
 }
 
-/** A day of the forecast as the band of its grade: more than that isn't announced. */
+/** A day of the forecast as its grade's band, because only the grade is announced. */
 function DayBlock({ day: { isAnnounced, status }, at }: { day: ForecastDay; at: number }) {
   const index = grades.indexOf(status);
   return (

@@ -7,17 +7,17 @@ import type { Summary } from '../stations.ts';
 import styles from './answer.module.css';
 import { formatDistance, type Near } from './nearest.ts';
 
-/** Often enough for words of minutes. */
+/** Often enough for texts in minutes. */
 const renewMs = 15_000;
 
 interface MeasuredWhenProps {
   near: Near | null;
-  /** The one that is shown where nothing is near. */
+  /** The favourite shown if no station is near. */
   favorite: Station | null;
   summary: Summary;
 }
 
-/** Whose values the answer shows, and when they were measured. */
+/** The source of the answer's values, and their time. */
 export function MeasuredWhen({ near, favorite, summary }: MeasuredWhenProps) {
   const texts = useTexts();
   const now = useNow(renewMs);

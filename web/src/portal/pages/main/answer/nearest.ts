@@ -7,7 +7,7 @@ export interface Position {
   longitude: number;
 }
 
-/** Beyond this a station says little about where one is. */
+/** Maximum distance of a representative station. */
 const nearMetres = 5000;
 const earthRadiusMetres = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -20,7 +20,7 @@ export function distance(a: Position, b: Position): number {
   return 2 * earthRadiusMetres * Math.asin(Math.sqrt(chord));
 }
 
-/** A station near a position, and how far it is. */
+/** A station near a position, with its distance. */
 export interface Near {
   station: Station;
   metres: number;
@@ -28,7 +28,7 @@ export interface Near {
 
 const isReporting = (station: Station) => currentValue(station, ultraFineDust) !== null;
 
-/** The nearest station that reports now, with its distance in metres; null where none is near. */
+/** The nearest reporting station with its distance in metres; null if none is near. */
 export function nearest(stations: readonly Station[], position: Position): Near | null {
   let found: Near | null = null;
   for (const station of stations) {
@@ -38,7 +38,7 @@ export function nearest(stations: readonly Station[], position: Position): Near 
   return found;
 }
 
-/** The first of the favourites that reports now; null where none does. */
+/** The first reporting favourite; null if none reports. */
 export const firstFavorite = (
   stations: readonly Station[],
   favorites: readonly { installationPlaceId: number }[],

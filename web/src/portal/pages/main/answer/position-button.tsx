@@ -4,18 +4,21 @@ import { useModals } from '#ui/modal/modals.tsx';
 import type { Position } from './nearest.ts';
 
 interface PositionButtonProps {
-  /** True while the answer is that of the nearest station. */
+  /** True while the answer is about the nearest station. */
   isNear: boolean;
-  /** True where a favourite is shown without the position. */
+  /** True while a favourite is shown without a position. */
   isKept: boolean;
-  /** Asks where the reader is; rejects where that isn't told. */
+  /** Requests the reader's position; rejects if it is denied. */
   locate: () => Promise<Position>;
   forget: () => void;
-  /** Whether a station that reports is near a position. */
+  /** Whether a reporting station is near a position. */
   hasStationNear: (position: Position) => boolean;
 }
 
-/** Changes between the nearest station and the favourite or the whole district, saying first what the position is used for. */
+/**
+ * Switches between the nearest station and the favourite or the whole district, after explaining the use of the
+ * position.
+ */
 export function PositionButton({ isNear, isKept, locate, forget, hasStationNear }: PositionButtonProps) {
   const { position: words } = useTexts().main;
   const modals = useModals();

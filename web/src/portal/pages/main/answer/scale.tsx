@@ -7,7 +7,7 @@ import { bandsOf, scalePosition } from '../scale.ts';
 import type { Summary } from '../stations.ts';
 import styles from './scale.module.css';
 
-/** One measurement of the answer: name, value, unit and grade, and where it stands on the scale of all four grades. */
+/** One measurement of the answer: name, value, unit and grade, with its place on the scale of four grades. */
 export function Scale({ type, summary: { value, grade } }: { type: AirMeasurementType; summary: Summary }) {
   const { measures: words } = useTexts();
   const measure = airMeasure(type);
@@ -17,7 +17,7 @@ export function Scale({ type, summary: { value, grade } }: { type: AirMeasuremen
       <dt>{words.name(measure)}</dt>
       <dd>
         <span className={styles.value}>
-          {/* The mean moves with every reading; only a change that is seen is worth a flash. */}
+          {/* The mean changes with every reading; only visible changes flash. */}
           <LiveValue value={value === null ? null : Number(shown)}>
             <strong>{shown}</strong>
           </LiveValue>

@@ -8,7 +8,7 @@ import { firstFavorite, nearest, type Position } from './nearest.ts';
 
 const detailCall = 'GET /api/map/statistics/air-quality/installation-place/detail';
 
-/** The hours of the last day outdoors: of one station, else of the whole district. */
+/** The last day's outdoor hours, of one station or the whole district. */
 function useHours(page: MainPage | undefined, station: Station | null) {
   const query = { installationPlaceId: station?.installationPlaceId ?? 0, measurementType: ultraFineDust.type };
   const { data } = useCall(detailCall, { query }, { enabled: station !== null });
@@ -17,8 +17,8 @@ function useHours(page: MainPage | undefined, station: Station | null) {
 }
 
 /**
- * How the air is where the reader is: of the nearest station that reports, else of the first favourite that does, else
- * of the whole district.
+ * The air at the reader's position: of the nearest reporting station, else of the first reporting favourite, else of
+ * the whole district.
  */
 export function useAnswer(page: MainPage | undefined, position: Position | null) {
   const stations = page?.list ?? [];

@@ -8,12 +8,12 @@ const ask = () =>
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, options);
   });
 
-/** Only in a secure context does a browser tell where it is. */
+/** Browsers provide positions only in secure contexts. */
 const isOffered = () => !import.meta.env.SSR && window.isSecureContext && 'geolocation' in navigator;
 
 /**
- * Where the reader is: at once where the browser was allowed before, else when `locate` asks. The position stays in
- * this page; `forget` drops it.
+ * The reader's position: at once if allowed before, else when `locate` is called. It stays in this page; `forget`
+ * clears it.
  */
 export function usePosition() {
   const [position, setPosition] = useState<Position | null>(null);
@@ -26,7 +26,7 @@ export function usePosition() {
       const found = await ask();
       if (mounted) setPosition(found);
     };
-    // Without an answer the page keeps showing the average, which is what it shows before one.
+    // Without an answer the page keeps showing the average.
     locateIfAllowed().catch(() => undefined);
     return () => {
       mounted = false;
@@ -35,7 +35,7 @@ export function usePosition() {
   return {
     position,
     isOffered: isOffered(),
-    /** Asks the browser, which asks the reader. Rejects where it is refused or not known. */
+    /** Asks the browser, which asks the reader. Rejects if denied or unavailable. */
     locate: async () => {
       const found = await ask();
       setPosition(found);

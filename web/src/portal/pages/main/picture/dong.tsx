@@ -14,7 +14,7 @@ import { tintStyle } from '../scale.ts';
 import { ultraFineDust as measure, type Summary } from '../stations.ts';
 import styles from './picture.module.css';
 
-/** At this zoom of the map a dong about fills the screen. */
+/** Zoom at which a dong about fills the screen. */
 const dongZoom = 15;
 
 interface ShownDong {
@@ -22,7 +22,7 @@ interface ShownDong {
   summary: Summary | undefined;
 }
 
-/** What is shown of a dong, and its link to the map there. */
+/** A dong's displayed values, and its link to the map. */
 function useShown({ dong, summary }: ShownDong) {
   const { main, measures } = useTexts();
   const say = useSay();
@@ -48,11 +48,11 @@ function useShown({ dong, summary }: ShownDong) {
 
 interface DongProps extends ShownDong {
   projection: Projection;
-  /** Told when the keyboard comes to it and when it leaves. */
+  /** Called when it gets and loses the keyboard focus. */
   onFocused: (focused: boolean) => void;
 }
 
-/** One dong of the picture: tinted by its grade, with its name and value, leading to the map there. */
+/** A dong of the picture: tinted by its grade, with name and value, linked to the map. */
 export function Dong({ projection, onFocused, ...shown }: DongProps) {
   const { dong } = shown;
   const { name, value, grade, link } = useShown(shown);
@@ -66,7 +66,7 @@ export function Dong({ projection, onFocused, ...shown }: DongProps) {
       onBlur={() => onFocused(false)}
     >
       <path className={styles.ground} d={ringPath(dong.boundary, projection)} />
-      {/* There is no room for what all English names end with. */}
+      {/* Omits the common suffix of English names, which doesn't fit. */}
       <text className={styles.name} lang={langOf(name)} x={x} y={y - 3}>
         {name.replace(/-dong$/, '')}
       </text>
@@ -80,7 +80,7 @@ export function Dong({ projection, onFocused, ...shown }: DongProps) {
   );
 }
 
-/** One dong of the list that stands for the picture on a phone. */
+/** A dong in the list that replaces the picture on a phone. */
 export function DongLine(shown: ShownDong) {
   const { name, value, grade, word, link } = useShown(shown);
   return (

@@ -13,13 +13,13 @@ import { byDong, ultraFineDust as measure } from '../stations.ts';
 import { Dong, DongLine } from './dong.tsx';
 import styles from './picture.module.css';
 
-/** Units of the picture; about its width in pixels where it is shown, so that texts come out at their own size. */
+/** Units of the picture: about its displayed width in pixels, so that texts keep their size. */
 const width = 500;
 const margin = 10;
 
 /**
- * The district's dongs, each tinted by the mean of its stations and leading to the map there; on a phone a list of them
- * with the same values.
+ * The district's dongs, each tinted by its stations' mean and linked to the map; on a phone a list with the same
+ * values.
  */
 export function Picture({ stations }: { stations: readonly Station[] | undefined }) {
   const { main } = useTexts();
@@ -57,7 +57,7 @@ export function Picture({ stations }: { stations: readonly Station[] | undefined
                 onFocused={(focused) => setFocused(focused ? dong : null)}
               />
             ))}
-            {/* Painted last: what comes later in a picture covers what came before, also the ring of a focus. */}
+            {/* Painted last, because later SVG elements cover earlier ones, including a focus ring. */}
             {focused ? <path className={styles.ring} d={ringPath(focused.boundary, projection)} /> : null}
           </svg>
           <ul className={styles.list}>
@@ -79,7 +79,7 @@ export function Picture({ stations }: { stations: readonly Station[] | undefined
 
 const steps = Array.from({ length: tintSteps }, (_, step) => step);
 
-/** Which values the tints are of: a grade's first step begins where the grade does. */
+/** The values of the tints: a grade's first step starts at its lower bound. */
 function Legend() {
   const { measures } = useTexts();
   const bands = bandsOf(measure);

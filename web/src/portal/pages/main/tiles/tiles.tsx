@@ -8,10 +8,10 @@ import styles from './tiles.module.css';
 
 const tiles = features.flatMap(({ tiles = [] }) => tiles);
 
-/** A tile a device group, what is unusual first. */
+/** One tile per device group, unusual ones first. */
 export function Tiles({ groups }: { groups: readonly GroupNow[] | undefined }) {
   const words = useTexts().main.tiles;
-  // The order of the first answer stays: a tile that moved away under a finger would be the wrong one.
+  // Keeps the first answer's order, so that no tile moves away under a finger.
   const [order, setOrder] = useState<readonly string[]>();
   if (groups && !order) setOrder(groups.map(({ group }) => group));
   const placeOf = ({ group }: GroupNow) => order?.indexOf(group) ?? 0;
