@@ -3,12 +3,12 @@ import { LongestFirst } from './tools/longest-first.ts';
 import { type TestProject, testProjects } from './tools/test-projects.ts';
 import { timeFactor } from './tools/time-factor.ts';
 
-// Tests stand alone, whatever is installed in this checkout.
+// Tests ignore configuration in this checkout.
 process.env.MARU_CONFIG = 'off';
 const files = testProjects();
 const names = Object.keys(files) as TestProject[];
 
-/** A project of the tests that belong to it. They run one project after the other. */
+/** A test project with its files. Projects run one after the other. */
 const project = (name: TestProject, options: object) => ({
   test: {
     name,
@@ -32,9 +32,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', { pool: 'threads', isolate: false, maxWorkers: 2 }),
-      // Its tests wait as much as they work.
+      // Its tests are idle half of the time.
       project('server', { isolate: false, maxWorkers: 3, globalSetup: database }),
-      // Its checks wait for processes, crashes and the passing of seconds.
+      // Its checks wait for processes, crashes and delays.
       project('promises', { maxWorkers: 3, maxConcurrency: 2, globalSetup: promises }),
       project('timed', { maxWorkers: 1, maxConcurrency: 1, globalSetup: [database, promises] }),
     ],

@@ -1,6 +1,6 @@
 /**
- * Fails when the main page needs more gzipped JavaScript than it may, before anything else is opened: what the entry
- * and the main page's chunk import statically, all the way down. Reads the manifest of the last build.
+ * Fails if the main page needs more gzipped JavaScript than allowed before anything else is opened: all static imports
+ * of the entry and the main page's chunk. Reads the manifest of the last build.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ import { krdsTokens } from './build/krds-tokens.ts';
 const base = `/${(process.env.PUBLIC_BASE ?? '/portal').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** Shorter than Vite's own names, which have line numbers besides: the first bundle carries them. */
+/** Shorter than Vite's default names with line numbers, because they are in the first bundle. */
 const classOf = (name: string, file: string) =>
   `${name}_${hash('sha1', relative(import.meta.dirname, file), 'base64url').slice(0, 4)}`;
 
@@ -24,8 +24,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // What both sites need from their first moment on, in files of their own: begin.ts runs them one by one, so that
-    // none holds a phone's first taps up for long.
+    // Modules that both sites need from the start, in separate files: begin.ts executes them one by one, so that none
+    // blocks a phone's first taps for long.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,4 +1,4 @@
-/** The composition root: opens the features in one process, starts what they run, and ends it in order. */
+/** The composition root: opens the features in one process, starts their services, and stops them in order. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -26,9 +26,9 @@ export interface App {
   http: FastifyInstance;
   services: Services;
   telemetry: Telemetry;
-  /** Opens the doors; resolves with the ports in use, null for a door that this process doesn't have. */
+  /** Opens the listeners; resolves with the ports in use, null for a listener that this process doesn't have. */
   start(): Promise<{ port: number; mqttPort: number | null }>;
-  /** Finishes what is in flight and closes everything, in order. */
+  /** Finishes requests in flight and closes everything in order. */
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function createApp(
     notifications,
     metrics,
     serves,
-    // The compiler can't tell that a part's name decides its type.
+    // The compiler can't derive a part's type from its name.
     all: (name) => opened.flatMap((parts) => (parts[name] ?? []) as never),
     tellMoved: (...moved) => telemetry.tellMoved(...moved),
   };
@@ -115,7 +115,7 @@ export async function createApp(
       await refuseOtherDistrict(services.db, district, config.districtFile);
       await storeDongs(services.db, district.dongs);
       for (const prepare of context.all('prepare')) await prepare();
-      // Readings are taken all the same; whoever sends or asks for a file is told.
+      // Readings are still accepted; only uploads and downloads fail.
       void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));
       await telemetry.start();
       await http.listen({ host: config.host, port: config.port });
@@ -133,7 +133,7 @@ export async function createApp(
     async stop() {
       isServing = false;
       endKeepAlive(http);
-      // Proxies see that this process is not ready and turn away while it still answers.
+      // Proxies see that this process isn't ready and stop sending requests while it still answers.
       await wait(config.drainSeconds * 1000);
       telemetry.feed.close();
       await closeHttp(http);

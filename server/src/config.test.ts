@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const read = (env: Record<string, string>) => readConfig({ DATABASE_URL: 'postgres://nowhere', ...env });
 
-/** What a start with these settings is refused for. */
+/** The faults reported by a start with these settings. */
 function faults(env: Record<string, string>): string[] {
   try {
     read(env);
@@ -14,72 +14,69 @@ function faults(env: Record<string, string>): string[] {
   }
 }
 
-describe('the retention', () => {
-  test('is read by series; a space between is no fault', () => {
+describe('retention of raw readings', () => {
+  test('is read by series, with or without spaces', () => {
     expect(read({ MARU_RETENTION: 'air=24, light=12' }).retentionMonths).toEqual({ air: 24, light: 12 });
     expect(read({}).retentionMonths).toEqual({});
   });
 
-  test('of a series that there isn’t is refused, and the ones there are are named', () => {
+  test('is refused for an unknown series, naming the known ones', () => {
     expect(faults({ MARU_RETENTION: 'airs=12' })).toEqual([
       "MARU_RETENTION names the series 'airs'; there are air, tilt, crack, people, light, vehicle, bin",
     ]);
     expect(faults({ MARU_RETENTION: 'air=12,airs=12,constructor=1' })).toHaveLength(2);
   });
 
-  test.each(['air', 'air=', 'air=0', 'air=-1', 'air=1.5', 'air=1000', '=12', 'air=x'])("'%s' is refused", (value) => {
+  test.each(['air', 'air=', 'air=0', 'air=-1', 'air=1.5', 'air=1000', '=12', 'air=x'])("refuses '%s'", (value) => {
     expect(faults({ MARU_RETENTION: value })).toHaveLength(1);
   });
 });
 
-describe('what else is kept', () => {
-  test('is read by kind, and everything is kept where nothing is said', () => {
+describe('retention of other data', () => {
+  test('is read by kind, and unlimited by default', () => {
     expect(read({ MARU_KEEP: 'hours=60, messages=36' }).keepMonths).toEqual({ hours: 60, messages: 36 });
     expect(read({ MARU_KEEP: 'audit=24,vehicledays=36' }).keepMonths).toEqual({ audit: 24, vehicledays: 36 });
     expect(read({}).keepMonths).toEqual({});
   });
 
   test.each(['hours', 'hours=0', 'hour=12', 'constructor=12', 'weighings=11', 'messages=12', 'audit=23', 'days=1.5'])(
-    "'%s' is refused",
+    "refuses '%s'",
     (value) => {
       expect(faults({ MARU_KEEP: value })).toHaveLength(1);
     },
   );
 
-  test('says the fewest months of a kind', () => {
+  test("names a kind's minimum in months", () => {
     expect(faults({ MARU_KEEP: 'audit=12' })).toEqual(["MARU_KEEP has 'audit=12'; the fewest months of audit are 24"]);
   });
 });
 
-test.each(['DATABASE_URL', 'DATABASE_APP_URL'])(
-  'options of its own in %s are refused: they take Maru’s away',
-  (name) => {
-    const options = encodeURIComponent('-c search_path=x');
-    expect(faults({ [name]: `postgres://maru@db/maru?sslmode=require&options=${options}` })).toEqual([
-      `${name} may not carry options: Maru sets its own`,
-    ]);
-    expect(faults({ [name]: 'postgres://maru@db/maru?sslmode=require' })).toEqual([]);
-  },
-);
+test.each(['DATABASE_URL', 'DATABASE_APP_URL'])("refuses options in %s, which would override Maru's own", (name) => {
+  const options = encodeURIComponent('-c search_path=x');
+  expect(faults({ [name]: `postgres://maru@db/maru?sslmode=require&options=${options}` })).toEqual([
+    `${name} may not carry options: Maru sets its own`,
+  ]);
+  expect(faults({ [name]: 'postgres://maru@db/maru?sslmode=require' })).toEqual([]);
+});
 
-describe('where devices come in', () => {
+describe('device listeners', () => {
   test.each([
     [{ HOST: '127.0.0.1' }, '127.0.0.1'],
     [{ HOST: '192.0.2.7' }, '192.0.2.7'],
     [{ HOST: '192.0.2.7', MQTT_HOST: '0.0.0.0' }, '0.0.0.0'],
     [{}, '0.0.0.0'],
     [{ MARU_DEMO: 'on' }, '127.0.0.1'],
-  ])('with %o is %s', (env, mqttHost) => {
+  ])('with %o report %s', (env, mqttHost) => {
     expect(read(env as Record<string, string>).mqttHost).toBe(mqttHost);
   });
 });
 
-test('the port of the embedded database is a setting', () => {
+test('have a configurable port of the embedded database', () => {
   expect([read({}).databasePort, read({ DATABASE_PORT: '5544' }).databasePort]).toEqual([54_320, 5544]);
   expect(faults({ DATABASE_PORT: '0' })).toEqual(["DATABASE_PORT must be a whole number from 1 to 65535, not '0'"]);
 });
 
-test('hosts of a map are origins and nothing that a policy could be broken out of', () => {
+test("accepts a map's hosts only as origins, which can't break the policy", () => {
   const hosts = 'https://tiles.example, https://*.fonts.example:8443 http://10.0.0.7:3000';
   expect(read({ MAP_HOSTS: hosts }).mapHosts).toEqual([
     'https://tiles.example',
@@ -98,21 +95,21 @@ test('hosts of a map are origins and nothing that a policy could be broken out o
     expect([host, faults({ MAP_HOSTS: host }).join()]).toEqual([host, expect.stringContaining('MAP_HOSTS')]);
 });
 
-describe('the public site’s base', () => {
-  test.each(['/portal', '/maru', '/apis', '/administration'])('%s is one', (base) => {
+describe('base path of the public site', () => {
+  test.each(['/portal', '/maru', '/apis', '/administration'])('accepts %s', (base) => {
     expect(read({ PUBLIC_BASE: base }).publicBase).toBe(base);
   });
 
-  test.each(['/admin', '/api', '/ingest', '/healthz', '/readyz', '/metrics'])('%s is taken', (base) => {
+  test.each(['/admin', '/api', '/ingest', '/healthz', '/readyz', '/metrics'])('refuses the reserved %s', (base) => {
     expect(faults({ PUBLIC_BASE: base })).toEqual([expect.stringContaining(`can't be '${base}'`)]);
   });
 
-  test.each(['/admin/portal', '/api/portal', '/', 'portal', '/Portal', '/a/b'])('%s is refused', (base) => {
+  test.each(['/admin/portal', '/api/portal', '/', 'portal', '/Portal', '/a/b'])('refuses %s', (base) => {
     expect(faults({ PUBLIC_BASE: base }).join()).toContain('PUBLIC_BASE');
   });
 });
 
-describe('the gateway of messages', () => {
+describe('SMS gateway', () => {
   const open = { HOST: '0.0.0.0' };
   const solapi = { SOLAPI_API_KEY: 'NCS0000000000000', SOLAPI_API_SECRET: '0'.repeat(32) };
   test.each([
@@ -127,7 +124,7 @@ describe('the gateway of messages', () => {
     expect(read(env as Record<string, string>).messages).toBe(messages);
   });
 
-  test('that sends nothing doesn’t start where people come in, nor does one that there isn’t', () => {
+  test('refuses a sandbox that others can reach, and an unknown gateway', () => {
     expect(faults({ ...open, MESSAGES: 'sandbox' })).toEqual([
       expect.stringContaining('MESSAGES=sandbox sends nothing'),
     ]);
@@ -140,12 +137,12 @@ describe('the gateway of messages', () => {
     [{ ...solapi, SOLAPI_API_SECRET: 'a, b' }, 'SOLAPI_API_SECRET must have 8 to 128 letters and digits'],
     [{ ...solapi, SOLAPI_URL: 'http://sms.example' }, 'SOLAPI_URL must begin with https://'],
     [{ SMS_PER_SECOND: '-1' }, 'SMS_PER_SECOND must be a whole number from 0'],
-  ])('with %o is told: %s', (env, fault) => {
+  ])('with %o reports %s', (env, fault) => {
     expect(faults(env).join()).toContain(fault);
   });
 });
 
-test('an office of 300 people with ten walls may open a dashboard within a minute, whoever they are', () => {
+test('lets an office of 300 people with ten walls open a dashboard within a minute', () => {
   const [people, walls, requestsOfDashboard] = [300, 10, 54];
   expect(read({}).requestsPerMinutePerAddress).toBeGreaterThan((people + walls) * requestsOfDashboard);
 });

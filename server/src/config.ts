@@ -1,4 +1,4 @@
-/** The only reader of the environment. Everything else gets its settings from the object made here. */
+/** The only reader of the environment. Everything else gets its settings from the object created here. */
 
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,33 +23,33 @@ export interface Config
     AccountSettings,
     MessageSettings,
     KeepSettings {
-  /** What this process does: serve people (web), take readings (ingest), run jobs (worker), or all of it. */
+  /** The process's role: web (people), ingest (readings), worker (jobs), or all. */
   role: Role;
   dataFolder: string;
-  /** The S3-compatible service that uploaded files lie in; null: a folder below the data folder. */
+  /** The S3-compatible service for uploaded files; null means a folder below the data folder. */
   storage: S3Settings | null;
   webFolder: string;
   districtFile: string;
   mapStyleUrl: string;
-  /** A PMTiles file, or a folder of GeoJSON layers, of the streets that the built-in style draws; empty: none. */
+  /** A PMTiles file, or a folder of GeoJSON layers, with streets for the built-in style; empty for none. */
   mapTiles: string;
   isDemo: boolean;
-  /** Days of the past that the demo has of its series; of the one that the main page shows it always has a year. */
+  /** Days of history in the demo; the main page's series always has a year. */
   demoDays: number;
   airKorea: { url: string; serviceKey: string };
-  /** 32 random bytes in base64 that every other key is made from; empty: the data folder's own. */
+  /** 32 random bytes in base64, from which all keys derive; empty means the data folder's own. */
   secretKey: string;
-  /** The national road-address service; without a key forms offer no search, in the demo an invented one. */
+  /** The national road-address service; without a key there is no search, except a fictitious one in the demo. */
   juso: { url: string; apiKey: string };
   addressSearch: 'juso' | 'sandbox' | 'off';
-  /** The key of the scale's own program, with which it sends weighings; empty: nobody sends any. */
+  /** The key with which the scale's own program sends weighings; empty disables sending. */
   weighingKey: string;
-  /** The folder whose CSV files of weighings are taken; empty: none. */
+  /** The folder whose CSV files of weighings are imported; empty for none. */
   weighingFolder: string;
   logLevel: string;
 }
 
-/** Thrown with every fault of the configuration at once. */
+/** Contains every fault of the configuration. */
 export class ConfigError extends Refused {
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -62,7 +62,7 @@ const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 /** The demo's own district. */
 export const demoDistrict = join(root, 'devices/demo/jungnang.json');
 
-/** Reads the configuration from an environment; throws a ConfigError that lists all that is wrong. */
+/** Reads the configuration from an environment; throws a ConfigError with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = valuesOf(env);
   const { text, whole, word, address, faults } = values;

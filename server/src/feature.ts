@@ -1,6 +1,6 @@
 /**
- * What a feature tells the rest of the server. Its manifest, `features/<name>/feature.ts`, says what it is at any time, and
- * `open` makes the parts of it that one process runs. `features/features.ts` lists the manifests; nothing else names one.
+ * The interface of a feature. Its manifest, `features/<name>/feature.ts`, contains its static declarations, and `open`
+ * creates the parts that a process runs. `features/features.ts` lists the manifests; nothing else refers to one.
  */
 import type { Output } from '@maru/contract/call';
 import type { GroupNow, mainPage } from '@maru/contract/main-page';
@@ -24,27 +24,27 @@ import type { Series } from './telemetry/series/series.ts';
 
 export interface Feature {
   name: string;
-  /** Series that its devices report. */
+  /** Series of its devices. */
   series?: readonly Series[];
-  /** Series whose imported files name columns otherwise than the domain does. */
+  /** Series whose imported files use other column names than the domain. */
   imported?: readonly ImportedSeries[];
-  /** What it finds in a district's file: lines about what it uses, and notes about what is missing. */
+  /** Checks a district's file: lines about used fields, and notes about missing ones. */
   checkDistrict?(district: Pick<District, 'fullName' | 'forecastRegion'>): { fine?: string; note?: string };
-  /** Kinds of things that entries of the audit log name. */
+  /** Kinds of subjects in audit entries. */
   auditTargets?: readonly AuditTarget[];
-  /** Channels of the database that it listens to. */
+  /** Database channels that it listens to. */
   channels?: readonly string[];
-  /** Accounts that the demo makes, as the start prints them. */
+  /** Accounts of the demo, for the start's output. */
   demoAccounts?(): readonly DemoAccount[];
-  /** Deletes what is past MARU_KEEP, besides statistics of series; answers how many rows. */
+  /** Deletes data past MARU_KEEP, except statistics of series; returns the number of rows. */
   deleteOld?(parts: DeletionParts): Promise<number>;
-  /** What it makes of readings besides rollups. */
+  /** Data derived from readings besides rollups. */
   derived?: Derived;
-  /** Makes its parts in a process. Called once, before any call is registered. */
+  /** Creates its parts in a process. Called once, before any call is registered. */
   open(context: FeatureContext): FeatureParts;
 }
 
-/** What features are opened with. */
+/** Input for opening features. */
 export interface FeatureContext {
   services: Services;
   district: District;
@@ -54,48 +54,48 @@ export interface FeatureContext {
   notifications: Notifications;
   metrics: Registry;
   serves(role: Role): boolean;
-  /** Every feature's part of one name, in their order; lists are joined. Complete once all features are open. */
+  /** Every feature's part of one name, in order; lists are concatenated. Complete once all features are open. */
   all<Name extends keyof FeatureParts>(name: Name): Part<Name>[];
-  /** Tells every process that devices of a series with arrivals moved. */
+  /** Notifies every process that devices of a series with arrivals have moved. */
   tellMoved(series: Series, deviceIds: readonly number[]): void;
 }
 
 export type Role = 'web' | 'ingest' | 'worker';
 
 export interface FeatureParts {
-  /** Registers calls of people; role web. */
+  /** Registers people's calls; role web. */
   calls?(http: FastifyInstance): void | Promise<void>;
-  /** Registers calls of devices, in a scope of their own; role ingest. */
+  /** Registers devices' calls in a separate scope; role ingest. */
   ingestCalls?(http: FastifyInstance, ingest: Ingest): void;
   authenticators?: Authenticators;
   liveLayers?: readonly LiveLayer[];
   mapLayers?: readonly MapLayerSource[];
-  /** Names that the maps' search finds. */
+  /** Names for the maps' search. */
   namedLayer?: NamedLayer;
-  /** Its part of the answer of the main page. */
+  /** Its part of the main page's answer. */
   mainPage?(): Promise<MainPagePart>;
-  /** The newest forecast, for messages that announce one. */
+  /** The newest forecast, for automatic messages. */
   bulletin?(): Promise<{ bulletin: Bulletin | null; isInvented: boolean }>;
-  /** Runs before the process opens its doors. */
+  /** Runs before the process opens its listeners. */
   prepare?(): Promise<unknown>;
-  /** Starts what runs beside calls; role worker, after the doors are open. */
+  /** Starts background work; role worker, after the listeners are open. */
   work?(): void;
-  /** Jobs by the clock; role worker. Called once, when the work begins. */
+  /** Scheduled jobs; role worker. Called once, when work starts. */
   jobs?(): readonly Job[];
-  /** Adds what the demo shows and takes seconds to make; role web, beside what runs. */
+  /** Adds demo data that takes seconds to create; role web, in the background. */
   fillDemo?(): Promise<unknown>;
-  /** Ends what runs. Calls are over by then. */
+  /** Stops background work. No calls are running by then. */
   close?(): Promise<unknown>;
 }
 
-/** A part, or an item of it where it is a list. */
+/** A part, or an item of a list part. */
 type Part<Name extends keyof FeatureParts> =
   NonNullable<FeatureParts[Name]> extends readonly (infer Item)[] ? Item : NonNullable<FeatureParts[Name]>;
 
 type MainPage = Output<typeof mainPage.mainPage>;
 export type MainPagePart = Partial<Omit<MainPage, 'groups'>> & { groups?: readonly GroupNow[] };
 
-/** An announcement of the forecast. */
+/** A forecast bulletin. */
 export interface Bulletin {
   announcedAt: Date;
   days: readonly {
@@ -107,11 +107,11 @@ export interface Bulletin {
 }
 
 export interface DemoAccount {
-  /** The site where it logs in. */
+  /** The site of its login. */
   site: 'Console' | 'Portal';
   id: string;
   password: string;
-  /** Whose it is. */
+  /** Description of the account. */
   what: string;
 }
 
@@ -122,16 +122,16 @@ interface DeletionParts {
   now: Date;
 }
 
-/** What a feature makes of a series' readings by itself, as vehicles' trips. */
+/** Data that a feature derives from a series' readings, such as vehicles' trips. */
 interface Derived {
   series: Series;
-  /** Makes it again from stored readings. */
+  /** Rebuilds it from stored readings. */
   rebuild(
     pool: pg.Pool,
     district: District,
     span: { from: Date; until: Date; now: Date },
     onDay: (day: Date, devices: number) => void,
   ): Promise<void>;
-  /** Makes it of a history whose kept readings are stored. Ended midway, it does what is left when it is called again. */
+  /** Builds it for a history whose readings are stored. It can be resumed after an interruption. */
   load(pool: pg.Pool, district: District, history: History, progress: LoadProgress): Promise<void>;
 }

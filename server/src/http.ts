@@ -1,4 +1,4 @@
-/** The HTTP server of one process, with the calls of the roles that it serves. */
+/** The HTTP server of one process, with the calls of its roles. */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { FeatureContext } from './feature.ts';

@@ -1,4 +1,4 @@
-/** The server process: configuration, start, signals and a graceful end. Nothing else. */
+/** The server process: configuration, start, signals and graceful shutdown. */
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -8,7 +8,7 @@ import { openLog } from './platform/log.ts';
 import { installationOf, noteRunning } from './platform/running.ts';
 import { settingsFileOf, withSettingsFile } from './settings-file.ts';
 
-/** An end that takes longer, after the drain, is forced; orchestrators wait about as long. */
+/** A longer shutdown, after the drain, is forced; orchestrators wait about as long. */
 const longestEndMs = 8_000;
 
 async function main() {
@@ -34,7 +34,7 @@ async function main() {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
-  // A supervisor that dies without a word closes this channel.
+  // This channel closes if the supervisor dies.
   process.on('disconnect', () => void end('the supervisor is gone'));
 
   const { port, mqttPort } = await started;

@@ -1,4 +1,4 @@
-/** What is past MARU_KEEP goes, in Seoul's months; everything else stays, and statistics of what stays are exact. */
+/** Data past MARU_KEEP is deleted by Seoul's months; everything else stays, with exact statistics. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { createDevice, createPlace } from '../test/factories.ts';
@@ -37,13 +37,13 @@ const column = async (sql: string) => (await app.pool.query({ text: sql, rowMode
 const hours = () => column(`select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD HH24') from air_hour order by 1`);
 const days = () => column(`select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') from air_day order by 1`);
 
-describe('the retention of statistics', () => {
+describe('retention of statistics', () => {
   const told = ['09-30T23:10', '10-01T00:10', '10-31T23:50', '11-01T00:10', '11-30T23:50'];
 
   beforeAll(async () => {
     placeId = await createPlace(app.pool);
     await createDevice(app.pool, { placeId });
-    // A deleted device's statistics go, too.
+    // A deleted device's statistics are deleted, too.
     const other = await createDevice(app.pool, { placeId });
     await app.pool.query('update device set deleted_at = now() where device_id = $1', [other.deviceId]);
   });
@@ -74,7 +74,7 @@ describe('the retention of statistics', () => {
       .sort();
   };
 
-  test('keeps everything where nothing is set', async () => {
+  test('keeps everything by default', async () => {
     await run({}, { air: 1 });
     expect([await hours(), await days()]).toEqual([
       both('09-30 23', '10-01 00', '10-31 23', '11-01 00', '11-30 23'),
@@ -82,7 +82,7 @@ describe('the retention of statistics', () => {
     ]);
   });
 
-  test('deletes hours and days from before the months that are kept, and their packed forms', async () => {
+  test('deletes hours and days older than the retention, and their packed forms', async () => {
     await run({ hours: 1, days: 2 }, { air: 1 });
     expect([await hours(), await days()]).toEqual([
       both('11-01 00', '11-30 23'),
@@ -90,31 +90,31 @@ describe('the retention of statistics', () => {
     ]);
     const packed = `select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') from air_packed order by 1`;
     expect(await column(packed)).toEqual(both('11-01', '11-30'));
-    // Lists by hour are counted from days.
+    // Lists by hour are computed from days.
     expect(await column(`select hours <> 0 from air_day order by bucket`)).toEqual(
       both('', '', 'has', 'has').map(Boolean),
     );
-    // The nightly packing doesn't bring them back as days without hours.
+    // The nightly packing doesn't restore them as days without hours.
     await packHours(app.pool, airSeries, now);
     expect(await column(packed)).toEqual(both('11-01', '11-30'));
   });
 
-  test('answers lists of the time that is kept alone', async () => {
+  test('answers lists only within the retention', async () => {
     expect(await byUnit('hour')).toHaveLength(5);
     await run({ hours: 1, days: 2 }, { air: 1 });
     expect(await byUnit('hour')).toEqual(['11-01 00', '11-30 23']);
     expect((await byUnit('day')).map((day) => day.slice(0, 5))).toEqual(['10-01', '10-31', '11-01', '11-30']);
   });
 
-  test('deletes no hours whose raw readings are kept', async () => {
+  test('deletes no hours with stored raw readings', async () => {
     await run({ hours: 1, days: 1 }, { air: 3 });
     expect(await days()).toHaveLength(10);
     expect(await hours()).toHaveLength(10);
   });
 });
 
-describe('the retention of vehicles', () => {
-  /** Days of a vehicle, each with a trip, a stay in a dong and a position set aside; planned since the first one. */
+describe('retention of vehicles', () => {
+  /** Days of a vehicle, each with a trip, a stay in a dong and a discarded position; scheduled since the first one. */
   const days = ['2025-10-31', '2025-11-30', '2025-12-01'];
   let tracker: number;
   beforeEach(async () => {
@@ -163,8 +163,8 @@ describe('the retention of vehicles', () => {
       `select valid_from || ' to ' || coalesce(valid_until::text, 'now') from vehicle_schedule order by valid_from`,
     );
 
-  test('deletes ways, trips and stops, and leaves what their days add up to', async () => {
-    // Positions are kept for 12 months, and their days no shorter.
+  test('deletes paths, trips and stops, and keeps the daily sums', async () => {
+    // Positions are kept for 12 months, and their days at least as long.
     await run({ tracks: 3 });
     expect(await column('select path from vehicle_day order by day')).toEqual(['', '', 'a path']);
     expect(await column('select distance from vehicle_day')).toEqual([900, 900, 900]);
@@ -173,21 +173,21 @@ describe('the retention of vehicles', () => {
     expect(await planned()).toHaveLength(3);
   });
 
-  test('deletes sums of days and visits with their ways, and plans nothing before', async () => {
+  test('deletes daily sums and visits with their paths, and ends earlier schedules', async () => {
     await run({ vehicledays: 13 });
     const kept = ['2025-11-30', '2025-12-01'];
     expect([await sums(), await stays(), await legs()]).toEqual([kept, kept, kept]);
     expect(await planned()).toEqual(['2025-11-01 to 2025-12-01', '2025-12-01 to now']);
   });
 
-  test('deletes no day that a position which is kept would make again', async () => {
+  test('deletes no day that a stored position would recreate', async () => {
     await run({ vehicledays: 1 });
     expect([await sums(), await stays()]).toEqual([['2025-12-01'], ['2025-12-01']]);
     expect(await planned()).toEqual(['2025-12-01 to now']);
   });
 });
 
-test('entries of the audit log are cut, which the log says', async () => {
+test('cuts entries of the audit log, with an entry about it', async () => {
   await ownerPool.query(
     `insert into audit_log (occurred_at, admin_id, admin_name, address, action, subject, detail, previous_hash, hash)
      values ('2024-11-30T23:59:59+09', '', '', '', 'login', 'old', '', '', '1'),
@@ -201,7 +201,7 @@ test('entries of the audit log are cut, which the log says', async () => {
   expect(await logged({ audit: 24 })).toEqual(['young', expect.stringMatching(/^기록 #\d+까지$/)]);
 });
 
-test('weighings go with their corrections and sums', async () => {
+test('deletes weighings with their corrections and sums', async () => {
   const { db } = app.app.services;
   const weighed = (scaleDate: string, secondWeight: string) =>
     aWeighing({
@@ -225,7 +225,7 @@ test('weighings go with their corrections and sums', async () => {
   for (const { kept, recounted } of Object.values(await sumsAndRecount(app.pool))) expect(kept).toEqual(recounted);
 });
 
-test('messages go once their numbers are erased, with receivers and batches', async () => {
+test('deletes messages with receivers and batches once their numbers are erased', async () => {
   await app.pool.query(`insert into sms (sms_type, send_type, message, send_number, registered_at, due_at, receiver_count, numbers_erased_at)
     select 'instant', 'SMS', message, '0212345678', due, due, 1, erased
     from (values ('old', '2025-10-31T23:59:59+09'::timestamptz, now()), ('young', '2025-11-01T00:00:00+09', now()),

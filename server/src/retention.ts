@@ -1,4 +1,4 @@
-/** The nightly deletion of what an installation doesn't keep for ever; by default it keeps everything. */
+/** The nightly deletion of data past its retention; by default everything is kept. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';

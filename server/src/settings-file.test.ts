@@ -25,13 +25,13 @@ function faults(env: NodeJS.ProcessEnv = {}): string[] {
   }
 }
 
-describe('the settings file', () => {
-  test('gives what the environment doesn’t', () => {
+describe('settings file', () => {
+  test('adds settings missing in the environment', () => {
     writeFileSync(file, 'PORT=9000\nHOST="127.0.0.1"\n# a note\nSMS_PRICE=20 # won\n');
     expect(read({ PORT: '9001' })).toEqual({ MARU_CONFIG: file, PORT: '9001', HOST: '127.0.0.1', SMS_PRICE: '20' });
   });
 
-  test('means paths from its own folder', () => {
+  test('resolves paths from its own folder', () => {
     writeFileSync(file, 'MARU_DATA=data\nMARU_DISTRICT=./gangnam.json\nWEIGHING_FOLDER=/srv/scale\n');
     expect(read()).toMatchObject({
       MARU_DATA: join(folder, 'data'),
@@ -40,12 +40,12 @@ describe('the settings file', () => {
     });
   });
 
-  test('has no setting that there isn’t: a slip of the pen is told', () => {
+  test('is refused with an unknown setting', () => {
     writeFileSync(file, 'MARU_DISTICT=gangnam.json\nPORT=9000\n');
     expect(faults()).toEqual([`${file}: no setting is called MARU_DISTICT`]);
   });
 
-  test('has to be there where it is named, but for the first start', () => {
+  test('must exist if it is named, except at the first start', () => {
     expect(faults()).toEqual([`MARU_CONFIG names ${file}, which isn't there`]);
     expect(withSettingsFile({ MARU_CONFIG: file }, { isStart: true })).toEqual({ MARU_CONFIG: file });
   });
@@ -56,12 +56,12 @@ describe('the settings file', () => {
     expect(faults({ MARU_DEMO: 'off' })).toEqual([]);
   });
 
-  test('is not looked at where MARU_CONFIG is off', () => {
+  test('is ignored if MARU_CONFIG is off', () => {
     expect(withSettingsFile({ MARU_CONFIG: 'off', PORT: '1' })).toEqual({ MARU_CONFIG: 'off', PORT: '1' });
   });
 });
 
-describe('what a first start writes', () => {
+describe('settings written by a first start', () => {
   const given = {
     MARU_DATA: '/srv/maru',
     MARU_DISTRICT: '/srv/gangnam.json',
@@ -77,7 +77,7 @@ describe('what a first start writes', () => {
   const text = (env: Record<string, string> = given) =>
     settingsText(env, readConfig({ DATABASE_URL: 'postgres://x', ...env }));
 
-  test('are the settings it was given and those that decide where a command works', () => {
+  test('are the given ones and those that commands depend on', () => {
     expect(parseEnv(text())).toEqual({
       MARU_DEMO: 'off',
       MARU_DATA: '/srv/maru',
@@ -93,24 +93,24 @@ describe('what a first start writes', () => {
     });
   });
 
-  test('reads back as the same configuration', () => {
+  test('are read back as the same configuration', () => {
     const { firstAdmin: _once, ...config } = readConfig(given);
     writeFileSync(file, text());
     expect(readConfig(withSettingsFile({ MARU_CONFIG: file }))).toMatchObject(config);
   });
 
-  test('names what no line can hold', () => {
+  test("are refused if a line can't hold them, by name", () => {
     const value = `a'b"c\`d#e`;
     expect(text({ ...given, SMS_ADVERTISER: value })).toContain('# SMS_ADVERTISER can');
     expect(parseEnv(text({ ...given, SMS_ADVERTISER: value })).SMS_ADVERTISER).toBeUndefined();
   });
 
-  test('names the built-in database’s port where it is that', () => {
+  test("include the embedded database's actual port", () => {
     const { DATABASE_URL: _external, ...builtIn } = given;
     expect(parseEnv(text(builtIn))).toMatchObject({ DATABASE_PORT: '54320' });
   });
 
-  test('is its owner’s alone, and never written over', () => {
+  test('are readable only by their owner, and never overwritten', () => {
     expect(writeSettingsFile(file, 'PORT=1\n')).toBe(true);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(writeSettingsFile(file, 'PORT=2\n')).toBe(false);

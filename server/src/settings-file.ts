@@ -1,16 +1,16 @@
-/** `maru.env`, or the file that MARU_CONFIG names: the settings that the server and every command have in common. */
+/** `maru.env`, or the file named by MARU_CONFIG: the common settings of the server and every command. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
 const usualFile = join(import.meta.dirname, '..', '..', 'maru.env');
-/** Settings that name files or folders; a relative path in the file is meant from the file's own folder. */
+/** Settings with paths, which are relative to the file's own folder. */
 const pathSettings = ['MARU_DATA', 'MARU_DISTRICT', 'MAP_TILES', 'WEIGHING_FOLDER', 'KMC_MODULE'];
-/** Needed once, and a password. */
+/** Needed only once, and a password. */
 const onceSettings = ['MARU_FIRST_ADMIN_ID', 'MARU_FIRST_ADMIN_PASSWORD'];
 
-/** The settings file of an environment; null where MARU_CONFIG is 'off', for whatever stands alone, such as tests. */
+/** The settings file of an environment; null if MARU_CONFIG is 'off', as in tests. */
 export function settingsFileOf(env: NodeJS.ProcessEnv): string | null {
   const named = env.MARU_CONFIG?.trim();
   if (named === 'off') return null;
@@ -18,10 +18,9 @@ export function settingsFileOf(env: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * The environment with what the settings file says besides; a variable of the environment wins.
- *
- * @param isStart whether a file that MARU_CONFIG names may be missing: the first start writes it
- * @throws ConfigError with everything that is wrong with the file
+ * The environment with further settings from the file; variables of the environment win.
+ * @param isStart whether a file named by MARU_CONFIG may be missing: the first start writes it
+ * @throws ConfigError with all faults of the file
  */
 export function withSettingsFile(env: NodeJS.ProcessEnv, { isStart = false } = {}): NodeJS.ProcessEnv {
   const file = settingsFileOf(env);
@@ -61,13 +60,13 @@ function knownSettings(): ReadonlySet<string> {
   try {
     readConfig(listening);
   } catch (error) {
-    // Without a value the required ones are faults, found after all were asked for.
+    // Missing required values are faults, which are found after all names have been read.
     if (!(error instanceof ConfigError)) throw error;
   }
   return names;
 }
 
-/** What a first start writes: the settings it was given, and those that decide where a command works. */
+/** The settings that a first start writes: given ones, and those that commands depend on. */
 export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
   const decisive = {
     MARU_DEMO: config.isDemo ? 'on' : 'off',
@@ -95,10 +94,10 @@ export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
   ].join('\n');
 }
 
-/** Any lines: a quote that is left open would swallow the first of them. */
+/** Arbitrary lines: an unclosed quote would swallow the first of them. */
 const following = `A='a'\nB="b"\nC=\`c\`\n`;
 
-/** A line that is read as the value it was written for. */
+/** A line that is parsed as the value it was written for. */
 function settingLine(name: string, value: string): string {
   const lines = ['', "'", '"', '`'].map((quote) => `${name}=${quote}${value}${quote}`);
   const expected = { [name]: value, A: 'a', B: 'b', C: 'c' };
@@ -106,7 +105,7 @@ function settingLine(name: string, value: string): string {
   return faithful ?? `# ${name} can't be written here; give it in the environment.`;
 }
 
-/** Writes the file where there is none yet; returns whether it did. */
+/** Writes the file unless it exists; returns whether it did. */
 export function writeSettingsFile(file: string, text: string): boolean {
   if (existsSync(file)) return false;
   writeFileSync(file, text, { mode: 0o600, flag: 'wx' });

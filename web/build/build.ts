@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the sites for browsers, each by itself so that neither is cut in pieces for the other's sake, and within
- * them what the server draws first views with.
+ * `npm run build`: builds each site for browsers separately, so that neither is split for the other's sake, and the
+ * server-side rendering code of first views.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,10 +11,10 @@ const { values } = parseArgs({ options: { outDir: { type: 'string', default: 'di
 const root = join(import.meta.dirname, '..');
 const outDir = resolve(root, values.outDir);
 
-/** What browsers begin with, and the manifest of all that comes of it. */
+/** Entry points of browsers, and the resulting manifest. */
 const entries = { 'index.html': 'portal', 'src/portal/begin.ts': 'begin', 'console.html': 'console' };
 
-/** Small pieces that many pages share lie together: a page is fetched in a dozen files instead of fifty. */
+/** Small modules shared by many pages are combined, so that a page loads a dozen files instead of fifty. */
 const shared = {
   name: 'shared',
   test: /((web|domain)\/src|@mantine\/(hooks|core\/esm))\//,
@@ -22,7 +22,7 @@ const shared = {
   maxModuleSize: 8000,
 };
 
-/** Kept out of `shared`, which the main page fetches: the main page needs none of it. */
+/** Kept out of `shared`, which the main page loads, because it needs none of it. */
 const notOnMainPage = { priority: 1, includeDependenciesRecursively: false };
 
 const table = {
@@ -31,10 +31,10 @@ const table = {
   test: /web\/src\/ui\/table\/|@tanstack\/(react-table|table-core|react-store|store)\//,
 };
 
-/** Every layer of the map of all layers in one file. */
+/** Every layer of the union map in one file. */
 const mapLayers = { ...notOnMainPage, name: 'map-layers', test: /web\/src\/features\/[^/]+\/map-layer\.ts/ };
 
-/** What most other pages of the public site have. */
+/** Modules common to most other public pages. */
 const pages = {
   ...notOnMainPage,
   name: 'pages',
@@ -76,7 +76,7 @@ await build({
     copyPublicDir: false,
     emptyOutDir: true,
   },
-  // One whole: it is loaded from wherever the build lies.
+  // A single file, because it is loaded from wherever the build is.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
 });

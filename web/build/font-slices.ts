@@ -1,6 +1,6 @@
 /**
- * The site's font in slices, of which a browser fetches those whose letters a page has. The first has what the site itself
- * says, and all that most pages need.
+ * The site's font in slices, of which a browser loads only those with a page's characters. The first has the site's own
+ * texts, and everything that most pages need.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,17 +17,17 @@ const weights = { 400: 'Regular', 700: 'Bold' } as const;
 const fontOf = (style: string) =>
   createRequire(import.meta.url).resolve(`krds-uiux/resources/fonts/PretendardGOV-${style}.subset.woff2`);
 
-/** Syllables that names of places and what offices write often have, and the site's own words lack. */
+/** Syllables common in place names and offices' texts that the site's own texts lack. */
 const often =
   '봉천망겸릉묵솜궁강옹험꽃쉼숙벚갈싹슬옛옆존빌딩움책큽녀샘숲좌밭널롱론염덕헹눈밤풍푸빛햇석섬늬윤될였걷꿉련악손뒷먹캠핑샛촌괄펴헌옷돗흘킴덜죄써눌례뽑힌뜬씨윷쥐닦떼탭빗뜰폰힙몰딕걸렸숨희및승몽룡꺽꿈냇뜸빅엔딱탑죽범';
-/** How many slices the other syllables make. */
+/** Number of slices for the other syllables. */
 const otherSlices = 6;
 
 const [firstSyllable, lastSyllable] = [0xac00, 0xd7a3];
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const isSyllable = (point: number) => point >= firstSyllable && point <= lastSyllable;
 
-/** The characters of each slice, the first last: where slices overlap, the later rule of a style sheet holds. */
+/** The characters of each slice, the first last: where slices overlap, the later rule of a style sheet wins. */
 export function slicesOf(texts: string): number[][] {
   const own = new Set([...texts, ...often].map((letter) => letter.codePointAt(0) ?? 0).filter((point) => point > 0x20));
   const latin = range(0x20, 0x7e).concat(range(0xa0, 0xff), range(0x2010, 0x2027), [0x2009]);
@@ -39,7 +39,7 @@ export function slicesOf(texts: string): number[][] {
   return [signs, ...others, first];
 }
 
-/** Numbers as a style sheet writes them: 'U+20-7E,U+AC00'. */
+/** Code points in a style sheet's form: 'U+20-7E,U+AC00'. */
 export function rangesOf(points: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const point of points) {
@@ -51,7 +51,7 @@ export function rangesOf(points: readonly number[]): string {
   return ranges.map(([from, to]) => `U+${hex(from)}${to === from ? '' : `-${hex(to)}`}`).join(',');
 }
 
-/** Cuts a slice out of a font, once: `folder` keeps what was cut. */
+/** Extracts a slice from a font, cached in `folder`. */
 async function cut(font: Buffer, points: readonly number[], folder: string): Promise<string> {
   const hash = createHash('sha256').update(font).update(points.join()).digest('hex').slice(0, 16);
   const file = join(folder, `${hash}.woff2`);
@@ -61,7 +61,7 @@ async function cut(font: Buffer, points: readonly number[], folder: string): Pro
   return file;
 }
 
-/** Serves `virtual:fonts.css`: the font in slices, by the letters of the texts below `sources`. */
+/** Serves `virtual:fonts.css`: the font in slices, by the characters of the texts below `sources`. */
 export function fontSlices(root: string, sources: readonly string[]): Plugin {
   return {
     name: 'font-slices',

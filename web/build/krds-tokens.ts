@@ -6,10 +6,13 @@ import type { Plugin } from 'vite';
 const virtualId = 'virtual:krds.css';
 const resolvedId = '\0krds.css';
 
-/** Groups within groups, down to tokens with their `value`. */
+/** Nested groups, down to tokens with their `value`. */
 type Tokens = { [key: string]: Tokens | string | undefined };
 
-/** Which tokens become properties: `mode-light.color.text.basic` is `--krds-text-basic`, `semantic.gap.3` `--krds-gap-3`. */
+/**
+ * The tokens that become properties: `mode-light.color.text.basic` is `--krds-text-basic`, `semantic.gap.3`
+ * `--krds-gap-3`.
+ */
 const light = [
   { root: 'mode-light.color', prefix: '--krds-' },
   { root: 'primitive.color.light', prefix: '--krds-' },
@@ -19,7 +22,7 @@ const light = [
 const dark = [{ root: 'mode-high-contrast.color', prefix: '--krds-' }];
 const wide = [{ root: 'responsive-pc.font-size', prefix: '--krds-font-' }];
 
-/** From here up the wide font sizes hold; the width at which the site's menu opens out, too. */
+/** Minimum width for the wide font sizes, also that of the site's open menu. */
 const wideFrom = '60rem';
 
 const node = (path: string) =>
@@ -27,7 +30,7 @@ const node = (path: string) =>
     .split('.')
     .reduce<Tokens | string | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), tokens);
 
-/** KRDS counts 10 px to the rem; browsers count 16. */
+/** KRDS defines a rem as 10 px; browsers use 16. */
 const browserRem = (value: string) =>
   value.replace(/^(-?[\d.]+)rem$/, (_, krds: string) => `${Number((Number(krds) / 1.6).toFixed(4))}rem`);
 
@@ -38,7 +41,7 @@ function valueAt(path: string): string {
   return reference ? valueAt(reference) : browserRem(value);
 }
 
-/** Property names and values of every token two levels under the roots. */
+/** Property names and values of every token two levels below the roots. */
 function properties(roots: typeof light): Map<string, string> {
   const found = new Map<string, string>();
   for (const { root, prefix } of roots)
@@ -49,8 +52,8 @@ function properties(roots: typeof light): Map<string, string> {
 }
 
 /**
- * The tokens that are used, as custom properties: light, the high-contrast mode under the dark colour scheme, and the
- * wide font sizes. Throws where a used one doesn't exist.
+ * The used tokens as custom properties: light, the high-contrast mode in the dark colour scheme, and the wide font
+ * sizes. Throws for an unknown one.
  */
 export function krdsCss(used: readonly string[]): string {
   const rule = (selector: string, roots: typeof light, must: boolean) => {
@@ -62,18 +65,18 @@ export function krdsCss(used: readonly string[]): string {
   };
   return [
     rule(':root', light, true),
-    // Paper is white.
+    // Printing always uses light colours.
     `@media screen{${rule(':root[data-mantine-color-scheme="dark"]', dark, false)}}`,
-    // Until the scripts have chosen, as the device is set.
+    // Until the scripts choose, the device's setting applies.
     `@media screen and (prefers-color-scheme:dark){${rule(':root:not([data-mantine-color-scheme])', dark, false)}}`,
     `@media (min-width:${wideFrom}){${rule(':root', wide, false)}}`,
   ].join('\n');
 }
 
-/** Every `--krds-` property that a text names, once. */
+/** The distinct `--krds-` properties in a text. */
 export const namedIn = (text: string): string[] => [...new Set(text.match(/--krds-[a-z0-9-]+/g))].sort();
 
-/** Serves `virtual:krds.css`: the tokens of krds-uiux that the sources under `src` name. */
+/** Serves `virtual:krds.css`: the tokens of krds-uiux used by the sources below `src`. */
 export function krdsTokens(src: string): Plugin {
   return {
     name: 'krds-tokens',

@@ -6,14 +6,14 @@ const lazyPage = /lazyRouteComponent\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?\
 /** The files that declare the public site's pages. */
 export const manifest = /\/src\/(features\/[^/]+|portal\/pages)\/portal\.tsx?$/;
 
-/** The sources of a site's routes with each lazy page's own source written beside it, relative to `root`. */
+/** A site's routes with each lazy page's source path added, relative to `root`. */
 export const withModules = (code: string, file: string, root: string): string =>
   code.replace(lazyPage, (component, path: string) => {
     const module = relative(root, join(dirname(file), path));
     return `Object.assign(${component}, { module: ${JSON.stringify(module)} })`;
   });
 
-/** Lets the server know which chunks of the browser's build a page is made of. */
+/** Tells the server which chunks of the browser's build belong to a page. */
 export function pageModules(root: string): Plugin {
   return {
     name: 'page-modules',

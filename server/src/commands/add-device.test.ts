@@ -28,7 +28,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, ...said };
 }
 
-/** Runs it to success; the key is what it showed, once. */
+/** Runs it successfully; returns the key, which is printed once. */
 async function add(...args: string[]) {
   const { code, out, err } = await run(args);
   expect([code, err]).toEqual([0, '']);
@@ -54,15 +54,15 @@ const counts = async () =>
     .rows[0];
 const status = async (device: { managementCode: string; key: string }) =>
   (await post(app.url, JSON.stringify({ measuredAt: now.getTime(), co2: 500 }), basicOf(device))).status;
-/** The running server hears of a key from the database, moments after the command's commit. */
+/** The running server learns about a key from the database, moments after the command's commit. */
 const untilAccepted = (device: Parameters<typeof status>[0]) =>
   vi.waitFor(async () => expect(await status(device)).toBe(200));
 
 const place = ['--place', '면목본동 주민센터'];
 const here = [...place, '--dong', '면목본동'];
 
-describe('a new device', () => {
-  test('reports at once with the key that was shown, and its place is in the list', async () => {
+describe('new device', () => {
+  test('reports at once with the printed key, and its place is in the list', async () => {
     const device = await add(
       'air',
       'AIR-1',
@@ -99,7 +99,7 @@ describe('a new device', () => {
     ]);
   });
 
-  test('joins a place that is there, and may report over MQTT', async () => {
+  test('joins an existing place, and may report over MQTT', async () => {
     const device = await add('air', 'AIR-2', ...place);
     expect(device.out).not.toContain('new place');
     const client = await connectDevice(app.mqttPort, device);
@@ -108,7 +108,7 @@ describe('a new device', () => {
     expect((await get(app, placesPath)).list).toMatchObject([{ outdoor: { avgFineDust: 40 } }]);
   });
 
-  test('of the other series stands at a place of its own group, or moves', async () => {
+  test('of another series is at a place of its own group, or moves', async () => {
     await add('light', 'LIGHT-1', '--place', '면목본동 주민센터', '--dong', '면목본동');
     await add('vehicle', 'TRUCK-7', '--location', '서울 80가 1234');
     expect((await devices()).slice(-2)).toMatchObject([
@@ -120,8 +120,8 @@ describe('a new device', () => {
   });
 });
 
-describe('a new key', () => {
-  test('is for a device that is there: the old one is refused, all else stays', async () => {
+describe('new key', () => {
+  test("replaces an existing device's key: the old one is refused, everything else stays", async () => {
     const before = await devices();
     const old = await add('air', 'AIR-1', '--new-key');
     await untilAccepted(old);
@@ -132,7 +132,7 @@ describe('a new key', () => {
     expect(await devices()).toEqual(before);
   });
 
-  test('ends a connection that was made with the old one, and nothing it still says is kept', async () => {
+  test('closes a connection made with the old one, and discards its later messages', async () => {
     const old = await add('air', 'AIR-3', ...here);
     await untilAccepted(old);
     const client = await connectDevice(app.mqttPort, old);
@@ -166,7 +166,7 @@ test.each<[string, string[], string]>([
     ['light', 'LIGHT-9', '--place', '새 골목', '--dong', '면목본동', '--interval', '21600'],
     'a light reports every 3600 or more often',
   ],
-])('%s is refused in one line, and nothing is made', async (_name, args, message) => {
+])('refuses %s in one line, and creates nothing', async (_name, args, message) => {
   const before = await counts();
   const { code, out, err } = await run(args);
   expect([code, out, err]).toEqual([1, '', expect.stringContaining(message)]);
@@ -174,7 +174,7 @@ test.each<[string, string[], string]>([
   expect(await counts()).toEqual(before);
 });
 
-test('a device that the database refuses leaves no place behind', async () => {
+test('leaves no place if the database refuses the device', async () => {
   const before = await counts();
   const owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
@@ -186,17 +186,17 @@ test('a device that the database refuses leaves no place behind', async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('a database that isn’t there is said in one line', async () => {
+test('reports a missing database in one line', async () => {
   const { code, err } = await run(['vehicle', 'TRUCK-8'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect([code, err]).toEqual([1, 'The database can’t be reached, or takes no writes now.\n']);
 });
 
-test('keeps out of a demo that isn’t loaded yet', async () => {
+test("refuses a demo that isn't loaded yet", async () => {
   const { code, err } = await run(['vehicle', 'TRUCK-8'], { MARU_DEMO: 'on' });
   expect([code, err]).toEqual([1, expect.stringContaining('Run npm start first')]);
 });
 
-test('says how it is used where it isn’t used so, and when asked', async () => {
+test('prints its usage after wrong arguments, and on request', async () => {
   const { code, err } = await run(['water', 'W-1']);
   expect([code, err]).toEqual([2, expect.stringMatching(/no series 'water'.*usage: npm run device:add/s)]);
   expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Exit codes') });

@@ -13,11 +13,11 @@ import { refuseBeforeDemo } from './load/refuse-before-demo.ts';
 
 const exitCodes = { failed: 1, unclear: 2 };
 
-/** Says the key once it is committed, and nowhere else. */
+/** Prints the key after the commit, and nowhere else. */
 async function run(request: DeviceRequest): Promise<void> {
   const config = readConfig(withSettingsFile(process.env));
   const district = await openDistrict(config);
-  // An installation may get its first devices before its first start.
+  // Devices may be added before the installation's first start.
   await migrate(config.databaseUrl);
   const pool = openPool(config.databaseUrl, 1);
   try {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command on the installation of the folder, or on a file. */
+/** Runs the command on the folder's installation, or on a file. */
 function check(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -28,7 +28,7 @@ function check(...args: string[]) {
 }
 
 describe('requireDistrict', () => {
-  it('puts a template where a real installation has no district, says what comes next, and keeps what is there', async () => {
+  it('writes a template for a real installation without a district, explains the next step, and keeps existing files', async () => {
     const start = () => requireDistrict({ districtFile, isDemo: false });
     await expect(start()).rejects.toThrow(/npm run district:check/);
     writeFileSync(districtFile, readFileSync(districtFile, 'utf8').replace('○○구"', '마루구"'));
@@ -36,17 +36,17 @@ describe('requireDistrict', () => {
     expect(readFileSync(districtFile, 'utf8')).toContain('마루구');
   });
 
-  it('takes a district without faults', async () => {
+  it('accepts a district without faults', async () => {
     await expect(requireDistrict({ districtFile: testDistrictFile, isDemo: false })).resolves.toBeUndefined();
   });
 });
 
 describe('npm run district:check', () => {
-  it('says where the template comes from before there is a file', () => {
+  it("names the template's origin before a file exists", () => {
     expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining('npm start -- --no-demo') });
   });
 
-  it('names every field that is left of the template, once, and nothing else is wrong with it', async () => {
+  it('names every remaining template field once, and no other fault', async () => {
     await requireDistrict({ districtFile, isDemo: false }).catch(() => undefined);
     const lines = check().stderr.trim().split('\n');
     expect(lines.map((line) => /^wrong {2}(\S+) is still the template’s/.exec(line)?.[1])).toEqual([
@@ -61,7 +61,7 @@ describe('npm run district:check', () => {
     ]);
   });
 
-  it('names field and dong of a fault in a file given from where the person stands', () => {
+  it("names field and dong of a fault, for a path relative to the caller's folder", () => {
     const district = JSON.parse(readFileSync(testDistrictFile, 'utf8'));
     district.dongs[2].latitude = 127.08;
     writeFileSync(join(folder, 'mine.json'), JSON.stringify(district));
@@ -70,7 +70,7 @@ describe('npm run district:check', () => {
     );
   });
 
-  it('says what is fine, and what could be added', () => {
+  it('reports success, and optional additions', () => {
     const { status, stdout } = check(testDistrictFile);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^fine {2}dongs {7}16: 면목2동, /m);

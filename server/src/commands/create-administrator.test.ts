@@ -40,7 +40,7 @@ const given = (id: string, password = 'Str0ng-enough') => ({
   MARU_FIRST_ADMIN_PASSWORD: password,
 });
 
-test('the first supervisor comes from the environment, once, and what is missing or weak is said', async () => {
+test('creates the first supervisor from the environment once, and reports missing and weak values', async () => {
   expect(await run(['--first'])).toEqual({
     code: 0,
     said: 'No administrator can log in yet: add one with npm run admin:create in a terminal.\n',

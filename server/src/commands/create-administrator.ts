@@ -1,6 +1,6 @@
 /**
- * Adds a supervisor: `npm run admin:create` asks for id, name and password; where there is no terminal they come from
- * MARU_FIRST_ADMIN_ID and MARU_FIRST_ADMIN_PASSWORD. With `--first` it does so only where there is no administrator yet.
+ * Adds a supervisor: `npm run admin:create` asks for id, name and password; without a terminal they come from
+ * MARU_FIRST_ADMIN_ID and MARU_FIRST_ADMIN_PASSWORD. With `--first` it does so only if there is no administrator yet.
  */
 import { type Config, readConfig } from '../config.ts';
 import {
@@ -19,7 +19,7 @@ import { askAt } from './create-administrator/ask.ts';
 
 try {
   const config = readConfig(withSettingsFile(process.env));
-  // An installation may get its first administrator before its first start.
+  // The first administrator may be added before the installation's first start.
   await migrate(config.databaseUrl);
   await run(config);
 } catch (error) {
@@ -47,7 +47,7 @@ async function create(db: Database, seal: Seal, { id, password }: Config['firstA
   else console.log('No administrator can log in yet: add one with npm run admin:create in a terminal.');
 }
 
-/** Asks again until what was given can be used; the person ends it with Ctrl-C. */
+/** Asks again until the input is valid; Ctrl-C aborts. */
 async function createAtTerminal(db: Database, seal: Seal): Promise<void> {
   const questions = askAt(process.stdin, process.stdout);
   try {

@@ -1,7 +1,7 @@
 import type { DemoAccount } from '../feature.ts';
 import { features } from '../features/features.ts';
 
-/** The demo's accounts as a start prints them, a line each, by the site where they log in. */
+/** The demo's accounts in the form printed at the start, one per line, by site. */
 export function printedAccounts(): Record<DemoAccount['site'], string[]> {
   const accounts = features.flatMap((feature) => feature.demoAccounts?.() ?? []);
   const linesOf = (wanted: DemoAccount['site']) =>

@@ -56,21 +56,21 @@ async function stored() {
 }
 
 describe('npm run import', () => {
-  test('says how it is used where it isn’t used so', async () => {
+  test('prints its usage after wrong arguments', async () => {
     const { code, said } = await run(['air', 'file.csv']);
     expect([code, said]).toEqual([2, expect.stringMatching(/--place is missing.*usage: npm run import/s)]);
   });
 
-  test('tells its usage when asked', async () => {
+  test('prints its usage on request', async () => {
     expect(await run(['--help'])).toMatchObject({ code: 0, said: expect.stringContaining('Exit codes') });
   });
 
-  test('keeps out of a demo that isn’t loaded yet', async () => {
+  test("refuses a demo that isn't loaded yet", async () => {
     const { code, said } = await run(['air', hours(), ...into], { MARU_DEMO: 'on' });
     expect([code, said]).toEqual([2, expect.stringContaining('Run npm start first')]);
   });
 
-  test('killed midway, it is completed by running it again; a third run stores nothing', async () => {
+  test('is completed by another run after being killed; a third run stores nothing', async () => {
     const file = hours();
     const killed = begin(['air', file, ...into]);
     killed.stdout?.on('data', (chunk) => {
@@ -91,7 +91,7 @@ describe('npm run import', () => {
     expect([third.code, await stored()]).toEqual([0, 17_519]);
   });
 
-  test('ends after the batch under way when asked to, and says so', async () => {
+  test('stops after the current batch on request, and says so', async () => {
     const asked = begin(['air', hours(), '--place', '측정소', '--device', 'OTHER']);
     let said = '';
     asked.stderr?.on('data', (chunk) => (said += chunk));

@@ -1,4 +1,4 @@
-/** Recomputes from raw readings what is made of them, rollups or tracks: `npm run rebuild -- air 2026-11-01 2026-11-20`. */
+/** Recomputes rollups or tracks from raw readings: `npm run rebuild -- air 2026-11-01 2026-11-20`. */
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { type Config, readConfig } from '../config.ts';
 import { allSeries } from '../features/all-series.ts';

@@ -1,4 +1,7 @@
-/** Takes a backup into an empty database and its files into their storage: `npm run db:restore -- FILE`. `--replace --yes` empties it first. */
+/**
+ * Restores a backup into an empty database and storage: `npm run db:restore -- FILE`. `--replace --yes` empties it
+ * first.
+ */
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** Settings of accounts: when they end, and who certifies identities. */
+/** Settings of accounts: expiry, and the certification provider. */
 import { type OidcSettings, readOidc } from '../platform/sso/oidc-settings.ts';
 import { type NetworkSettings, waysIn } from './network.ts';
 import type { Values } from './values.ts';
@@ -8,19 +8,22 @@ type CertificationProviderName = (typeof certificationProviders)[number];
 
 export interface AccountSettings {
   adminIdleMinutes: number;
-  /** Days without a login after which an administrator's account becomes dormant; 0: never. */
+  /** Days without a login until an administrator's account becomes dormant; 0 means never. */
   adminDormantDays: number;
-  /** The first supervisor of an installation that is started without a terminal; empty: asked for, or added later. */
+  /** The first supervisor of an installation started without a terminal; empty: asked for, or added later. */
   firstAdmin: { id: string; password: string };
-  /** Days without a login after which an account becomes dormant; 0: never. */
+  /** Days without a login until an account becomes dormant; 0 means never. */
   dormantDays: number;
-  /** Days after which a withdrawn member's personal data is erased. */
+  /** Days until a withdrawn member's personal data is erased. */
   withdrawalEraseDays: number;
-  /** Who certifies identities. The sandbox certifies anybody as anybody, so nobody does where the network can reach it. */
+  /**
+   * The certification provider. The sandbox certifies anybody as anyone, so it is disabled if other machines can reach
+   * it.
+   */
   certification: CertificationProviderName;
-  /** KMC's settings; `modulePath` is the program that it gives its members. */
+  /** KMC's settings; `modulePath` is the program provided to its members. */
   kmc: { id: string; urlCode: string; url: string; modulePath: string };
-  /** The organisation's own login for administrators (OpenID Connect); null: none. */
+  /** Single sign-on of administrators (OpenID Connect); null for none. */
   oidc: OidcSettings | null;
 }
 
@@ -54,7 +57,7 @@ export function readAccounts(values: Values, network: NetworkSettings): AccountS
   };
 }
 
-/** Unless named: KMC where it is set up, the sandbox where only this machine can reach it, else nobody. */
+/** By default KMC if configured, the sandbox if only this machine can reach it, else none. */
 function readCertification(
   { word, faults }: Values,
   kmc: AccountSettings['kmc'],

@@ -2,17 +2,17 @@
 import type { Values } from './values.ts';
 
 export interface DatabaseSettings {
-  /** The owner's login: migrations, partitions, the queue of jobs. */
+  /** The owner's login: migrations, partitions, job queue. */
   databaseUrl: string;
-  /** The login that the application asks with; the owner's where it has none of its own. */
+  /** The application's login; the owner's if it has none. */
   databaseAppUrl: string;
   databaseConnections: number;
-  /** Where the embedded database is looked for first; unused where `databaseUrl` names another. */
+  /** The preferred port of the embedded database; unused if `databaseUrl` names another. */
   databasePort: number;
 }
 
 export function readDatabase({ text, whole, address, faults }: Values): DatabaseSettings {
-  /** What the pool sets by `options` (the role, the time zone) an address's own would take away without a word. */
+  /** An address's own options would silently override the pool's (role, time zone). */
   const database = (name: string) => {
     const value = address(name, ['postgres', 'postgresql']);
     if (URL.canParse(value) && new URL(value).searchParams.has('options'))

@@ -1,15 +1,15 @@
-/** How long data is kept that otherwise grows for ever. */
+/** Retention of data that otherwise grows indefinitely. */
 import { seriesNames } from '@maru/domain/device-groups';
 import type { Values } from './values.ts';
 
-/** What MARU_KEEP may name, with the fewest months. */
+/** Kinds in MARU_KEEP with their minimum months. */
 const keptKinds = { hours: 1, days: 1, tracks: 1, vehicledays: 1, weighings: 12, messages: 13, audit: 24 } as const;
 type KeptKind = keyof typeof keptKinds;
 
 export interface KeepSettings {
-  /** Months of raw readings kept, by series; a series not named keeps its declaration's. */
+  /** Retention of raw readings in months by series; others use their declaration's. */
   retentionMonths: Record<string, number>;
-  /** Months that are kept of what otherwise grows for ever, by kind; a kind not named is kept. */
+  /** Retention of other growing data in months by kind; others are kept forever. */
   keepMonths: Partial<Record<KeptKind, number>>;
 }
 
@@ -35,7 +35,7 @@ function readKeep(value: string, faults: string[]): Partial<Record<KeptKind, num
   return months;
 }
 
-/** Reads 'air=24,light=12'. */
+/** Parses 'air=24,light=12'. */
 function readRetention(value: string, faults: string[]): Record<string, number> {
   const months: Record<string, number> = {};
   for (const part of value.split(',').filter(Boolean)) {

@@ -1,27 +1,27 @@
-/** How much one caller may ask for. */
+/** Limits per caller. */
 import type { Values } from './values.ts';
 
 export interface LimitSettings {
-  /** Requests a minute that one session, known browser or device may make; answers from memory and files don't count. */
+  /** Requests per minute of one session, known browser or device; cached answers and files don't count. */
   requestsPerMinute: number;
-  /** Requests a minute that all other callers behind one address may make together. */
+  /** Requests per minute of all other callers behind one address. */
   requestsPerMinutePerAddress: number;
-  /** Rows a minute that one address may have in statistics and charts. */
+  /** Rows per minute of one address in statistics and charts. */
   rowsPerMinute: number;
-  /** HTTP connections that one address may have open at once, those of trusted proxies apart. */
+  /** Concurrent HTTP connections of one address, except trusted proxies. */
   connectionsPerAddress: number;
-  /** Live feeds that one address may have open at once. */
+  /** Concurrent live feeds of one address. */
   liveReadersPerAddress: number;
-  /** Seconds after which a reader who takes nothing of an answer is dropped; exports drop theirs after 30 at the latest. */
+  /** Seconds until a client that reads nothing of an answer is dropped; exports drop theirs after at most 30. */
   stalledReaderSeconds: number;
 }
 
 /**
- * An office of 300 people and ten walls that all open a dashboard in one minute, which takes at most 54 requests, makes
- * 16,740. Most of those are counted by session, or are files and not counted at all.
+ * An office of 300 people and ten walls that all open a dashboard in one minute, with at most 54 requests each, makes
+ * 16,740. Most of them count by session, or are uncounted files.
  */
 const requestsPerMinutePerAddress = 20_000;
-/** Browsers hold up to six connections each, and a live feed a page: the same office has 1,860 and 310. */
+/** Browsers open up to six connections each, and one live feed per page: the same office has 1,860 and 310. */
 const [connectionsPerAddress, liveReadersPerAddress] = [2_000, 400];
 
 export function readLimits({ whole }: Values): LimitSettings {

@@ -7,16 +7,16 @@ const messageGateways = ['solapi', 'sandbox', 'off'] as const;
 type MessageGatewayName = (typeof messageGateways)[number];
 
 export interface MessageSettings {
-  /** Who sends text messages. The sandbox sends nothing, so where people come in nobody does. */
+  /** The SMS gateway. The sandbox sends nothing, so it is disabled if other machines can reach it. */
   messages: MessageGatewayName;
-  /** Won that one text costs, as the gateway's contract says; shown before sending. */
+  /** Price of a text in won by the gateway's contract; shown before sending. */
   smsPrices: { SMS: number; LMS: number };
-  /** Texts that may go out in a second, over all processes; 0: all wait. */
+  /** Maximum texts per second over all processes; 0 holds all of them. */
   smsPerSecond: number;
-  /** Seconds that the gateway has for an answer. */
+  /** Timeout of the gateway in seconds. */
   smsAnswerSeconds: number;
   solapi: { url: string; apiKey: string; apiSecret: string };
-  /** Who advertisements are from, and the number by which they are refused without cost; empty: none are sent. */
+  /** The sender of advertisements, and the free opt-out number; empty disables advertisements. */
   smsAdvertiser: string;
   smsRefusalNumber: string;
 }
@@ -45,7 +45,7 @@ export function readMessages(values: Values, network: NetworkSettings): MessageS
   return settings;
 }
 
-/** Unless named: SOLAPI where it is set up, the sandbox where only this machine comes in, else nobody. */
+/** By default SOLAPI if configured, the sandbox if only this machine can reach it, else none. */
 function readGateway(
   { word, faults }: Values,
   solapi: MessageSettings['solapi'],
@@ -62,7 +62,7 @@ function readGateway(
     const keys = { SOLAPI_API_KEY: solapi.apiKey, SOLAPI_API_SECRET: solapi.apiSecret };
     for (const [name, value] of Object.entries(keys)) {
       if (!value) faults.push(`MESSAGES=solapi also needs ${name}`);
-      // They go into a header.
+      // They are part of a header.
       else if (!/^[A-Za-z0-9]{8,128}$/.test(value)) faults.push(`${name} must have 8 to 128 letters and digits`);
     }
     if (new URL(solapi.url).protocol !== 'https:' && !isLoopbackUrl(solapi.url))

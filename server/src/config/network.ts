@@ -1,4 +1,4 @@
-/** Settings of the network: where the server listens, which proxies it trusts, and who can reach it. */
+/** Network settings: listeners, trusted proxies, and reachability. */
 import { hostname } from 'node:os';
 import { listOf, networkFault, readProxies, type TrustedProxies } from '../platform/security/networks.ts';
 import { isLoopbackUrl, loopback, type Values } from './values.ts';
@@ -6,29 +6,29 @@ import { isLoopbackUrl, loopback, type Values } from './values.ts';
 export interface NetworkSettings {
   host: string;
   port: number;
-  /** The built-in broker's address; unused where `mqttUrl` names an external one. */
+  /** The built-in broker's address; unused if `mqttUrl` names an external one. */
   mqttHost: string;
   mqttPort: number;
   mqttUrl: string;
   mqttConnections: number;
-  /** This process's name to an external broker, which keeps its messages under it: stable, and no other process's. */
+  /** This process's stable and unique name at an external broker, which stores its messages under it. */
   instance: string;
   publicBase: string;
-  /** The address people reach this site by, for what comes back from outside services; empty: as they came. */
+  /** The public address of this site, for redirects from outside services; empty means the request's. */
   publicUrl: string;
-  /** Origins besides the style's own that its tiles, sprites and letters come from. */
+  /** Further origins of the style's tiles, sprites and glyphs. */
   mapHosts: string[];
-  /** Addresses and networks (CIDR) that administrators may come from; empty: any. */
+  /** Allowed addresses and networks (CIDR) of administrators; empty for any. */
   adminNetworks: string[];
-  /** Who is believed about where a request came from. */
+  /** Proxies trusted about a request's origin. */
   trustProxy: TrustedProxies;
-  /** Seconds that an ending process still answers while it says that it isn't ready. */
+  /** Seconds that a stopping process still answers while reporting that it isn't ready. */
   drainSeconds: number;
-  /** Lets a scraper that isn't on this machine read /metrics; empty: loopback only. */
+  /** Lets a scraper on another machine read /metrics; empty means loopback only. */
   metricsToken: string;
 }
 
-/** First parts of addresses that are the server's own. */
+/** First path segments reserved by the server. */
 const takenBases = new Set(['/admin', '/api', '/ingest', '/healthz', '/readyz', '/metrics']);
 
 export function readNetwork({ text, whole, address, faults }: Values, isDemo: boolean): NetworkSettings {
@@ -67,7 +67,7 @@ export function readNetwork({ text, whole, address, faults }: Values, isDemo: bo
   return settings;
 }
 
-/** The settings that bring people at other machines here. */
+/** The settings that make this server reachable from other machines. */
 export function waysIn({ host, publicUrl, trustProxy }: NetworkSettings): string[] {
   return [
     ...(loopback.has(host) ? [] : [`HOST=${host}`]),

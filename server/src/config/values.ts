@@ -1,4 +1,4 @@
-/** Reads values of an environment; what is wrong with them is collected. */
+/** Parses values of an environment and collects their faults. */
 export function valuesOf(env: NodeJS.ProcessEnv) {
   const faults: string[] = [];
   const text = (name: string, fallback: string) => env[name]?.trim() || fallback;
@@ -8,7 +8,7 @@ export function valuesOf(env: NodeJS.ProcessEnv) {
     faults.push(`${name} must be a whole number from ${least} to ${most}, not '${env[name]}'`);
     return fallback;
   };
-  /** Undefined where the value is none of the words. */
+  /** Undefined if the value is none of the words. */
   const word = <const Word extends string>(name: string, words: readonly Word[], fallback: Word): Word | undefined => {
     const value = text(name, fallback);
     const found = words.find((one) => one === value);
@@ -30,10 +30,10 @@ export function valuesOf(env: NodeJS.ProcessEnv) {
   return { env, text, whole, word, price, address, faults };
 }
 
-/** Settings as they are read, with their faults. */
+/** Parsed settings with their faults. */
 export type Values = ReturnType<typeof valuesOf>;
 
 export const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** Whether a URL leads to this machine; an IPv6 address is in brackets there. */
+/** Whether a URL is on this machine; IPv6 addresses are in brackets. */
 export const isLoopbackUrl = (url: string): boolean => loopback.has(new URL(url).hostname.replace(/^\[|\]$/g, ''));

@@ -13,7 +13,7 @@ import styles from './address-search.module.css';
 type Found = OutputOf<'POST /api/addresses/search'>;
 export type FoundAddress = Pick<Found['list'][number], 'address' | 'zoneCode'>;
 
-/** A button that finds an address by a keyword; nothing where the installation has no address service. */
+/** A button that finds an address by a keyword; nothing without an address service. */
 export function AddressSearch({ onChosen }: { onChosen: (found: FoundAddress) => void }) {
   const { addressSearch: words } = useSharedTexts();
   const { data: district } = useDistrict();
@@ -22,7 +22,7 @@ export function AddressSearch({ onChosen }: { onChosen: (found: FoundAddress) =>
   return (
     <>
       <ActionButton onClick={() => setOpen(true)}>{words.open}</ActionButton>
-      {/* Outside of the form that it fills: a form can't hold another one. */}
+      {/* Outside of the form that it fills, because forms can't be nested. */}
       {isOpen
         ? createPortal(
             <Dialog title={words.title} onClose={() => setOpen(false)}>
@@ -56,7 +56,7 @@ function Search({ isInvented, onClose, onChosen }: SearchProps) {
   const [failure, setFailure] = useState('');
   const search = async (event: FormEvent) => {
     event.preventDefault();
-    // To React the form around the button is an ancestor all the same.
+    // In React's tree the surrounding form is still an ancestor.
     event.stopPropagation();
     setFailure('');
     setFound(

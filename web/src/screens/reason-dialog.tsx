@@ -7,24 +7,24 @@ import { Dialog } from '../ui/modal/dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 export interface ReasonQuestion {
-  /** What is done, with what it is done to. */
+  /** The action and its object. */
   title: string;
-  /** What it means: a line, or a list of what changes. */
+  /** Explanation: a line, or a list of changes. */
   body: ReactNode;
-  /** The button that does it: a verb. */
+  /** The confirming button: a verb. */
   confirm: string;
-  /** What the field is called, and what is said where it is left empty. */
+  /** The field's label, and its error if empty. */
   label: string;
   needed: string;
 }
 
 interface ReasonDialogProps extends ReasonQuestion {
-  /** Does it, for a reason without blanks around it; what it throws is shown in the dialog, which stays. */
+  /** Runs the action with the trimmed reason; errors are shown in the dialog, which stays open. */
   onReason: (reason: string) => void | Promise<void>;
   onClose: () => void;
 }
 
-/** Asks why something is done. */
+/** Asks for the reason of an action. */
 export function ReasonDialog({ title, body, confirm, label, needed, onReason, onClose }: ReasonDialogProps) {
   const { form, field, isBusy } = useForm({
     initial: { reason: '' },

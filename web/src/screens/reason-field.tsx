@@ -1,6 +1,6 @@
 import { FormField } from '../ui/form/form-field.tsx';
 
-/** As long as the contract lets a reason be. */
+/** The contract's maximum length of a reason. */
 const longestReason = 200;
 
 interface ReasonFieldProps {
@@ -10,7 +10,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
 }
 
-/** Why something is done; it goes into the audit log. */
+/** The reason of an action, stored in the audit log. */
 export const ReasonField = (props: ReasonFieldProps) => (
   <FormField name="reason" maxLength={longestReason} autoComplete="off" {...props} />
 );

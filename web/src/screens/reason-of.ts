@@ -2,6 +2,6 @@ import { consoleWords } from '../texts/ko/console.ts';
 import { ui } from '../texts/ko/ui.ts';
 import { failureOf } from '../ui/form/failure.ts';
 
-/** Why an action failed, as a sentence: the server's, else ours. */
+/** The message of a failed action: the server's, else ours. */
 export const reasonOf = (thrown: unknown): string =>
   failureOf(thrown, ui.failedReason, consoleWords.actionFailed).error;

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx';
 
 const servicesCall = 'GET /api/mypage/services';
 
-/** Applies for places of one's own. The office sees who waits for one in its list of members. */
+/** An application for own places. The office sees waiting applicants in its list of members. */
 export function ServiceApplication({ service }: { service: AssignedService }) {
   const { myPage, form, ui } = useTexts();
   const words = myPage.services;

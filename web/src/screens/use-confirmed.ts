@@ -7,18 +7,18 @@ import { DetailContext } from './detail/detail.ts';
 import { reasonOf } from './reason-of.ts';
 
 interface Deed {
-  /** What is done, as its button says: a verb. */
+  /** The action, like its button: a verb. */
   title: string;
-  /** What it is done to; the thing that the detail around is about where this is left out. */
+  /** Its object; by default the surrounding detail's. */
   of?: string;
-  /** What will be gone, and what stays. */
+  /** What is deleted, and what stays. */
   body: string;
   run: () => Promise<unknown>;
-  /** Once it was done. */
+  /** Called on success. */
   after?: () => unknown;
 }
 
-/** Asks by the thing's name what can't be undone, does it, and tells that it was done, or why it failed. */
+/** Confirms an irreversible action by the object's name, runs it, and reports the result. */
 export function useConfirmed(): (deed: Deed) => Promise<void> {
   const modals = useModals();
   const tell = useTell();
@@ -31,7 +31,7 @@ export function useConfirmed(): (deed: Deed) => Promise<void> {
       await run();
     } catch (thrown) {
       await modals.failure({ title: named, body: reasonOf(thrown) });
-      // It may be gone all the same, by somebody else.
+      // Another person may have deleted it.
       return keepFocus();
     }
     keepFocus();

@@ -5,7 +5,7 @@ interface Asked extends ReasonQuestion {
   answer: (reason: string | null) => void;
 }
 
-/** Asks why something is done, and names it; the answer is null where it isn't to be done. `dialog` is to be drawn. */
+/** Asks for an action's reason; null cancels. `dialog` must be rendered. */
 export function useReason(): { ask: (question: ReasonQuestion) => Promise<string | null>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (question: ReasonQuestion) =>

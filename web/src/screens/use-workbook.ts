@@ -5,7 +5,7 @@ import { failureOf } from '../ui/form/failure.ts';
 
 type Step = (onProgress: (share: number) => void) => Promise<void>;
 
-/** A picked workbook, what a check found in it, and the step that runs: its progress, its place in the queue, its fault. */
+/** A picked workbook, the result of its check, and the running step: progress, queue position, and error. */
 export function useWorkbook<Checked>(queueCall: Parameters<typeof useExcelPlace>[0]) {
   const { form, ui } = useSharedTexts();
   const [file, setFile] = useState<File | null>(null);
@@ -14,7 +14,7 @@ export function useWorkbook<Checked>(queueCall: Parameters<typeof useExcelPlace>
   const [running, setRunning] = useState<{ said: string; share: number } | null>(null);
   const ahead = useExcelPlace(queueCall, running !== null);
 
-  /** Runs a step unless another runs. */
+  /** Runs a step unless another is running. */
   const during = async (said: string, step: Step) => {
     if (running) return;
     setFault('');
@@ -39,7 +39,7 @@ export function useWorkbook<Checked>(queueCall: Parameters<typeof useExcelPlace>
     setFault,
     running,
     during,
-    /** Properties of the `WorkbookUpload` that shows it. */
+    /** Properties for its `WorkbookUpload`. */
     upload: { fault, isBusy: running !== null, onPick, said: ahead === null ? running?.said : ui.ahead(ahead) },
   };
 }

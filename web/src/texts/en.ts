@@ -38,7 +38,7 @@ import { weighing } from './en/weighing.ts';
 
 import type { Texts } from './ko.ts';
 
-/** Everything the public site says, in English. */
+/** All texts of the public site in English. */
 export const en: Texts = {
   language: 'en',
   adminDirectory,

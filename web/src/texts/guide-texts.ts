@@ -2,5 +2,5 @@ import { guide as en } from './en/guide.ts';
 import { guide as ko } from './ko/guide.ts';
 import { useSharedTexts } from './shared-texts.tsx';
 
-/** What the grades mean, in the language in use; apart from the catalogue, which the first page waits for. */
+/** Explanations of the grades in the current language; separate from the catalogue, which the main page waits for. */
 export const useGuideTexts = (): typeof ko => (useSharedTexts().language === 'en' ? en : ko);

@@ -25,7 +25,7 @@ import { shell } from './ko/shell.ts';
 import { vehicles } from './ko/vehicles.ts';
 import { weighing } from './ko/weighing.ts';
 
-/** Everything the public site says, in Korean, by area. The other languages have the same shape. */
+/** All texts of the public site in Korean, by area. Other languages have the same shape. */
 export const ko = {
   ...shared,
   adminDirectory,

@@ -1,13 +1,13 @@
 import { Children, createContext, type ReactNode, useCallback, useContext } from 'react';
 import { type Names, runsOf, said } from './names.ts';
 
-/** Outside of the public site, and there in Korean, names are as they are. */
+/** Names are unchanged outside of the public site, and in Korean. */
 const NamesContext = createContext<Names>(null);
 export const NamesProvider = NamesContext;
 
 /**
- * Text that may have Korean names in it: said as the page's language has them, and what stays Korean marked as such, so
- * that it is read aloud in Korean. Elements among the children are as they are.
+ * Translates Korean names in text to the page's language, and marks remaining Korean for screen readers. Elements among
+ * the children are unchanged.
  */
 export function Marked({ children }: { children: ReactNode }): ReactNode {
   const names = useContext(NamesContext);
@@ -27,7 +27,7 @@ const Runs = ({ text, names }: { text: string; names: Names }) =>
     ),
   );
 
-/** Says names in texts that no element can mark: labels, titles, options. */
+/** Translates names in texts without elements: labels, titles, options. */
 export function useSay(): (text: string) => string {
   const names = useContext(NamesContext);
   return useCallback((text) => said(text, names), [names]);

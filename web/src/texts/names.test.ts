@@ -14,12 +14,12 @@ test.each([
   ['Air in 면목3·8동 now', 'Air in Myeonmok 3·8-dong now', 'a name in a sentence'],
   ['면목3·8동 주민센터', '면목3·8동 주민센터', 'a longer name that nobody has translated'],
   ['80가1001', '80가1001', 'a number plate'],
-])('%s is said as %s: %s', (text, expected) => {
+])('translates %s to %s: %s', (text, expected) => {
   expect(said(text, names)).toBe(expected);
   expect(said(text, null)).toBe(text);
 });
 
-test('what stays Korean is a run of its own, and only that', () => {
+test('separates exactly the remaining Korean', () => {
   expect(runsOf('Air at 구립 이슬어린이집 2층 (공원), 12 rooms', names)).toEqual([
     { text: 'Air at ', lang: undefined },
     { text: '구립 이슬어린이집 2층', lang: 'ko' },

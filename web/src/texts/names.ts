@@ -1,17 +1,17 @@
-/** Names as the page's language has them. Null stands for Korean, which says every name as it is. */
+/** Translations of names. Null means Korean, without translation. */
 export type Names = ReadonlyMap<string, string> | null;
 
-/** Words of Korean, with the digits that belong to them: '면목3·8동 주민센터', '2층'. */
+/** Korean words with their digits: '면목3·8동 주민센터', '2층'. */
 const koreanWords = /(?<!\d)\d*[가-힣](?:[·~-]?[가-힣\d])*(?: \d*[가-힣](?:[·~-]?[가-힣\d])*)*/g;
 
-/** The language of a text that may stay Korean, for its element's `lang`. */
+/** The language of a text that may be Korean, for its element's `lang`. */
 export const langOf = (text: string): 'ko' | undefined => (/[가-힣]/.test(text) ? 'ko' : undefined);
 
-/** A text with every name in it as the language has it; what it has no name for stays Korean. */
+/** Translates every name in a text; unknown ones stay Korean. */
 export const said = (text: string, names: Names): string =>
   names ? (names.get(text) ?? text.replace(koreanWords, (words) => names.get(words) ?? words)) : text;
 
-/** A text in runs of one language, with names as {@link said}. */
+/** Splits a text into runs of one language, with names translated by {@link said}. */
 export function runsOf(text: string, names: Names): { text: string; lang: 'ko' | undefined }[] {
   const whole = said(text, names);
   const runs: { text: string; lang: 'ko' | undefined }[] = [];

@@ -1,9 +1,9 @@
-/** What a privacy policy is made of, in any language. */
+/** The structure of a privacy policy in any language. */
 import type { OutputOf } from '@maru/contract';
 
-/** What the policy tells of this installation. */
+/** The installation's facts in the policy. */
 export type PrivacyFacts = OutputOf<'GET /api/privacy'> & {
-  /** As the district's file has it. */
+  /** From the district's file. */
   office: { name: string; address: string; telephone: string };
 };
 
@@ -15,11 +15,11 @@ export interface PolicyTable {
 }
 
 export interface PolicySection {
-  /** In the address, after '#'. */
+  /** Fragment of the address, after '#'. */
   id: string;
   title: string;
   lines?: readonly string[];
   table?: PolicyTable;
-  /** Stand under the table. */
+  /** Shown below the table. */
   notes?: readonly string[];
 }

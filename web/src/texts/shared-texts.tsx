@@ -3,12 +3,12 @@ import type { SharedTexts } from './ko/shared.ts';
 
 const SharedTextsContext = createContext<SharedTexts | null>(null);
 
-/** Gives the primitives their words. The public site's TextsProvider does so too, in the language in use. */
+/** Provides the primitives' texts. The public site's TextsProvider does so too, in the current language. */
 export function SharedTextsProvider({ texts, children }: { texts: SharedTexts; children: ReactNode }) {
   return <SharedTextsContext value={texts}>{children}</SharedTextsContext>;
 }
 
-/** The words of the primitives, on whichever site. */
+/** The texts of the primitives, on either site. */
 export function useSharedTexts(): SharedTexts {
   const texts = useContext(SharedTextsContext);
   if (!texts) throw new Error('useSharedTexts needs a SharedTextsProvider around it');

@@ -5,12 +5,12 @@ import { SharedTextsProvider } from './shared-texts.tsx';
 
 const storedAs = 'maru.language';
 
-/** Korean comes with the page; the others are fetched when somebody chooses them. */
+/** Korean is in the page's bundle; other languages are loaded on demand. */
 const loaders: Record<Exclude<Language, 'ko'>, () => Promise<Texts>> = {
   en: () => import('./en.ts').then((module) => module.en),
 };
 
-/** A language and its words. */
+/** A language and its texts. */
 export interface Catalogue {
   language: Language;
   texts: Texts;
@@ -33,10 +33,10 @@ function storedLanguage(): Language {
 const catalogueOf = async (language: Language): Promise<Catalogue> =>
   language === 'ko' ? korean : { language, texts: await loaders[language]() };
 
-/** The words in the language that a reader chose on an earlier visit; in Korean where they can't be fetched. */
+/** The texts in the language chosen on an earlier visit; Korean if they can't be loaded. */
 export const chosenTexts = (): Promise<Catalogue> => catalogueOf(storedLanguage()).catch(() => korean);
 
-/** @param first what the page begins with; Korean unless said */
+/** @param first the initial language; Korean by default */
 export function TextsProvider({ first = korean, children }: { first?: Catalogue | undefined; children: ReactNode }) {
   const [wanted, setWanted] = useState(storedLanguage);
   const [loaded, setLoaded] = useState(first);
@@ -46,7 +46,7 @@ export function TextsProvider({ first = korean, children }: { first?: Catalogue 
     let current = true;
     catalogueOf(wanted).then(
       (found) => current && setLoaded(found),
-      // The chunk couldn't be fetched: the page stays in the language it has, and the switch shows so.
+      // The chunk couldn't be loaded: the page keeps its language, and the switch shows it.
       () => current && setWanted(loaded.language),
     );
     return () => {
@@ -75,12 +75,12 @@ export function TextsProvider({ first = korean, children }: { first?: Catalogue 
   );
 }
 
-/** The language in use and its switch. */
+/** The current language and its setter. */
 export function useLanguage(): Spoken {
   const spoken = useContext(SpokenContext);
   if (!spoken) throw new Error('useLanguage needs a TextsProvider around it');
   return spoken;
 }
 
-/** The catalogue in the language in use, by area: `useTexts().air.measurement.co2`. */
+/** The catalogue in the current language, by area: `useTexts().air.measurement.co2`. */
 export const useTexts = (): Texts => useLanguage().texts;

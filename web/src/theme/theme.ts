@@ -5,7 +5,7 @@ const font = [
   "'Maru Meanwhile', 'Maru Meanwhile Nanum', 'Noto Sans KR', 'Noto Sans CJK KR', sans-serif",
 ].join(', ');
 
-/** Mantine wants ten shades: the steps of KRDS primary, of which 50 is the colour of action. */
+/** Mantine requires ten shades: the steps of KRDS primary, of which 50 is the action colour. */
 const krds: MantineColorsTuple = [
   'var(--krds-primary-5)',
   'var(--krds-primary-10)',
@@ -19,7 +19,7 @@ const krds: MantineColorsTuple = [
   'var(--krds-primary-90)',
 ];
 
-/** Mantine in the KRDS look; body 17 px. */
+/** Mantine in the KRDS design; body 17 px. */
 export const theme = createTheme({
   fontFamily: font,
   headings: { fontFamily: font, fontWeight: '700' },
@@ -32,7 +32,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Mantine's own surfaces and texts take the KRDS tokens, so that the high-contrast mode is one mode. */
+/** Maps Mantine's surfaces and texts to KRDS tokens, so that there is only one high-contrast mode. */
 export const variables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--krds-background-white)',

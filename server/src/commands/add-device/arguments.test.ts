@@ -25,12 +25,12 @@ test.each<[string, string[], string]>([
   ['an interval of days', ['air', 'A', ...at, '--interval', '86401'], "not '86401'"],
   ['more than a key', ['air', 'A', '--new-key', ...at], 'nothing but the key: leave out --place'],
   ['an option that isn’t there', ['air', 'A', '--key', 'x'], '--key'],
-])('%s is refused', (_name, args, message) => {
+])('refuses %s', (_name, args, message) => {
   expect(() => readArguments(args)).toThrow(UsageError);
   expect(() => readArguments(args)).toThrow(message);
 });
 
-test('what isn’t said is outdoors, a public facility, at the series’ own interval', () => {
+test("defaults to outdoors, a public facility and the series' own interval", () => {
   expect(readArguments(['air', 'A', ...at])).toMatchObject({
     managementCode: 'A',
     isNewKey: false,
@@ -41,6 +41,6 @@ test('what isn’t said is outdoors, a public facility, at the series’ own int
   });
 });
 
-test('a CCTV stands at a place of its group’s type', () => {
+test("puts a CCTV at a place of its group's type", () => {
   expect(readArguments(['people', 'C', ...at])).toMatchObject({ place: { placeType: 'cctv', facilityType: '' } });
 });

@@ -54,19 +54,18 @@ const options = {
 } as const;
 
 type Values = ReturnType<typeof parseArguments<typeof options>>['values'];
-/** What only a device that stands at a place has. */
+/** Options only for a device at a place. */
 const standing = ['place', 'dong', 'type', 'facility', 'address', 'latitude', 'longitude'] as const;
 
 export interface DeviceRequest extends WantedDevice {
-  /** Only its key is made, anew; the rest of the request says nothing then. */
+  /** True if only a new key is created; the rest of the request is then ignored. */
   isNewKey: boolean;
 }
 
 /**
- * Reads the command line; 'help' where that is asked for.
- *
+ * Parses the command line; 'help' on request.
  * @throws UsageError
- * @throws Refused for a facility type that isn't there
+ * @throws Refused for an unknown facility type
  */
 export function readArguments(argv: string[]): DeviceRequest | 'help' {
   const { values, positionals } = parseArguments(argv, options);

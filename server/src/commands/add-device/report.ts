@@ -1,4 +1,4 @@
-/** What is said of a device that has its key, in lines. */
+/** The command's output about a device with its key. */
 import { ingest } from '@maru/contract/ingest';
 import type { Config } from '#config.ts';
 import { readingsTopicOf } from '#telemetry/mqtt/topic.ts';
@@ -17,7 +17,7 @@ export function renewedLine({ managementCode }: DeviceRequest, isActivated: bool
   return `${managementCode} has a new key; the old one is refused.${locked}`;
 }
 
-/** The key and how a device reports with it. */
+/** The key, and how a device reports with it. */
 export function keyLines(
   { managementCode, series }: DeviceRequest,
   key: string,

@@ -1,10 +1,10 @@
-/** Reads command lines, and the options that several commands have. */
+/** Parses command lines, and the options common to several commands. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The command line is wrong; the message says how. */
+/** The command line is wrong; the message explains how. */
 export class UsageError extends Error {}
 
-/** @throws UsageError for options that aren't there, or without their value */
+/** @throws UsageError for unknown options, or missing values */
 export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(argv: string[], options: O) {
   try {
     return parseArgs({ args: argv, options, allowPositionals: true });
@@ -13,7 +13,7 @@ export function parseArguments<const O extends NonNullable<ParseArgsConfig['opti
   }
 }
 
-/** @throws UsageError where it is missing or blank */
+/** @throws UsageError if it is missing or blank */
 export function given(name: string, value: string | undefined): string {
   const text = value?.trim();
   if (!text) throw new UsageError(`--${name} is missing.`);
@@ -33,8 +33,7 @@ interface PositionText {
 
 /**
  * A position in degrees, or none.
- *
- * @throws UsageError for half of one, or one that is nowhere
+ * @throws UsageError for an incomplete or invalid one
  */
 export function position({ latitude, longitude }: PositionText) {
   if ((latitude === undefined) !== (longitude === undefined))

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 /** Questions at a terminal. */
 export interface Questions {
   ask(question: string): Promise<string>;
-  /** What is typed isn't shown. */
+  /** Without echo. */
   askHidden(question: string): Promise<string>;
   close(): void;
 }
@@ -18,7 +18,7 @@ export function askAt(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     },
   });
   const lines = createInterface({ input, output: shown, terminal: true });
-  // In a terminal that is read letter by letter, Ctrl-C ends nothing by itself.
+  // In raw mode Ctrl-C has no default effect.
   lines.on('SIGINT', () => process.exit(130));
   return {
     ask: async (question) => (await lines.question(question)).trim(),

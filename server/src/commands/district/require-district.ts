@@ -6,9 +6,8 @@ import { openDistrict } from '#places/district/district-file.ts';
 const template = join(import.meta.dirname, 'template.json');
 
 /**
- * Makes sure that an installation has a district's file without faults. Where there is none yet, a real installation
- * gets a template to fill in, and the start ends with what to do.
- *
+ * Ensures that an installation has a district's file without faults. If it is missing, a real installation gets a
+ * template to fill in, and the start ends with instructions.
  * @throws Error with the next steps, or with every fault of the file
  */
 export async function requireDistrict({

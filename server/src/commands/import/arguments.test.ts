@@ -16,12 +16,12 @@ test.each<[string, string[], string]>([
   ['half a position', ['air', 'a', ...into, '--latitude', '37.5'], 'go together'],
   ['a position nowhere', ['air', 'a', ...into, '--latitude', '97', '--longitude', '1'], "no degrees: '97'"],
   ['an option that isn’t there', ['air', 'a', ...into, '--places', 'x'], '--places'],
-])('%s is refused', (_name, args, message) => {
+])('refuses %s', (_name, args, message) => {
   expect(() => readArguments(args)).toThrow(UsageError);
   expect(() => readArguments(args)).toThrow(message);
 });
 
-test('what isn’t said is outdoors, a public facility, at the dong’s centre', () => {
+test("defaults to outdoors, a public facility and the dong's centre", () => {
   expect(readArguments(['air', 'a.csv', ...into])).toEqual({
     series: 'air',
     file: 'a.csv',
@@ -35,7 +35,7 @@ test('what isn’t said is outdoors, a public facility, at the dong’s centre',
   });
 });
 
-test('a position is read in degrees', () => {
+test('reads a position in degrees', () => {
   const read = readArguments(['air', 'a.csv', ...into, '--latitude', '37.5', '--longitude', '127.1']);
   expect(read).toMatchObject({ latitude: 37.5, longitude: 127.1 });
 });

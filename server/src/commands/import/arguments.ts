@@ -49,8 +49,7 @@ const options = {
 } as const;
 
 /**
- * Reads the command line; 'help' where that is asked for.
- *
+ * Parses the command line; 'help' on request.
  * @throws UsageError
  */
 export function readArguments(argv: string[]): (ImportRequest & { series: string }) | 'help' {

@@ -1,13 +1,13 @@
-/** What an import says of itself, in lines. */
+/** The import's output. */
 import { grouped } from '@maru/domain/number-text';
 import type { Summary } from '#places/import/summary.ts';
 import type { Survey } from '#places/import/survey.ts';
 import type { Target } from '#places/import/targets.ts';
 
-/** Stations named one by one; of more, the count is told. */
+/** Maximum stations listed by name; the rest are counted. */
 const mostTargets = 60;
 
-/** What goes where, said before anything is stored. */
+/** The plan, printed before anything is stored. */
 export function planLines({ file, encoding, columns, rows, stations }: Survey, targets: readonly Target[]): string[] {
   const ofStations = stations.length > 0 ? ` of ${grouped(stations.length)} stations` : '';
   return [

@@ -1,7 +1,7 @@
-/** How far a series' history is loaded. It stands on the raw table, so that it stays true wherever that goes. */
+/** Progress of loading a series' history, as a comment on the raw table, so that it survives copies and moves. */
 import pg from 'pg';
 
-/** Its readings are in; its rollups are made, too. */
+/** `raw`: readings are loaded; `whole`: rollups too. */
 export const historyMarks = { raw: 'history: readings', whole: 'history: whole' } as const;
 
 export async function readHistoryMark(client: pg.Pool | pg.ClientBase, series: string): Promise<string | null> {
@@ -15,6 +15,6 @@ export async function readHistoryMark(client: pg.Pool | pg.ClientBase, series: s
 export const writeHistoryMark = (client: pg.Pool | pg.ClientBase, series: string, mark: string) =>
   client.query(`comment on table ${pg.escapeIdentifier(`${series}_reading`)} is ${pg.escapeLiteral(mark)}`);
 
-/** Has the history of a series loaded again, for devices that came later; what is there stays. */
+/** Resets a series' mark, so that devices added later get a history; existing readings stay. */
 export const forgetHistory = (client: pg.ClientBase, series: string) =>
   client.query(`comment on table ${pg.escapeIdentifier(`${series}_reading`)} is null`);

@@ -1,4 +1,4 @@
-/** Fills an empty database with a district and the history of one series, or adds what a district of before lacks. */
+/** Fills an empty database with a district and one series' history, or adds what an earlier district lacks. */
 import pg from 'pg';
 import { allSeries } from '#features/all-series.ts';
 import { readDemoMark } from '#platform/database/demo-mark.ts';
@@ -11,7 +11,7 @@ import { type NewDistrict, registerDistrict } from './register-district.ts';
 
 export type { History };
 
-/** Throws a RangeError for a name that no series has. */
+/** Throws a RangeError for an unknown series. */
 export function seriesNamed(name: string): Series {
   const series = allSeries.find((one) => one.name === name);
   if (!series) throw new RangeError(`no series ${name}`);
@@ -23,28 +23,27 @@ export interface DistrictLoad {
   district: NewDistrict;
   history: History;
   onProgress: (share: number) => void;
-  /** Runs when all is in and only the commit is left; the load is undone where it throws. */
+  /** Called when only the commit is left; throwing rolls the load back. */
   beforeCommit: () => void;
 }
 
-/** The database holds devices that aren't the district's. */
+/** The database has devices that don't belong to the district. */
 export class OtherDevices extends Error {}
 
-/** What a load did: whether the database was empty, and how many devices it registered. */
+/** The result of a load: whether the database was empty, and how many devices were registered. */
 export interface DistrictLoaded {
   isFirst: boolean;
   added: number;
 }
 
 /**
- * Loads in one transaction, so that a load killed at any moment leaves the database as it was. Where the district was
- * loaded before, what it has more by now is registered, to have its history loaded by `loadHistory`, and the hashes of
- * lost keys become those of the keys given.
+ * Loads in one transaction, so that an interrupted load changes nothing. If the district was loaded before, its new
+ * devices are registered for `loadHistory`, and lost keys' hashes are replaced by the given keys'.
  * @throws OtherDevices
  */
 export async function loadDistrict(load: DistrictLoad): Promise<DistrictLoaded> {
   const client = new pg.Client({ connectionString: load.databaseUrl, options: '-c TimeZone=UTC' });
-  // A connection that breaks shows in the next query; unhandled, the event would end the process.
+  // A broken connection fails the next query; without a handler the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -54,13 +53,13 @@ export async function loadDistrict(load: DistrictLoad): Promise<DistrictLoaded> 
     await client.query('commit');
     return loaded;
   } finally {
-    // Ends the transaction too, where it wasn't committed.
+    // Also rolls back an uncommitted transaction.
     await client.end();
   }
 }
 
 async function loadWithin(client: pg.Client, { district, history, onProgress }: DistrictLoad): Promise<DistrictLoaded> {
-  // Two loads at once: the second one waits here, and then finds the first one's devices.
+  // Of two concurrent loads the second waits here, and then finds the first one's devices.
   await client.query('lock table device in share row exclusive mode');
   const codes = district.devices.map((device) => device.managementCode);
   const { rows } = await client.query<{ own: number; others: number }>(

@@ -1,4 +1,7 @@
-/** History that is loaded while its devices report: all of it is counted, once, whatever comes meanwhile and wherever it ends. */
+/**
+ * Loading history while devices report: every reading counts once, whatever arrives meanwhile and wherever the load
+ * stops.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { airSeries as series } from '#features/air/series.ts';
 import { openOwnerPool } from '#platform/database/pool.ts';
@@ -47,7 +50,7 @@ const load = () => loadHistory({ databaseUrl: app.databaseUrl, history, onProgre
 const differing = async (all: readonly Told[]) =>
   differingFigures(await keptFigures(app.pool, series, ids), recountSeries(series, all));
 
-test('it comes in beside what the devices report now, and is loaded once', async () => {
+test("loads it beside the devices' live readings, and only once", async () => {
   const now = Date.now();
   const live = tell(series, ids, 20, new Date(now - 900_000), chances(23)).map((one, i) => ({
     ...one,
@@ -64,7 +67,7 @@ test('it comes in beside what the devices report now, and is loaded once', async
   expect(rows[0]?.at.getTime()).toBe(live.at(-1)?.measuredAt);
   expect(await load()).toBe(false);
 
-  // As one leaves it that ended before its rollups were made.
+  // The state of a load interrupted before the rollups.
   const owner = openOwnerPool(app.databaseUrl);
   await owner.query(
     `delete from air_hour where bucket < now() - interval '5 days'; comment on table air_reading is 'history: readings'`,

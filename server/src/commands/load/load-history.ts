@@ -1,4 +1,4 @@
-/** Loads what devices reported before today, beside a server that runs: nobody who reads or reports waits for it long. */
+/** Loads readings from before today beside a running server, without blocking readers and reports for long. */
 import pg from 'pg';
 import { features } from '#features/features.ts';
 import { readDistrict } from '#places/district/district-file.ts';
@@ -11,16 +11,15 @@ import { seriesNamed } from './load-district.ts';
 export interface HistoryLoad {
   databaseUrl: string;
   history: History;
-  /** The district in which things are followed; for series whose readings are. */
+  /** The district for following vehicles; only for such series. */
   districtFile?: string;
   onProgress: (share: number) => void;
 }
 
 /**
- * Loads the history of a series whose devices report already. Readings come in together or not at all; the rollups are
- * made from what is stored, and are made again by the next call where this one ends midway.
- *
- * @returns false where it was loaded before
+ * Loads the history of a series with reporting devices. Readings are loaded atomically; rollups are derived from stored
+ * readings, and repeated by the next call if this one is interrupted.
+ * @returns false if it was loaded before
  */
 export async function loadHistory({ databaseUrl, history, districtFile, onProgress }: HistoryLoad): Promise<boolean> {
   const series = seriesNamed(history.series);
@@ -52,7 +51,7 @@ export async function loadHistory({ databaseUrl, history, districtFile, onProgre
   }
 }
 
-/** Of the work, as a rule. */
+/** Typical fraction of the work. */
 const rawShare = 0.7;
 
 async function storeReadings(pool: pg.Pool, history: History, onProgress: (share: number) => void) {

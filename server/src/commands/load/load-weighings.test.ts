@@ -48,10 +48,10 @@ const counts = async () => {
   return rows[0];
 };
 
-test('comes again without doubling anything, and goes on where it was', async () => {
+test('duplicates nothing when repeated, and resumes where it stopped', async () => {
   expect(await load(dayOf(1, 3), dayOf(2, 2))).toBe(5);
   expect(await counts()).toEqual({ rows: 5, corrections: 2 });
-  // The last day wasn't over then.
+  // The last day wasn't completed then.
   expect(await load(dayOf(1, 3), dayOf(2, 4), dayOf(3, 1))).toBe(3);
   expect(await counts()).toEqual({ rows: 8, corrections: 3 });
   expect(await load(dayOf(1, 3), dayOf(2, 4), dayOf(3, 1))).toBe(0);
@@ -60,7 +60,7 @@ test('comes again without doubling anything, and goes on where it was', async ()
   expect(rows).toEqual([{ garbage_weight: 4220 }]);
 });
 
-test('a day that isn’t a weighing’s is loaded whole or not at all', async () => {
+test('loads a weighing day completely or not at all', async () => {
   const bad = dayOf(4, 2);
   await expect(load({ ...bad, rows: [...bad.rows, aWeighing({ unitPrice: '' })] })).rejects.toThrow('refused');
   expect(await counts()).toEqual({ rows: 8, corrections: 3 });

@@ -1,4 +1,4 @@
-/** Loads the demo's weighings by the way that every other comes in, day by day, beside a server that runs. */
+/** Loads the demo's weighings by the regular import path, day by day, beside a running server. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { GivenWeighing } from '@maru/domain/weighing';
 import { sql } from 'kysely';
@@ -9,11 +9,11 @@ import { createSeal } from '#platform/security/seal.ts';
 
 const dayMs = 86_400_000;
 
-/** The weighings of one day, in the order in which they were typed: a mistyped one comes before its correction. */
+/** The weighings of one day in entry order: a mistyped one precedes its correction. */
 export interface WeighedDay {
-  /** 'YYYY-MM-DD'; the last of its rows may be of the next one. */
+  /** 'YYYY-MM-DD'; its last rows may be dated the next day. */
   day: string;
-  /** When its rows came. */
+  /** When its rows were entered. */
   at: Date;
   rows: readonly GivenWeighing[];
   mistyped: readonly GivenWeighing[];
@@ -23,15 +23,14 @@ export interface WeighingLoad {
   databaseUrl: string;
   secretKey: string;
   dataFolder: string;
-  /** The oldest first. */
+  /** Oldest first. */
   days: Iterable<WeighedDay>;
 }
 
 /**
- * Each day comes in whole or not at all. What is there before is told by the newest day that is: from the one before it on
- * days are loaded again, without what was mistyped, so that a load that was cut off or comes again doubles nothing.
- *
- * @returns how many weighings are new
+ * Loads each day atomically. It resumes at the day before the newest stored one, without mistyped rows, so that an
+ * interrupted or repeated load duplicates nothing.
+ * @returns the number of new weighings
  */
 export async function loadWeighings({ databaseUrl, secretKey, dataFolder, days }: WeighingLoad): Promise<number> {
   const pool = openOwnerPool(databaseUrl);

@@ -3,8 +3,7 @@ import { readDemoMark } from '#platform/database/demo-mark.ts';
 import { Refused } from '#platform/errors/refused.ts';
 
 /**
- * The demo loads into a database without devices only: what is registered before would keep it out.
- *
+ * The demo only loads into a database without devices, so registering one earlier would prevent it.
  * @throws Refused
  */
 export async function refuseBeforeDemo(pool: pg.Pool): Promise<void> {

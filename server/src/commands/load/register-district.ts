@@ -1,4 +1,4 @@
-/** Registers a whole district: its dongs, makers, places and devices, or those of them that a database lacks. */
+/** Registers a whole district: dongs, manufacturers, places and devices, or those missing in a database. */
 import type pg from 'pg';
 import type { NewPlace } from '#places/registration/queries.ts';
 import { deviceKeyHash } from '#telemetry/devices/device-key.ts';
@@ -7,13 +7,13 @@ export interface NewDevice {
   managementCode: string;
   key: string;
   series: string;
-  /** Position among `places`; null for what has no place, such as a vehicle. */
+  /** Index in `places`; null without a place, such as for a vehicle. */
   placeAt: number | null;
   vendorCode: string;
   modelName: string;
   installationType: 'indoor' | 'outdoor';
   installationLocation: string;
-  /** Degrees; null where the device moves. */
+  /** Degrees; null for a moving device. */
   latitude: number | null;
   longitude: number | null;
   reportingIntervalSeconds: number;
@@ -25,31 +25,30 @@ export interface DetailedPlace extends NewPlace {
   detailAddress: string;
 }
 
-/** A row of a table of a group's own. */
+/** A row of a group's own table. */
 export interface NewRow {
   table: string;
-  /** Position among `places`, where the row is about one. */
+  /** Index in `places`, if the row is about a place. */
   placeAt?: number;
-  /** Of the device that the row is about. */
+  /** The device's code, if the row is about a device. */
   managementCode?: string;
-  /** By the names of the table's columns. */
+  /** By column name. */
   columns: Readonly<Record<string, unknown>>;
 }
 
 export interface NewDistrict {
   dongs: readonly { dongCode: string; dongName: string; latitude: number; longitude: number }[];
-  /** `deviceType` is the series of the devices they make. */
+  /** `deviceType` is the series of their devices. */
   vendors: readonly { vendorCode: string; vendorCodeName: string; deviceType: string }[];
   places: readonly DetailedPlace[];
   devices: readonly NewDevice[];
-  /** In the order in which they are inserted. */
+  /** In insertion order. */
   rows: readonly NewRow[];
 }
 
 /**
- * Inserts what is missing in the caller's transaction. A device that is there, also a deleted one, stays as it is, and so
- * does its place.
- *
+ * Inserts missing rows in the caller's transaction. Existing devices, even deleted ones, and their places are
+ * unchanged.
  * @returns the ids of the new devices by management code
  */
 export async function registerDistrict(client: pg.ClientBase, district: NewDistrict): Promise<Map<string, number>> {
@@ -129,8 +128,8 @@ async function registerDevices(client: pg.ClientBase, devices: readonly NewDevic
 }
 
 /**
- * The management codes of the district that are registered, and the ids of its places by their position. A place is known
- * by its devices, as its name may have been changed since; one without devices by its name.
+ * The registered management codes of the district, and the ids of its places by index. A place is found by its devices,
+ * because it may have been renamed; without devices by its name.
  */
 async function findHeld(client: pg.ClientBase, { devices, places }: NewDistrict) {
   const { rows } = await client.query<{ code: string; placeId: string | null }>(
@@ -156,7 +155,7 @@ async function findHeld(client: pg.ClientBase, { devices, places }: NewDistrict)
   return { devices: placeOf, places: held };
 }
 
-/** The next ids of a table, taken so that rows of other tables can name them in the same go. */
+/** Reserves ids of a table, so that rows of other tables can refer to them in the same pass. */
 async function takeIds(client: pg.ClientBase, table: string, column: string, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     'select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::integer)',

@@ -5,21 +5,21 @@ import { Certification } from './certification.tsx';
 import { TimeLeft } from './time-left.tsx';
 import type { CertificationKind } from './use-certification.ts';
 
-/** How often it is looked how much time is left (ms). */
+/** Interval of checking the remaining time (ms). */
 const lookMs = 10_000;
 
 interface CertificationRenewalProps {
   purpose: CertificationPurpose;
   kinds: readonly CertificationKind[];
-  /** The one that the form around this is to use. */
+  /** The certification for the surrounding form. */
   certificationId: string;
   onRenewed: (certificationId: string) => void;
 }
 
-/** For a long form: what is left of its certification's time; once that runs out, the way to another one. */
+/** The remaining time of a long form's certification; after its expiry, a way to renew it. */
 export function CertificationRenewal({ purpose, kinds, certificationId, onRenewed }: CertificationRenewalProps) {
   const [begunId, setBegunId] = useState('');
-  // Stays then, for it says that all is well again.
+  // Stays mounted to confirm the renewal.
   const [isRenewed, setRenewed] = useState(false);
   const state = useCall(
     'GET /api/auth/selfCertification/{certificationId}',

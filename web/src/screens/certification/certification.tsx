@@ -11,26 +11,26 @@ import { type CertificationKind, providerFields, useCertification, windowName } 
 export type Certified = OutputOf<'GET /api/auth/selfCertification/{certificationId}'>;
 
 interface CertificationProps {
-  /** What it is begun for; it serves nothing else. */
+  /** Its purpose; it can't be used for another. */
   purpose: CertificationPurpose;
-  /** Which of the provider's two ways are offered. */
+  /** The offered methods of the provider. */
   kinds: readonly CertificationKind[];
-  /** The one begun; empty before. */
+  /** The started certification; empty before. */
   certificationId: string;
   onBegun: (certificationId: string) => void;
-  /** Tells who was certified; null when that no longer holds. */
+  /** Called with the certified person; null when that no longer holds. */
   onCertified: (certified: Certified | null) => void;
   /** Why the certification can't be used. */
   error?: string | undefined;
 }
 
-/** Certifies who is sitting there, in the provider's own window. */
+/** Certifies the reader in the provider's own window. */
 export function Certification({ purpose, kinds, certificationId, onBegun, onCertified, error }: CertificationProps) {
   const { certification: words, ui, form } = useSharedTexts();
   const { begin, blocked, windowState, state } = useCertification(purpose, certificationId, onBegun);
   const [failed, setFailed] = useState<string | null>(null);
   const isExpired = state.error?.status === 404;
-  // A server that doesn't answer for a moment takes nothing back.
+  // A temporary failure of the server changes nothing.
   const certified = certificationId !== '' && state.data?.isCertified && !isExpired ? state.data : null;
   const told = useEffectEvent(onCertified);
   useEffect(() => told(certified), [certified]);
@@ -55,7 +55,7 @@ export function Certification({ purpose, kinds, certificationId, onBegun, onCert
       {certified && <TimeLeft secondsLeft={certified.secondsLeft} since={state.dataUpdatedAt} />}
       <div role="alert">{problem && <p className={styles.error}>{problem}</p>}</div>
       {isWaiting && blocked && (
-        // A form that the reader sends is let through where a window opened by the page isn't.
+        // A form submitted by the reader isn't blocked like a popup opened by the page.
         <form method="post" action={blocked.providerUrl} target={windowName} rel="opener">
           {providerFields(blocked).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

@@ -5,13 +5,13 @@ import { Certification } from './certification.tsx';
 
 interface CertifiedPartProps {
   purpose: CertificationPurpose;
-  /** What the certification opens, given its id. */
+  /** Content after the certification, given its id. */
   children: (certificationId: string) => ReactNode;
 }
 
 /**
- * A certification, and below it what it opens once it is there. That stays, with what was typed into it, while the
- * certification is renewed, also one that has expired.
+ * A certification, and the content that it opens. The content and its input stay while the certification is renewed,
+ * also after its expiry.
  */
 export function CertifiedPart({ purpose, children }: CertifiedPartProps) {
   const [begunId, setBegunId] = useState('');

@@ -4,13 +4,13 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './certification.module.css';
 
 interface TimeLeftProps {
-  /** How long the certification was good for, when the server last said. */
+  /** The certification's remaining time, as the server last said. */
   secondsLeft: number;
   /** When that was, by this machine's clock (ms). */
   since: number;
 }
 
-/** How long a certification can still be used, counted down from the start; once its end comes near, that is said. */
+/** A countdown of a certification's remaining time, announced near its end. */
 export function TimeLeft({ secondsLeft, since }: TimeLeftProps) {
   const { certification: words } = useSharedTexts();
   const now = useNow(1000).getTime();
@@ -18,7 +18,7 @@ export function TimeLeft({ secondsLeft, since }: TimeLeftProps) {
   const isShort = left <= minutesTold * 60;
   return (
     <p className={styles.left}>
-      {/* The sentence is said once; the clock beside it is no news every second. */}
+      {/* Announced once, without the ticking clock. */}
       <span role="status">{isShort && words.endsSoon}</span> {words.timeLeft}{' '}
       <b role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</b>
     </p>

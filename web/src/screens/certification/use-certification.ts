@@ -8,14 +8,14 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 export type ProviderForm = OutputOf<'GET /api/auth/selfCertification/mobile/local'>;
 export type CertificationKind = 'local' | 'foreigner';
 
-/** Names the provider's window, so that a second try uses the first one's. */
+/** Name of the provider's window, so that a second attempt reuses it. */
 export const windowName = 'maru-certification';
 const windowFeatures = 'popup,width=480,height=760';
 
-/** Asked also without the window's message: a window that the provider's page cut loose can't send one. */
+/** Polls as well, because a window detached by the provider's page can't send messages. */
 const askAgainMs = 2_000;
 
-/** A window that was closed tells nobody; one that the provider's page cut loose looks closed while it is open. */
+/** Interval of checking for a closed window, which sends no event; a detached one looks closed while open. */
 const lookAfterMs = 1_000;
 
 /** Posts the provider's form into its window. */
@@ -32,7 +32,7 @@ function postTo(form: ProviderForm): void {
   element.remove();
 }
 
-/** The fields that the provider's page is posted. */
+/** The fields posted to the provider's page. */
 export const providerFields = ({ trCert, trUrl, trAdd }: ProviderForm) =>
   [
     ['tr_cert', trCert],
@@ -40,10 +40,10 @@ export const providerFields = ({ trCert, trUrl, trAdd }: ProviderForm) =>
     ['tr_add', trAdd],
   ] as const;
 
-/** Where the provider's window is: its browser held it back, it is open, or it is gone and has certified nobody. */
+/** State of the provider's window: blocked by the browser, open, or closed without a certification. */
 type WindowState = 'blocked' | 'open' | 'gone';
 
-/** One certification: begun, carried on in the provider's window, and how it stands. */
+/** One certification: its start, the provider's window, and its state. */
 export function useCertification(
   purpose: CertificationPurpose,
   certificationId: string,
@@ -75,13 +75,13 @@ export function useCertification(
     const timer = setInterval(() => {
       if (!provider.closed) return;
       clearInterval(timer);
-      // It also closes by itself when all went well.
+      // It also closes automatically on success.
       void refetch().then(() => setGone(true));
     }, lookAfterMs);
     return () => clearInterval(timer);
   }, [provider, refetch]);
 
-  /** To be called in the click itself: browsers open windows for nothing else. */
+  /** Must be called in the click handler: browsers block other popups. */
   const begin = async (kind: CertificationKind) => {
     const opened = window.open('', windowName, windowFeatures);
     try {

@@ -16,7 +16,7 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { DetailContext } from './detail.ts';
 
-/** A thing's number; 'new' for one that there isn't yet; null for what is no number. */
+/** An object's number; 'new' for a new one; null for an invalid one. */
 export type ThingId = number | 'new' | null;
 
 const idOf = (text: string | undefined): ThingId => {
@@ -27,24 +27,24 @@ const idOf = (text: string | undefined): ThingId => {
 interface DetailScreenProps<K extends CallKey> {
   call: K;
   input: (id: number) => CallInput<K>;
-  /** Whose detail it is; what the address ends with (`…/$id`), or its query's `detail`, unless told. */
+  /** The detail's id; by default from the address (`…/$id`) or its query's `detail`. */
   id?: ThingId;
-  /** What a new one begins with; there are none at 'new' where this is left out. */
+  /** Initial values of a new one; omitted if none can be created. */
   blank?: OutputOf<K>;
-  /** The address of the list. */
+  /** The list's address. */
   list: PageAddress;
-  /** The address of a detail; needed where a new one is made. */
+  /** The address of a detail; required for creating. */
   path?: (id: number) => PageAddress;
-  /** What it is, as a noun. */
+  /** The object's kind, a noun. */
   title: string;
   newTitle?: string;
   nameOf: (thing: OutputOf<K>) => string;
-  /** What can be done with the whole of it. */
+  /** Actions on the whole object. */
   actions?: (thing: OutputOf<K>) => ReactNode;
   children: (thing: OutputOf<K>) => ReactNode;
 }
 
-/** One thing of a list: its name, the way back to the row it came from, and whatever stands in it. */
+/** One object of a list: its name, a link back to its row, and its content. */
 export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   const { call, input, blank, list, path, title, newTitle = title, nameOf, actions, children } = props;
   const { id: param } = useParams({ strict: false }) as { id?: string };
@@ -73,7 +73,7 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
       },
       async leave() {
         await navigate({ to: partsOf(list).to, search: back, ignoreBlocker: true });
-        // What was left may be gone: nothing shows it any more before it was asked for anew.
+        // The object may be deleted, so everything is refetched before it is shown again.
         void queries.invalidateQueries();
       },
     }),
@@ -106,7 +106,7 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   );
 }
 
-/** Another key for another thing; the same for a new one and what it becomes, so that what is typed stays. */
+/** Another key for another object; the same for a new one after it is created, so that input stays. */
 function useShownKey(of: number | 'new' | null): number {
   const [shown, setShown] = useState({ of, key: 0 });
   if (shown.of === of) return shown.key;

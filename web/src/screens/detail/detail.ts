@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** The thing that a detail is about, for what is done to it inside. */
+/** The object of a detail, for actions inside. */
 export interface Detail {
-  /** Null while it is new. */
+  /** Null while new. */
   id: number | null;
-  /** What it is called; empty while it is new. */
+  /** Its name; empty while new. */
   name: string;
-  /** Asks anew what is shown; ends once it shows it. */
+  /** Refetches the shown data; resolves once it is shown. */
   refresh: () => Promise<unknown>;
-  /** What was new has an id: its detail is fetched and stands at the address of its own. */
+  /** Called with a new object's id: its detail is loaded and gets its own address. */
   created: (id: number) => Promise<void>;
-  /** Back to the list, as it was left. */
+  /** Returns to the list in its former state. */
   leave: () => Promise<void>;
 }
 

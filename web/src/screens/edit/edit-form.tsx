@@ -7,11 +7,11 @@ interface EditFormProps {
   edit: Edit;
   /** The sections with their fields. */
   children: ReactNode;
-  /** What stands between them and the bar that saves them, and is no part of the form: lists, other forms. */
+  /** Content between the fields and the save bar that isn't part of the form: lists, other forms. */
   below?: ReactNode;
 }
 
-/** Sections that are edited in place, below the summary of what is wrong in them, and the bar that saves what was changed in them. */
+/** Sections edited in place, below their error summary and above the save bar. */
 export function EditForm({ edit, children, below }: EditFormProps) {
   const { failures: _told, summary, ...form } = edit.form;
   return (

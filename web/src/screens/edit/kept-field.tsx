@@ -3,18 +3,18 @@ import { CheckField } from '#ui/form/check-field.tsx';
 import { FormField, type FormFieldProps } from '#ui/form/form-field.tsx';
 
 interface KeptFieldProps extends Pick<FormFieldProps, 'name' | 'label' | 'error' | 'isDisabled'> {
-  /** What was typed; empty where what is kept is to be cleared, undefined where it stays as it is. */
+  /** The typed value; empty to clear the stored one, undefined to keep it. */
   value: string | undefined;
-  /** What is kept, masked, and empty where nothing is; undefined while the thing is new. */
+  /** The stored value, masked, empty if there is none; undefined while new. */
   masked?: string | undefined;
-  /** There must be one: it can be changed, and not cleared. */
+  /** True if it can be changed but not cleared. */
   isRequired?: boolean;
   onChange: (value: string | undefined) => void;
 }
 
 const words = consoleListWords.kept;
 
-/** Somebody's name or number, known masked only: typed anew to change it, or cleared. */
+/** A name or number known only masked: typed again to change it, or cleared. */
 export function KeptField({ value, masked, isRequired = false, onChange, ...field }: KeptFieldProps) {
   const { name, label, isDisabled = false } = field;
   const isCleared = value === '';

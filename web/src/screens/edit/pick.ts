@@ -1,3 +1,3 @@
-/** Some of a thing's fields, such as those that a form takes from what is saved. */
+/** Picks fields of an object, such as those that a form takes from the saved one. */
 export const pick = <Thing extends object, Field extends keyof Thing>(thing: Thing, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, thing[field]])) as Pick<Thing, Field>;

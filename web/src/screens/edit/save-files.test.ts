@@ -10,7 +10,7 @@ const [a, b] = ['a', 'b'].map((hashFileName) => ({ hashFileName, attachedFileNam
 ];
 const refuse = () => Promise.reject(new ApiProblem({ status: 415, code: 'FILE_TYPE_REFUSED', error: '안 됩니다.' }));
 
-/** Saves both kinds of changes; tells what was done, in its order, and what is still to be done. */
+/** Saves both kinds of changes; returns the performed steps in order, and the remaining ones. */
 async function saved(calls: { remove?: () => Promise<never>; add?: (file: File) => Promise<unknown> } = {}) {
   const done: string[] = [];
   let left: FileChanges = { removed: [a, b], added: [one, two] };
@@ -24,7 +24,7 @@ async function saved(calls: { remove?: () => Promise<never>; add?: (file: File) 
   return { done, left, failure };
 }
 
-test('files are taken away before others are sent, one by one', async () => {
+test('deletes files before uploading others, one by one', async () => {
   expect(await saved()).toEqual({
     done: ['-a', '-b', '+하나.jpg', '+둘.jpg'],
     left: { removed: [], added: [] },
@@ -32,19 +32,19 @@ test('files are taken away before others are sent, one by one', async () => {
   });
 });
 
-test('where one can’t be taken away none is sent, and all of it is still to be done', async () => {
+test("uploads none if one can't be deleted, and keeps all changes pending", async () => {
   const { done, left, failure } = await saved({ remove: refuse });
   expect([done, left, typeof failure]).toEqual([[], { removed: [a, b], added: [one, two] }, 'string']);
 });
 
-test('one that can’t be sent is named, and is still to be done with those after it', async () => {
+test("names one that can't be uploaded, and keeps it pending with those after it", async () => {
   const add = (file: File) => (file === two ? refuse() : Promise.resolve());
   const { left, failure } = await saved({ add });
   expect(left).toEqual({ removed: [], added: [two] });
   expect(failure).toContain('둘.jpg');
 });
 
-test('what goes with a save is named, in whatever field it is; what comes isn’t', () => {
+test('names files that a save deletes, in any field, but not new ones', () => {
   const photos: FileChanges = { removed: [b], added: [one] };
   expect(namesRemoved({ name: '관', at: null, services: ['a'], photos, files: { removed: [a], added: [] } })).toEqual([
     'b.jpg',

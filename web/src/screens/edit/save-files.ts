@@ -6,11 +6,11 @@ import { reasonOf } from '../reason-of.ts';
 interface FileCalls {
   remove: (hashFileName: string) => Promise<unknown>;
   add: (file: File) => Promise<unknown>;
-  /** What is still to be done, after each that was. */
+  /** Called with the remaining changes after each step. */
   left: (changes: FileChanges) => void;
 }
 
-/** Takes away and sends files one by one. Throws the first failure with its file's name; those before it stay done. */
+/** Deletes and uploads files one by one. Throws the first failure with its file's name; earlier ones stay done. */
 export async function saveFiles({ removed, added }: FileChanges, { remove, add, left }: FileCalls): Promise<void> {
   for (const [index, { hashFileName }] of removed.entries()) {
     await remove(hashFileName);
@@ -29,7 +29,7 @@ export async function saveFiles({ removed, added }: FileChanges, { remove, add, 
   }
 }
 
-/** What the values of a form take away of the files that are there: their names. */
+/** The names of files that a form's values delete. */
 export const namesRemoved = (values: object): string[] =>
   Object.values(values)
     .filter(isFileChanges)

@@ -1,23 +1,23 @@
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { useEffect, useRef, useState } from 'react';
 
-/** What was typed and not saved, as the browser keeps it. */
+/** Unsaved input stored in the browser. */
 export interface Draft<F> {
-  /** When it was last typed in. */
+  /** Time of the last input. */
   at: string;
   values: F;
 }
 
 interface DraftSettings<F> {
-  /** Tells drafts apart: whose, and of what. */
+  /** Identifies the draft: owner and object. */
   name: string;
-  /** What can be kept: texts, numbers, no files. */
+  /** Storable values: texts and numbers, no files. */
   values: F;
   isChanged: boolean;
 }
 
 const prefix = 'maru.admin.draft.';
-/** Milliseconds after the last letter. */
+/** Milliseconds after the last key. */
 const restMs = 500;
 
 function stored<F>(name: string): Draft<F> | null {
@@ -30,7 +30,7 @@ function stored<F>(name: string): Draft<F> | null {
 }
 
 /**
- * Keeps what is typed in the browser until it is saved or taken back, and gives what was kept from before: a closed window
+ * Stores input in the browser until it is saved or reverted, and returns an earlier draft, so that a closed window
  * loses nothing.
  */
 export function useDraft<F extends object>({ name, values, isChanged }: DraftSettings<F>) {
@@ -39,7 +39,7 @@ export function useDraft<F extends object>({ name, values, isChanged }: DraftSet
   const text = JSON.stringify(values);
   const keptAs = useRef(name);
   useEffect(() => {
-    // What was new is saved and has an id: nothing is left of it for the next new one.
+    // A new object is saved: its draft is deleted.
     if (keptAs.current !== name) localStorage.removeItem(prefix + keptAs.current);
     keptAs.current = name;
   }, [name]);
@@ -53,7 +53,7 @@ export function useDraft<F extends object>({ name, values, isChanged }: DraftSet
             JSON.stringify({ at: formatSeoul(new Date()), values: JSON.parse(text) }),
           );
         } catch {
-          // The browser has no room left: nothing is kept, and nothing else breaks.
+          // The browser's storage is full: drafts aren't stored, and nothing else fails.
         }
       };
       const timer = setTimeout(keep, restMs);
@@ -64,7 +64,7 @@ export function useDraft<F extends object>({ name, values, isChanged }: DraftSet
   }, [name, text, isChanged, wasChanged]);
   return {
     offered,
-    /** It was taken, or isn't wanted. */
+    /** The draft was applied, or discarded. */
     settle() {
       setOffered(null);
       if (!isChanged) localStorage.removeItem(prefix + name);

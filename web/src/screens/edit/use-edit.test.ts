@@ -11,7 +11,7 @@ const values: Form = { name: '관', address: '면목로 1', images: ['a'] };
 const refuse = (field?: string) => () =>
   Promise.reject(new ApiProblem({ status: 400, code: 'VALIDATION', error: '안 됩니다.', field }));
 
-/** Steps that tell in `run` what ran, with the id they were given. */
+/** Steps that append to `run`, with the id they received. */
 function stepsOf(ran: unknown[], own: Partial<Record<'place' | 'photos', Partial<SaveStep<Form>>>> = {}) {
   const step = (name: string, saves: (keyof Form)[]): SaveStep<Form> => ({
     name,
@@ -24,14 +24,14 @@ function stepsOf(ran: unknown[], own: Partial<Record<'place' | 'photos', Partial
   ];
 }
 
-test('what has nothing to save is not run', async () => {
+test('skips a step without changes', async () => {
   const ran: unknown[] = [];
   const done = await runSteps(stepsOf(ran), values, 7, (field) => field === 'images');
   expect(ran).toEqual([['photos', 7]]);
   expect(done).toEqual({ id: 7, fields: ['images'], failures: [] });
 });
 
-test('a step that fails ends the save, names itself and the field, and those before it are saved', async () => {
+test('stops at a failed step, names it and its field, and keeps earlier ones saved', async () => {
   const ran: unknown[] = [];
   const steps = [...stepsOf(ran, { photos: { run: refuse('images') } }), ...stepsOf(ran)];
   const done = await runSteps(steps, values, 7, () => true);
@@ -40,14 +40,14 @@ test('a step that fails ends the save, names itself and the field, and those bef
   expect(done.failures).toEqual([{ step: 'photos', field: 'images', error: '안 됩니다.' }]);
 });
 
-test('where the thing itself isn’t saved, its photos are neither taken away nor sent', async () => {
+test("neither deletes nor uploads photos if the object isn't saved", async () => {
   const ran: unknown[] = [];
   const done = await runSteps(stepsOf(ran, { place: { run: refuse('name') } }), values, 7, () => true);
   expect(ran).toEqual([]);
   expect(done).toMatchObject({ fields: [], failures: [{ step: 'place', field: 'name' }] });
 });
 
-test('a save stays failed whatever follows', async () => {
+test('counts as failed whatever follows', async () => {
   const ran: unknown[] = [];
   const steps = [
     ...stepsOf(ran, { place: { run: refuse(), goesOn: true }, photos: { goesOn: true } }),
@@ -62,14 +62,14 @@ test('a save stays failed whatever follows', async () => {
   expect(done.failures.map(({ step }) => step)).toEqual(['place']);
 });
 
-test('after one that later steps don’t build on they run, and the save has failed all the same', async () => {
+test('continues after an independent step fails, and still counts as failed', async () => {
   const ran: unknown[] = [];
   const done = await runSteps(stepsOf(ran, { place: { run: refuse(), goesOn: true } }), values, 7, () => true);
   expect(ran).toEqual([['photos', 7]]);
   expect(done).toMatchObject({ fields: ['images'], failures: [{ step: 'place' }] });
 });
 
-test('a new thing is made whether or not anything was typed, and what follows gets its id', async () => {
+test('creates a new object even without input, and passes its id on', async () => {
   const ran: unknown[] = [];
   const steps = stepsOf(ran, { place: { creates: true, run: async () => 12 } });
   expect(await runSteps(steps, values, null, (field) => field === 'images')).toMatchObject({ id: 12, failures: [] });
@@ -85,6 +85,6 @@ test.each([
   [{ removed: ['x'], added: [] }, { removed: [], added: [] }, false],
   [null, 0, false],
   [new Date(0), new Date(0), false],
-])('%o and %o are the same: %s', (one, other, same) => {
+])('compares %o and %o as equal: %s', (one, other, same) => {
   expect(isSame(one, other)).toBe(same);
 });

@@ -13,39 +13,39 @@ import { useTell } from '#ui/told/told.tsx';
 import { DetailContext } from '../detail/detail.ts';
 import { namesRemoved } from './save-files.ts';
 
-/** A part of a save, with a call of its own. */
+/** A part of a save with its own call. */
 export interface SaveStep<F extends object> {
-  /** What it saves, as the screen calls it. */
+  /** Its name on the screen. */
   name: string;
-  /** It is done where one of these was changed. */
+  /** Runs if one of these fields changed. */
   saves: readonly (keyof F & string)[];
-  /** Saves it; `id` is null while the thing is new, and the step that `creates` it gives the id. */
+  /** Saves it; `id` is null while the object is new, and the `creates` step returns the id. */
   run: (values: F, id: number | null) => Promise<unknown>;
   creates?: true;
-  /** Where it fails the later steps are done all the same: they don't build on it. */
+  /** True if later steps run even if it fails, because they don't depend on it. */
   goesOn?: true;
 }
 
 interface EditSettings<F extends object> {
-  /** What is saved, as the form holds it. Only what was typed differs from it, whatever is saved meanwhile. */
+  /** The saved values in the form; untouched fields follow them. */
   saved: F;
-  /** What the save bar calls the fields whose change it tells; several may be called the same. */
+  /** Field names for the save bar; several fields may share one. */
   names: Partial<Record<keyof F & string, string>>;
-  /** The domain's, in their order. */
+  /** The domain's rules, in order. */
   rules: readonly Rule<F>[];
-  /** Done in this order; one that fails ends the save. */
+  /** Run in this order; a failure stops the save. */
   steps: readonly SaveStep<F>[];
-  /** Calls to ask anew after a save, such as the list's; the detail's own is anyway. */
+  /** Calls to refetch after a save, such as the list's; the detail's own is always refetched. */
   refresh?: readonly CallKey[];
-  /** Nothing can be changed. */
+  /** Read-only. */
   isFixed?: boolean;
-  /** Asks before a save of what can't be undone; nothing is saved where it says no. */
+  /** Confirms an irreversible save; nothing is saved if it returns false. */
   sure?: (values: F) => Promise<boolean>;
-  /** After a save of which nothing failed. */
+  /** Called after a completely successful save. */
   onSaved?: () => unknown;
 }
 
-/** An edit in place: what was changed, how it is saved step by step, and what of that failed. Goes with EditForm. */
+/** An edit in place: changes, stepwise save, and failures. Used with EditForm. */
 export function useEdit<F extends object>(settings: EditSettings<F>) {
   const { saved, names, rules, steps, refresh = [], isFixed = false, sure, onSaved } = settings;
   const detail = useContext(DetailContext);
@@ -56,7 +56,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
   const id = detail?.id ?? null;
   const isNew = detail !== null && id === null;
 
-  /** What was taken away of the files goes with the save, for good. */
+  /** Deleted files can't be restored after the save. */
   const sureOfFiles = async (values: F) => {
     const gone = namesRemoved(values);
     const { removal, removalConfirm, removalBody } = consoleListWords.files;
@@ -73,7 +73,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     for (const call of refresh) void queries.invalidateQueries({ queryKey: [call] });
     if (done.id !== null && isNew) await detail?.created(done.id);
     else await detail?.refresh();
-    // Only now what is saved is known: what is forgotten shows as it was saved, and counts as changed no more.
+    // Saved values are known only now: reset fields show them, and don't count as changed.
     form.forget(done.fields);
     setFailures(done.failures.map(({ step, error }) => consoleListWords.stepFailed(step, error)));
     form.fail(...done.failures.filter(({ field }) => field !== ''));
@@ -101,7 +101,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     isFixed,
     isNew,
     isChanged: (field: keyof F & string) => isChanged(field),
-    /** What was changed, as the save bar tells it. */
+    /** The changes for the save bar. */
     changed,
     failures,
     undo() {
@@ -113,13 +113,13 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
 
 export type Edit = Pick<ReturnType<typeof useEdit>, 'form' | 'changed' | 'failures' | 'isBusy' | 'isNew' | 'undo'>;
 
-/** The fields of an edit, as a part of its form takes them: an edit with these and more is one. */
+/** The fields of an edit for a part of its form; edits with more fields are compatible. */
 export type EditedFields<F extends object> = Pick<
   ReturnType<typeof useEdit<F>>,
   'values' | 'field' | 'set' | 'isFixed'
 >;
 
-/** Texts are the same whatever blanks are around them; lists where they hold the same in the same order. */
+/** Texts are equal if they differ only in surrounding blanks; lists if they have equal elements in order. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
   if (Array.isArray(one) && Array.isArray(other))
@@ -138,12 +138,12 @@ interface StepFailure extends Failure {
 
 interface Done<F> {
   id: number | null;
-  /** Those that were saved. */
+  /** The saved fields. */
   fields: (keyof F)[];
   failures: StepFailure[];
 }
 
-/** Runs what has something to save; a save of which one step failed has failed, whichever follow. */
+/** Runs the steps with changes; one failure makes the save fail, whatever follows. */
 export async function runSteps<F extends object>(
   steps: readonly SaveStep<F>[],
   values: F,

@@ -8,13 +8,13 @@ import type { BulkAction, Thing } from './bulk.ts';
 interface BulkActionDialogProps<Row> {
   action: BulkAction<Row>;
   things: readonly Thing<Row>[];
-  /** With what came of each; none where nothing was begun. */
+  /** Called with each result; empty if nothing was started. */
   onClose: (results: BulkResult[]) => void;
 }
 
-/** Does one thing with all chosen rows, for a reason where the action asks one. */
+/** Runs an action on all selected rows, with a reason if required. */
 export function BulkActionDialog<Row>({ action, things, onClose }: BulkActionDialogProps<Row>) {
-  // Those that were chosen when it began, whatever is listed meanwhile.
+  // The selection at the start, whatever is listed meanwhile.
   const [named] = useState(things);
   const [typed, setTyped] = useState('');
   const reason = typed.trim();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allAtOnce, type BulkRun, inBatches } from './bulk.ts';
 
-/** How the server answers each template, by its id; what waits is answered when the test says so. */
+/** The server's answers by template id; a pending one is answered when the test says so. */
 let answers: Map<string, (() => Response)[]>;
 let asked: string[];
 let held: (() => void)[];
@@ -38,7 +38,7 @@ const progress = () => {
 };
 
 describe('all at once', () => {
-  test('every call is made before the first is answered, and each counts as it is done', async () => {
+  test('makes every call before the first answer, and counts each as it is done', async () => {
     holds = true;
     const { done, on } = progress();
     const run = removeAll(things(3, 1, 2), '', on);
@@ -53,7 +53,7 @@ describe('all at once', () => {
     expect(done).toEqual([1, 2, 3]);
   });
 
-  test('one that fails is told by its reason, in its place, and stops no other', async () => {
+  test('reports a failure with its reason in place, and continues with the others', async () => {
     answers.set('2', [problem(404, 'NOT_FOUND', '문자 양식을 찾을 수 없습니다.')]);
     const { done, on } = progress();
     expect(await removeAll(things(1, 2, 3), '', on)).toEqual([
@@ -64,7 +64,7 @@ describe('all at once', () => {
     expect(done).toEqual([1, 2, 3]);
   });
 
-  test('one that comes too fast for the server is made again after a while', async () => {
+  test('retries a rate-limited call after a while', async () => {
     vi.useFakeTimers();
     answers.set('1', [problem(429, 'TOO_MANY_REQUESTS', '요청이 너무 많습니다.')]);
     const run = removeAll(things(1), '', () => undefined);
@@ -75,7 +75,7 @@ describe('all at once', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('nothing chosen is nothing asked', async () => {
+  test('makes no call without a selection', async () => {
     expect(await removeAll([], '', () => undefined)).toEqual([]);
     expect(asked).toEqual([]);
   });
@@ -85,24 +85,21 @@ describe('in batches', () => {
   test.each([
     ['removal', { isSuccessDelete: true, errorReason: '' }, { isSuccessDelete: false, errorReason: '사용 중입니다.' }],
     ['other deed', { errorReason: '' }, { errorReason: '사용 중입니다.' }],
-  ])(
-    'a %s tells what came of each, in the order of the rows; what is not told of is not done',
-    async (_, done, failed) => {
-      answers.set('deactivate', [
-        () =>
-          Response.json({
-            results: [
-              { id: '2', ...failed },
-              { id: '1', ...done },
-            ],
-            isCompleted: true,
-          }),
-      ]);
-      const run = inBatches('POST /admin/api/device/fine-dusts/deactivate', (rows: readonly { id: number }[]) => ({
-        body: { deviceIds: rows.map(({ id }) => id).join() },
-      }));
-      const results = await run(things(1, 2, 3), '', () => undefined);
-      expect(results.map(({ errorReason }) => errorReason)).toEqual(['', '사용 중입니다.', '처리하지 못했습니다.']);
-    },
-  );
+  ])('returns the result of a %s for each row in order; missing results count as not done', async (_, done, failed) => {
+    answers.set('deactivate', [
+      () =>
+        Response.json({
+          results: [
+            { id: '2', ...failed },
+            { id: '1', ...done },
+          ],
+          isCompleted: true,
+        }),
+    ]);
+    const run = inBatches('POST /admin/api/device/fine-dusts/deactivate', (rows: readonly { id: number }[]) => ({
+      body: { deviceIds: rows.map(({ id }) => id).join() },
+    }));
+    const results = await run(things(1, 2, 3), '', () => undefined);
+    expect(results.map(({ errorReason }) => errorReason)).toEqual(['', '사용 중입니다.', '처리하지 못했습니다.']);
+  });
 });

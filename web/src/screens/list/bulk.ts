@@ -1,4 +1,4 @@
-/** The same done with each of some rows, and what came of every one. */
+/** Runs the same action on several rows, with a result for each. */
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { Action } from '@maru/domain/administration';
 import { api, type CallInput } from '#lib/api/api.ts';
@@ -7,33 +7,33 @@ import { consoleListWords } from '#texts/ko/console-list.ts';
 import type { BulkResult } from '#ui/list/bulk-dialog.tsx';
 import { reasonOf } from '../reason-of.ts';
 
-/** A row with what it is called. */
+/** A row with its name. */
 export interface Thing<Row> {
   key: string;
   name: string;
   row: Row;
 }
 
-/** Does something with all things, telling how many are done; gives what came of each, in their order. */
+/** Runs an action on all objects with progress; returns each result in order. */
 export type BulkRun<Row> = (
   things: readonly Thing<Row>[],
   reason: string,
   onProgress: (done: number) => void,
 ) => Promise<BulkResult[]>;
 
-/** What can be done with chosen rows. */
+/** An action on selected rows. */
 export interface BulkAction<Row> {
   label: string;
-  /** What it means, said before it is done. */
+  /** Explanation shown before it runs. */
   line?: string;
-  /** The permission that it needs on the list's page. */
+  /** The required permission on the list's page. */
   needs: Action;
-  /** Asks why; what is said is given to the run. */
+  /** Asks for a reason, which is passed to the run. */
   reason?: { label: string; needed: string };
   run: BulkRun<Row>;
 }
 
-/** One call after the other, a row each: for calls that take one thing. */
+/** Sequential calls, one per row, for calls about one object. */
 export const eachRow =
   <Row, const K extends CallKey>(call: K, inputOf: (row: Row, reason: string) => CallInput<K>): BulkRun<Row> =>
   (things, reason, onProgress) =>
@@ -42,7 +42,7 @@ export const eachRow =
       return [''];
     });
 
-/** One call a row, all at the same time: for calls that take one thing and hold no others up. */
+/** Concurrent calls, one per row, for cheap calls about one object. */
 export const allAtOnce =
   <Row, const K extends CallKey>(call: K, inputOf: (row: Row) => CallInput<K>): BulkRun<Row> =>
   async (things, _reason, onProgress) => {
@@ -57,20 +57,20 @@ export const allAtOnce =
     );
   };
 
-/** What calls that take many things answer of each. */
+/** The result for each object in a batch call's answer. */
 interface ItemResult {
   id: string | number;
-  /** Removals alone tell it; anything else was done if it has no reason. */
+  /** Only removals set it; other calls succeed if there is no reason. */
   isSuccessDelete?: boolean;
   errorReason: string;
 }
 
-/** Calls whose answers tell of each thing. */
+/** Calls whose answers have a result per object. */
 type BatchCallKey = {
   [K in CallKey]: OutputOf<K> extends { results: readonly ItemResult[] } ? K : never;
 }[CallKey];
 
-/** A call for many rows at once, as many times as it takes: for calls that answer what came of each, by the row's key. */
+/** Batch calls for many rows, whose answers have a result by row key. */
 export const inBatches =
   <Row, const K extends BatchCallKey>(
     call: K,
@@ -101,11 +101,14 @@ function batchesOf<T>(all: readonly T[], size: number): (readonly T[])[] {
   );
 }
 
-/** Reaches every thing after this one as well: no session, no server. */
+/** True for failures that affect all later objects: no session, no server. */
 const isOfAll = (thrown: unknown): boolean =>
   thrown instanceof ApiProblem && (thrown.status === 401 || thrown.status === 0);
 
-/** Batch by batch; `act` gives the failures of a batch, empty where a thing was done. One that fails stops no other. */
+/**
+ * Runs batches sequentially; `act` returns a batch's failures, empty on success. A failed batch doesn't stop the
+ * others.
+ */
 async function inTurn<Row>(
   batches: readonly (readonly Thing<Row>[])[],
   onProgress: (done: number) => void,

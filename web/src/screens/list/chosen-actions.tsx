@@ -9,12 +9,12 @@ import { type Chosen, maxChosen } from './use-chosen.ts';
 interface ChosenActionsProps<Row> {
   actions: readonly BulkAction<Row>[];
   chosen: Chosen<Row>;
-  /** How many match, on all pages. */
+  /** Number of matches on all pages. */
   totalCount: number;
   onBegin: (action: BulkAction<Row>) => void;
 }
 
-/** What can be done with the chosen rows; and choosing all that match, or none. */
+/** Actions on the selected rows, and buttons to select all matches or none. */
 export function ChosenActions<Row>({ actions, chosen, totalCount, onBegin }: ChosenActionsProps<Row>) {
   const modals = useModals();
   const [isChoosing, setChoosing] = useState(false);

@@ -10,11 +10,11 @@ import type { FilterValues } from './filters.tsx';
 
 interface ColumnLook {
   header: string;
-  /** A unit or a remark under the header's words. */
+  /** A unit or remark below the header. */
   note?: string;
-  /** CSS length; the content decides where it's left out. */
+  /** CSS length; automatic if omitted. */
   width?: string;
-  /** Whether filters leave something to show in it; without it they always do. */
+  /** False hides the column under these filters. */
   shownBy?: (filters: FilterValues) => boolean;
 }
 
@@ -22,21 +22,21 @@ interface DrawnCell<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** How a text is shown: a moment to the minute, its day, never broken over lines, cut to one line, or as an address is. */
+/** Display of a text: datetime to the minute, date, unbroken, cut to one line, or as an address. */
 type TextLook = 'datetime' | 'date' | 'whole' | 'cut' | 'address';
 
-/** A column of one of the row's fields. What is neither a text nor a number says how it is drawn. */
+/** A column of one field. Other types than text and number need a renderer. */
 type FieldColumn<Row, Sort> = {
   [F in keyof Row & string]: ColumnLook &
     (Row[F] extends string | number | null ? Partial<DrawnCell<Row>> : DrawnCell<Row>) & {
       field: F;
       as?: Row[F] extends number | null ? 'number' : TextLook;
-      /** The list can be sorted by it. */
+      /** True if the list is sortable by it. */
       sort?: F extends Sort ? true : never;
     };
 }[keyof Row & string];
 
-/** A column of no field of its own. */
+/** A column without a field. */
 interface FreeColumn<Row> extends ColumnLook, DrawnCell<Row> {
   id: string;
   field?: never;
@@ -46,7 +46,7 @@ interface FreeColumn<Row> extends ColumnLook, DrawnCell<Row> {
 
 export type ListColumn<Row, Sort> = FieldColumn<Row, Sort> | FreeColumn<Row>;
 
-/** A column whichever row it is of. */
+/** A column of any row type. */
 export interface LooseColumn<Row> extends ColumnLook, Partial<DrawnCell<Row>> {
   id?: string;
   field?: keyof Row & string;
@@ -54,10 +54,10 @@ export interface LooseColumn<Row> extends ColumnLook, Partial<DrawnCell<Row>> {
   sort?: true;
 }
 
-/** What stands where there is nothing. */
+/** Shown for missing values. */
 const nothing = '-';
 
-/** An address without the district's own name, which all of them begin with: what is cut would be what differs. */
+/** An address without the district's name, a common prefix: otherwise the distinguishing end would be cut off. */
 function AddressText({ children }: { children: string }) {
   const { data: district } = useDistrict();
   const beginning = `${district?.fullName} `;
@@ -74,7 +74,7 @@ function shown(value: unknown, as: LooseColumn<never>['as']): ReactNode {
   return as === 'cut' ? <CutText>{text}</CutText> : text;
 }
 
-/** A declared column as the table draws it; that of the row's name leads to what the row is about. */
+/** Converts a declared column to the table's; the naming column links to the row's object. */
 export function columnOf<Row extends object>(
   { id, field, as, cell, sort, shownBy: _, ...look }: LooseColumn<Row>,
   name: string,

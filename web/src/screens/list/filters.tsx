@@ -1,4 +1,4 @@
-/** What lists are filtered by: each filter names the parameters of the call that it sets, and draws their fields. */
+/** Filters of lists: each names its parameters of the call, and renders their fields. */
 import { longestKeyword } from '@maru/domain/keyword';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { SearchFields } from '#ui/filter-bar/search-fields.tsx';
 
 const { filters: words } = consoleListWords;
 
-/** Values of filters as their fields hold them, by the call's parameters; empty where nothing is asked. */
+/** Filter values in their fields by the call's parameters; empty if unset. */
 export type FilterValues = Readonly<Record<string, string>>;
 
 export interface FilterFieldsProps {
@@ -18,17 +18,17 @@ export interface FilterFieldsProps {
   choose: (changes: FilterValues) => void;
 }
 
-/** A filter: the parameters it sets, and what it sends of them. */
+/** A filter: the parameters it sets, and their sent types. */
 export interface Filter<Name extends string = string, Query extends object = object> {
   names: readonly Name[];
-  /** What an address asks; what makes no sense is left out. */
+  /** The filters in an address; invalid ones are dropped. */
   parse: (search: Search, now: Date) => FilterValues;
   fields: (props: FilterFieldsProps) => ReactNode;
-  /** Never there: it ties the filter to what it sends. */
+  /** Phantom type: connects the filter with the sent query. */
   sends?: Query;
 }
 
-/** Codes with their names: one after the other, or as the domain has them. */
+/** Codes with names: a list, or the domain's map. */
 type Named<Code extends string> = readonly { code: Code; name: string }[] | Readonly<Record<Code, string>>;
 
 const isList = <Code extends string>(named: Named<Code>): named is readonly { code: Code; name: string }[] =>
@@ -51,7 +51,7 @@ export function select<const Name extends string, const Code extends string>(
   };
 }
 
-/** A text that something begins with, contains or is. */
+/** A text matched by prefix, part or whole. */
 export const text = <const Name extends string>(name: Name, label: string): Filter<Name, { [N in Name]: string }> => ({
   names: [name],
   parse: ({ [name]: value = '' }) => ({ [name]: value.slice(0, longestKeyword) }),
@@ -67,7 +67,7 @@ export const text = <const Name extends string>(name: Name, label: string): Filt
   ),
 });
 
-/** One of some codes, always one of them; the given one until the reader says otherwise. */
+/** One of some codes, with a required default. */
 export function choice<const Name extends string, const Code extends string>(
   name: Name,
   label: string,
@@ -90,7 +90,7 @@ export function choice<const Name extends string, const Code extends string>(
   };
 }
 
-/** A keyword, and which of some fields it is looked for in; the first unless chosen. `helps` says how some are searched. */
+/** A keyword and its searched field, by default the first. `helps` explains how fields are searched. */
 export function search<const Type extends string>(
   names: Readonly<Record<Type, string>>,
   helps?: Readonly<Partial<Record<NoInfer<Type>, string>>>,
@@ -111,7 +111,7 @@ export function search<const Type extends string>(
 const isDate = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** How far back a range reaches until the reader says otherwise: to today, whose end it ends with. */
+/** The default start of a range, which ends today. */
 type Begins = 'year' | 'week' | 'day' | 'today';
 
 function firstDay(begins: Begins, today: string): string {
@@ -121,9 +121,7 @@ function firstDay(begins: Begins, today: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/**
- * From a day to a day, both with their whole 24 hours in Seoul. Without `begins` nothing is asked until a day is chosen.
- */
+/** A range of days, each with 24 hours in Seoul. Without `begins` it is empty by default. */
 export const dateRange = <const Start extends string, const End extends string>(
   start: Start,
   end: End,

@@ -25,13 +25,13 @@ interface ListBodyProps<K extends CallKey, Row extends object> {
   list: List<K, Row>;
   use: ListUse<K, Row>;
   params: ParamsOf<K>;
-  /** What else can be done with the list, beside its workbook and a new one. */
+  /** Further actions on the list, beside its workbook and a new one. */
   actions?: ReactNode;
-  /** What is shown of the filtered rows before them. */
+  /** Overview of the filtered rows, shown above them. */
   overview?: ReactNode;
 }
 
-/** A list's filters, its toolbar, its rows and their pages; with chosen rows, what can be done with those. */
+/** A list's filters, toolbar, rows and pager; with a selection, its actions. */
 export function ListBody<K extends CallKey, Row extends object>(props: ListBodyProps<K, Row>) {
   const { list, use, params, actions, overview } = props;
   const may = useMay();
@@ -43,7 +43,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
   const [begun, setBegun] = useState<BulkAction<Row> | null>(null);
   const { excel, excelReason } = list;
   const { ask, dialog } = useReason();
-  // It takes what the list takes, as the declaration has it.
+  // Its input equals the list's, as the declaration ensures.
   const excelInput = inputOf<ExcelCallKey>(params as ParamsOf<ExcelCallKey>, use.query);
   const bulk = list.bulk.filter(({ needs }) => may(list.page, needs));
   const mayCreate = list.create && may(list.page, 'post') ? list.create : undefined;
@@ -106,7 +106,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
             const failed = results.filter(({ errorReason }) => errorReason !== '');
             chosen.keep(new Set(failed.map(({ key }) => key)));
             void queries.invalidateQueries({ queryKey: [list.call] });
-            // One reason may be that a permission is gone.
+            // A permission may have been revoked.
             if (failed.length > 0) void freshMe().catch(() => undefined);
           }}
         />
@@ -115,7 +115,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
   );
 }
 
-/** What can be done where nothing was found: other filters, a new one, or another range than the one that is asked unless told. */
+/** Suggestion if nothing was found: other filters, a new one, or by default another range. */
 function hintOf({ filters, cleared }: Pick<ListUse<CallKey, object>, 'filters' | 'cleared'>, create?: string) {
   const names = Object.keys(filters);
   if (names.some((name) => filters[name] !== cleared[name])) return words.emptyFiltered;
@@ -123,7 +123,7 @@ function hintOf({ filters, cleared }: Pick<ListUse<CallKey, object>, 'filters' |
   return names.some((name) => cleared[name]) ? words.emptyRange : undefined;
 }
 
-/** The input with why it is asked for, for calls that want to know. */
+/** Adds the reason to the input of calls that require one. */
 const withReason = (input: CallInput<ExcelCallKey>, reason: string): CallInput<ExcelCallKey> => {
   const { query } = input as { query?: object };
   return { ...input, query: { ...query, reason } } as CallInput<ExcelCallKey>;

@@ -5,13 +5,13 @@ import type { List } from './list.ts';
 import type { ListUse } from './use-list.ts';
 
 interface ListFiltersProps<K extends CallKey, Row extends object> {
-  /** Names the form. */
+  /** Accessible name of the form. */
   label: string;
   list: List<K, Row>;
   use: ListUse<K, Row>;
 }
 
-/** A list's filters, chosen first and applied together; nothing where it has none. */
+/** A list's filters, chosen first and applied together; nothing without filters. */
 export function ListFilters<K extends CallKey, Row extends object>({ label, list, use }: ListFiltersProps<K, Row>) {
   if (list.filters.length === 0) return null;
   return (

@@ -7,22 +7,22 @@ import { ListBody } from './list-body.tsx';
 import type { Place } from './placed-search.ts';
 import { type ParamsOf, useList } from './use-list.ts';
 
-/** The parameters of the call's path; nothing where it has none. */
+/** The parameters of the call's path; empty without any. */
 type Params<K extends CallKey> = ParamsOf<K> extends undefined ? { params?: undefined } : { params: ParamsOf<K> };
 
 type ListScreenProps<K extends CallKey, Row extends object> = Params<K> & {
   list: List<K, Row>;
-  /** What else can be done with the list. */
+  /** Further actions on the list. */
   actions?: ReactNode;
-  /** Between the page's title and the filters: notes on the whole of it. */
+  /** Notes between the page's title and the filters. */
   above?: Beside<K>;
-  /** Between the filters and the rows: figures and charts of what is filtered. */
+  /** Figures and charts of the filtered rows, between filters and rows. */
   overview?: Beside<K>;
-  /** Under the rows. */
+  /** Below the rows. */
   below?: Beside<K>;
 };
 
-/** What asks calls of its own is there whatever became of the list; the rest is drawn of what the call answered. */
+/** Elements with their own calls show in any state of the list; functions render the call's answer. */
 type Beside<K extends CallKey> = ReactNode | ((answer: OutputOf<K>) => ReactNode);
 
 const drawn = <K extends CallKey>(beside: Beside<K>, answer: OutputOf<K> | undefined): ReactNode => {
@@ -33,7 +33,7 @@ const drawn = <K extends CallKey>(beside: Beside<K>, answer: OutputOf<K> | undef
 const page: Place = { kind: 'page' };
 const memory: Place = { kind: 'memory' };
 
-/** A list as a page of the console; its address holds what it shows. */
+/** A list as a console page, with its state in the address. */
 export function ListScreen<K extends CallKey, Row extends object>(props: ListScreenProps<K, Row>) {
   const { list, actions, above, overview, below } = props;
   const params = props.params as ParamsOf<K>;
@@ -50,7 +50,7 @@ export function ListScreen<K extends CallKey, Row extends object>(props: ListScr
 
 type ListSectionProps<K extends CallKey, Row extends object> = Params<K> & {
   list: List<K, Row>;
-  /** Before the names of its state in the page's address; empty where they are the page's own. In memory alone where left out. */
+  /** Prefix of its state in the page's address; empty for the page's own. Omitted: only in memory. */
   prefix?: string;
   actions?: ReactNode;
 };
@@ -60,7 +60,7 @@ const placeBy = (prefix: string | undefined): Place => {
   return prefix === '' ? page : { kind: 'part', prefix };
 };
 
-/** A list as a part of another page, such as a place's devices. */
+/** A list as part of another page, such as a place's devices. */
 export function ListSection<K extends CallKey, Row extends object>(props: ListSectionProps<K, Row>) {
   const { list, prefix, actions } = props;
   const params = props.params as ParamsOf<K>;

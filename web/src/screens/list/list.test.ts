@@ -15,7 +15,7 @@ const users = listOf('GET /admin/api/users', {
   ],
 });
 
-test('everything, ten a page, when the address says nothing usable', () => {
+test('defaults to everything, ten a page, for an unusable address', () => {
   const initial = {
     pageNumber: 1,
     pageSize: 10,
@@ -28,14 +28,14 @@ test('everything, ten a page, when the address says nothing usable', () => {
   expect(stateOf(users, nonsense)).toEqual(initial);
 });
 
-test('reads what is asked', () => {
+test('reads the requested state', () => {
   const search = { pageNumber: '3', pageSize: '50', sortBy: 'joinDatetime', sortDirection: 'desc' };
   const filters = { userStatus: 'normal', searchType: 'username', keyword: '강' };
   expect(stateOf(users, { ...search, ...filters })).toEqual({ ...search, pageNumber: 3, pageSize: 50, filters });
   expect(stateOf(users, { keyword: 'x'.repeat(300) }).filters.keyword).toHaveLength(100);
 });
 
-test('a range begins as far back as told, by Seoul’s day, and takes whole days only', () => {
+test("starts a range at its default by Seoul's day, and accepts only whole days", () => {
   // Half past midnight in Seoul.
   const now = new Date('2028-02-28T15:30:00Z');
   const ranges = {
@@ -54,7 +54,7 @@ test('a range begins as far back as told, by Seoul’s day, and takes whole days
   });
 });
 
-/** What the compiler refuses: each line is an error of types, or this file doesn't compile. */
+/** Declarations that must not compile: each line has a type error, or this file doesn't compile. */
 export const refused = () => [
   // @ts-expect-error The call has no such filter.
   listOf('GET /admin/api/users', { ...base, filters: [select('deptCode', '부서', { a: 'A' })] }),

@@ -1,4 +1,6 @@
-/** A list of the console, declared: a call and columns. What its screen does is derived from the call's types and these. */
+/**
+ * Declaration of a console list: a call and columns. Its screen's behaviour derives from these and the call's types.
+ */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
 import type { FileCallKey } from '#lib/api/file.ts';
@@ -12,7 +14,7 @@ import type { Filter, FilterValues } from './filters.tsx';
 /** Calls that answer a workbook. */
 export type ExcelCallKey = Extract<FileCallKey, `${string}/excel`>;
 
-/** Fields of a call's answer that hold rows. */
+/** Fields of a call's answer that contain rows. */
 type RowsField<K extends CallKey> = {
   [F in keyof OutputOf<K> & string]: OutputOf<K>[F] extends readonly object[] ? F : never;
 }[keyof OutputOf<K> & string];
@@ -22,16 +24,16 @@ type RowOf<K extends CallKey, R extends RowsField<K>> = OutputOf<K>[R] extends r
   : never;
 
 type QueryOf<K extends CallKey> = NonNullable<InputOf<K>['query']>;
-/** The names that a call's rows can be sorted by. */
+/** The sort names of a call's rows. */
 type SortOf<K extends CallKey> = QueryOf<K> extends { sortBy?: infer Sort } ? Extract<Sort, string> : never;
-/** What a call can be filtered by. */
+/** The filters of a call. */
 type FilterOf<K extends CallKey> = Omit<QueryOf<K>, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection'>;
-/** Workbooks that take what the list takes. */
+/** Workbook calls with the list's input. */
 type ExcelOf<K extends CallKey> = {
   [E in ExcelCallKey]: keyof FilterOf<K> extends keyof QueryOf<E> ? E : never;
 }[ExcelCallKey];
 
-/** Columns and filters of a call's list, for declarations that pass them on. */
+/** Columns and filters of a call's list, for wrapping declarations. */
 export type ListColumns<K extends CallKey> = readonly ListColumn<RowOf<K, ListField<K>>, SortOf<K>>[];
 export type ListFilters<K extends CallKey> = readonly Filter<keyof FilterOf<K> & string, Partial<FilterOf<K>>>[];
 
@@ -44,47 +46,47 @@ interface ReasonWords {
 }
 
 interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<K, R> = RowOf<K, R>> {
-  /** Where the call answers rows of several kinds: those that this list is of. */
+  /** Narrows a call's several kinds of rows to this list's. */
   only?: (row: RowOf<K, R>) => row is Row;
-  /** The page whose permissions its buttons need. */
+  /** The page whose permissions its buttons require. */
   page: ConsolePage;
-  /** What the list is, as a noun. */
+  /** The list's title, a noun. */
   title: string;
-  /** The field that is the row's key. */
+  /** The row's key field. */
   key: keyof NoInfer<Row> & string;
-  /** The field of the column that names a row: its header, its link, its checkbox. */
+  /** The field of the naming column: its header, link and checkbox label. */
   name: keyof NoInfer<Row> & string;
   columns: readonly ListColumn<NoInfer<Row>, SortOf<K>>[];
-  /** The address of what a row is about. */
+  /** The address of a row's object. */
   open?: (row: NoInfer<Row>) => PageAddress;
   filters?: ListFilters<K>;
-  /** What is always asked beside the filters. */
+  /** Fixed query parameters besides the filters. */
   query?: Partial<FilterOf<K>>;
-  /** What can be done with chosen rows. */
+  /** Actions on selected rows. */
   bulk?: readonly BulkAction<NoInfer<Row>>[];
-  /** The rows that can be chosen; all unless told. */
+  /** The selectable rows; all by default. */
   canChoose?: (row: NoInfer<Row>) => boolean;
-  /** What a row is called among chosen ones; its name unless told. */
+  /** A row's name in a selection; by default its name. */
   bulkName?: (row: NoInfer<Row>) => string;
-  /** Leads to a new one. */
+  /** Link to create a new one. */
   create?: { label: string; to: PageAddress };
-  /** The list as a workbook: the same filters and order. */
+  /** The list's workbook, with the same filters and order. */
   excel?: ExcelOf<K>;
-  /** Words that ask why the workbook is downloaded, where its call wants to know. */
+  /** Texts that ask for the download's reason, if its call requires one. */
   excelReason?: ReasonWords;
-  /** Milliseconds after which it is asked again while somebody looks at it; never unless told. */
+  /** Refetch interval in milliseconds while in use; never by default. */
   refetchInterval?: number;
-  /** How many rows a page may have; the first unless the reader chooses. */
+  /** Page sizes; the first is the default. */
   pageSizes?: readonly number[];
 }
 
-/** A call that has no pages says so. */
+/** Calls without paging must say so. */
 type Paged<K extends CallKey> = 'pageNumber' extends keyof QueryOf<K> ? { paged?: true } : { paged: false };
 
-/** A declared list: what its screens go by, whatever its call. */
+/** A declared list as the screens see it, for any call. */
 export interface List<K extends CallKey = CallKey, Row extends object = object> {
   call: K;
-  /** Under which the browser keeps its columns. */
+  /** Storage key of its columns. */
   id: string;
   page: ConsolePage;
   title: string;
@@ -93,7 +95,7 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   nameOf: (row: Row) => string;
   bulkName: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** Those of the columns in which filters leave something to show. */
+  /** The columns visible under the filters. */
   columnsBy: (filters: FilterValues) => readonly Column<Row>[];
   sorts: readonly string[];
   filters: readonly Filter[];
@@ -108,19 +110,19 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   pageSizes: readonly number[];
 }
 
-/** The field in which most answers have their rows. */
+/** The field that contains the rows in most answers. */
 type ListField<K extends CallKey> = Extract<RowsField<K>, 'list'>;
 
 /**
- * Declares a list: its call, its columns, its filters. A field, an order, a filter or a code that the call doesn't have is
- * no declaration.
+ * Declares a list: its call, columns and filters. Fields, sort names, filters and codes that the call lacks are type
+ * errors.
  */
 export const listOf = <const K extends CallKey>(
   call: K,
   declared: Declared<K, ListField<K>> & Paged<K>,
 ): List<K, RowOf<K, ListField<K>>> => listIn(call, 'list' as ListField<K>, declared);
 
-/** The same where the rows are in another field of the answer than `list`. */
+/** The same for rows in another field of the answer than `list`. */
 export function listIn<const K extends CallKey, const R extends RowsField<K>, Row extends RowOf<K, R> = RowOf<K, R>>(
   call: K,
   rows: R,

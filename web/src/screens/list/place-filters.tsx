@@ -1,4 +1,4 @@
-/** Filters whose choices the server knows: dongs, vendors, facilities. */
+/** Filters with choices from the server: dongs, vendors, facilities. */
 import { facilityTypes } from '@maru/domain/facility';
 import { useVendors } from '#lib/codes/common-codes.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
@@ -8,7 +8,7 @@ import { type Filter, type FilterFieldsProps, Select } from './filters.tsx';
 
 const { filters: words } = consoleListWords;
 
-/** What codes of dongs look like; which there are only the server knows, and addresses are also written by hand. */
+/** Format of dong codes; only the server knows existing ones, and people edit addresses. */
 const dongCodes = /^[\w·-]{1,40}$/;
 
 /** A dong of the district. */
@@ -18,7 +18,7 @@ export const dong = (label = words.dong): Filter<'dongCode', { dongCode: string 
   fields: (fields) => <DongSelect {...fields} label={label} />,
 });
 
-/** A vendor of one type of device. */
+/** A vendor of one device type. */
 export const vendor = (deviceType: string): Filter<'vendorCode', { vendorCode: string }> => ({
   names: ['vendorCode'],
   parse: ({ vendorCode = '' }) => ({ vendorCode }),
@@ -26,8 +26,7 @@ export const vendor = (deviceType: string): Filter<'vendorCode', { vendorCode: s
 });
 
 /**
- * A type of facility, and then a kind of it: a kind alone would be asked for without its type. Each site offers its own
- * kinds; an address may ask for any.
+ * A facility type, then its kind, which requires the type. Each site offers its own kinds; an address may contain any.
  */
 export const facility = (
   labels: FacilityLabels = words,

@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Search } from '#lib/paths/search.ts';
 
-/** Where a list's state is: in the page's address, there under names of its own, or in memory alone. */
+/** Storage of a list's state: the page's address, prefixed names in it, or only memory. */
 export type Place = { kind: 'page' } | { kind: 'part'; prefix: string } | { kind: 'memory' };
 
-/** Changes names of a state, empty ones go; as a step of the history where `push` is set. */
+/** Changes names of a state, where empty ones are removed; `push` adds a history entry. */
 type Change = (changes: Search, push?: boolean) => void;
 
-/** A state as its place holds it, and the way to change it. */
+/** A state in its storage, and its setter. */
 export function usePlacedSearch(place: Place): [Search, Change] {
   const address: Search = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { usePlacedSearch } from './placed-search.ts';
 const { ranges: words } = consoleListWords;
 const dayMs = 86_400_000;
 
-/** The first and the last day of the month before the one of a day. */
+/** The first and last day of the previous month. */
 function lastMonth(today: string): [string, string] {
   const last = new Date(`${today.slice(0, 'YYYY-MM'.length)}-01T00:00:00Z`);
   last.setUTCDate(0);
@@ -17,7 +17,7 @@ function lastMonth(today: string): [string, string] {
   return [`${text.slice(0, 'YYYY-MM'.length)}-01`, text];
 }
 
-/** The first and the last day of each range, up to now. */
+/** The first and last day of each range, up to now. */
 function rangesOf(now: Date): Record<keyof typeof words.names, [string, string]> {
   const day = (ago: number) => formatSeoulDate(new Date(now.getTime() - ago * dayMs));
   const today = day(0);
@@ -31,7 +31,7 @@ function rangesOf(now: Date): Record<keyof typeof words.names, [string, string]>
   };
 }
 
-/** Ranges that a list of statistics is often asked for. */
+/** Links to common ranges of statistics. */
 export function RangeLinks({ page }: { page: ConsolePage }) {
   const [address] = usePlacedSearch({ kind: 'page' });
   return (

@@ -6,16 +6,16 @@ import type { Selected } from '#ui/table/selection.ts';
 import type { List } from './list.ts';
 import { inputOf, type ListUse, type ParamsOf } from './use-list.ts';
 
-/** As many as are named, asked for and shown at once without anybody losing sight of them. */
+/** Maximum selected rows that can be named, processed and shown together. */
 export const maxChosen = 1000;
 
-/** The rows that are chosen, on whichever page they are; none any more once something else is looked for. */
+/** The selected rows over all pages; cleared when the query changes. */
 export interface Chosen<Row> {
   rows: readonly Row[];
   keys: Selected;
-  /** By the checkboxes of the page that is shown. */
+  /** By the checkboxes of the current page. */
   choose: (keys: Selected) => void;
-  /** Every row that matches, up to {@link maxChosen}; where a page of them can't be had, those chosen stay. */
+  /** Selects every matching row, up to {@link maxChosen}; if a page can't be loaded, the selection stays. */
   chooseAll: () => Promise<void>;
   keep: (keys: ReadonlySet<string>) => void;
 }

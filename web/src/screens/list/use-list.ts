@@ -13,23 +13,23 @@ import type { Filter, FilterValues } from './filters.tsx';
 import type { List } from './list.ts';
 import { type Place, usePlacedSearch } from './placed-search.ts';
 
-/** What the list shows, as its address holds it. */
+/** The list's state in its address. */
 interface State extends ListState {
   filters: FilterValues;
 }
 
-/** What an address asks of some filters; what makes no sense is the default. */
+/** The filter values in an address; invalid ones get their default. */
 export const filtersIn = (filters: readonly Filter[], search: Search, now = new Date()): FilterValues =>
   Object.assign({}, ...filters.map((filter) => filter.parse(search, now)));
 
-/** What an address asks of a list; what makes no sense is the default. */
+/** The list's state in an address; invalid parts get their default. */
 export function stateOf(list: Pick<List, 'sorts' | 'pageSizes' | 'filters'>, search: Search, now = new Date()): State {
   return { ...listStateOf(search, list.sorts, list.pageSizes), filters: filtersIn(list.filters, search, now) };
 }
 
 export interface ListUse<K extends CallKey, Row extends object> {
   answer: OutputOf<K> | undefined;
-  /** Undefined until the first answer came, none where the call failed. */
+  /** Undefined until the first answer, empty if the call failed. */
   rows: readonly Row[] | undefined;
   totalCount: number | undefined;
   problem: ApiProblem | null;
@@ -39,27 +39,24 @@ export interface ListUse<K extends CallKey, Row extends object> {
   cleared: FilterValues;
   onFilter: (filters: FilterValues) => void;
   controls: ListControls;
-  /** What is asked, without its page: the same for a workbook, or for all rows that match. */
+  /** The query without paging: also for the workbook, and for all matching rows. */
   query: Readonly<Record<string, unknown>>;
 }
 
-/** The parameters of a call's path, where it has some. */
+/** The parameters of a call's path, if any. */
 export type ParamsOf<K extends CallKey> = CallInput<K> extends { params: infer Params } ? Params : undefined;
 
-/** A call's input; what a list asks was checked where it was declared. */
+/** A call's input; the list's query was validated by its declaration. */
 export const inputOf = <K extends CallKey>(params: ParamsOf<K>, query: object): CallInput<K> =>
   ({ ...(params !== undefined && { params }), query }) as CallInput<K>;
 
-/** How many there are on all pages; a call without pages gives them all. */
+/** Total over all pages; calls without paging return all rows. */
 function totalOf(answer: unknown, rows: number): number {
   const { totalCount } = answer as { totalCount?: unknown };
   return typeof totalCount === 'number' ? totalCount : rows;
 }
 
-/**
- * The total of the list that is asked for. Another page or order keeps the total; with other filters it is unknown until
- * they are answered.
- */
+/** The requested list's total. Another page or order keeps it; with other filters it is unknown until answered. */
 function useTotal(known: number | undefined, asked: string): number | undefined {
   const [counted, setCounted] = useState<{ asked: string; total: number } | null>(null);
   useEffect(() => {
@@ -68,7 +65,7 @@ function useTotal(known: number | undefined, asked: string): number | undefined 
   return known ?? (counted?.asked === asked ? counted.total : undefined);
 }
 
-/** A list's state, its answer, and the ways to change what is listed; each leads back to the first page. */
+/** A list's state, answer and setters; each setter returns to the first page. */
 export function useList<K extends CallKey, Row extends object>(
   list: List<K, Row>,
   params: ParamsOf<K>,
@@ -103,7 +100,7 @@ export function useList<K extends CallKey, Row extends object>(
     totalCount: shownTotal,
     problem: failed ? asked.error : null,
     isUpdating: asked.isPlaceholderData,
-    // A list that failed begins anew, as a failed list is one of no pages.
+    // A failed list restarts, because it counts as having no pages.
     onRetry: () => (pageNumber === 1 ? void asked.refetch() : change({ pageNumber: '' })),
     filters,
     cleared,

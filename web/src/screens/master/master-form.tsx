@@ -14,7 +14,7 @@ import { type MasterOption, useMasterParents, useMasterRefresh } from './master-
 
 interface MasterFormProps {
   kind: MasterKind;
-  /** What the new row belongs to; it is chosen where this is left out. */
+  /** The new row's parent; chosen in the form if omitted. */
   parentCode?: string | undefined;
   onAdded: (row: MasterOption) => void;
   onClose: () => void;

@@ -9,20 +9,20 @@ export type MasterOption = OutputOf<typeof optionsCall>['list'][number];
 
 interface MasterFilter {
   parentCode?: string | undefined;
-  /** The chosen row, which is offered though it may be retired. */
+  /** The selected row, which is offered even if retired. */
   held?: string;
   enabled?: boolean;
 }
 
-/** The rows that forms offer of a kind. */
+/** The rows of a kind offered in forms. */
 export function useMasterOptions(kind: MasterKind, { parentCode, held = '', enabled = true }: MasterFilter = {}) {
-  // What is chosen later is among the options anyway.
+  // Later choices are among the options anyway.
   const [first] = useState(held);
   const query = { ...(parentCode && { parentCode }), ...(first && { held: first }) };
   return useCall(optionsCall, { params: { kind }, query }, { enabled }).data?.list ?? [];
 }
 
-/** What rows of a kind can belong to. */
+/** The possible parents of a kind's rows. */
 export function useMasterParents(kind: MasterKind): readonly { code: string; name: string }[] {
   const { parent } = masterKinds[kind];
   const rows = useMasterOptions(parent?.kind ?? kind, { enabled: parent?.kind !== undefined });
@@ -30,7 +30,7 @@ export function useMasterParents(kind: MasterKind): readonly { code: string; nam
   return parent ? rows.map((row) => ({ code: row.masterId, name: `${row.name} (${row.parentName})` })) : [];
 }
 
-/** Refetches everything: lists, forms and filters name rows of master data everywhere. */
+/** Refetches everything, because lists, forms and filters everywhere name rows of master data. */
 export function useMasterRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries(), [queries]);

@@ -12,24 +12,24 @@ interface MasterSelectProps {
   name: string;
   label: string;
   kind: MasterKind;
-  /** What the rows belong to; rows of all parents where this is left out. */
+  /** The rows' parent; by default all parents. */
   parentCode?: string;
-  /** Empty while none is chosen. */
+  /** Empty if none is selected. */
   value: string;
   error?: string | undefined;
   help?: ReactNode;
   none?: string;
   isOptional?: boolean;
   isDisabled?: boolean;
-  /** `row` is undefined where none is chosen. */
+  /** `row` is undefined if none is selected. */
   onChange: (masterId: string, row: MasterOption | undefined) => void;
 }
 
-/** One row of master data, in a form; whoever may add one does so beside it. */
+/** Selects a row of master data in a form; permitted administrators may add one beside it. */
 export function MasterSelect({ kind, parentCode, value, onChange, help, ...frame }: MasterSelectProps) {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
-  /** Shown before the options are refetched. */
+  /** Shown until the options are refetched. */
   const [added, setAdded] = useState<MasterOption>();
   const options = useMasterOptions(kind, { parentCode, held: value });
   const all = added && !options.some(({ masterId }) => masterId === added.masterId) ? [...options, added] : options;

@@ -7,7 +7,7 @@ interface MasterTextFieldProps extends FormFieldProps {
   parentCode?: string | undefined;
 }
 
-/** A text that suggests names of master data and takes any other, which becomes a row once it is saved. */
+/** A text with suggestions from master data; other values become a row on saving. */
 export function MasterTextField({ kind, parentCode, ...field }: MasterTextFieldProps) {
   const rows = useMasterOptions(kind, { parentCode, enabled: kind !== 'model' || parentCode !== undefined });
   return <FormField {...field} suggestions={rows.map(({ name }) => name)} />;

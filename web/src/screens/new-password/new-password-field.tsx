@@ -6,11 +6,11 @@ import { PasswordStrengthLine } from './password-strength-line.tsx';
 
 interface NewPasswordFieldProps extends FieldProps<string> {
   label: string;
-  /** Whose password it becomes. */
+  /** The account's user id. */
   userId: string;
 }
 
-/** A new password. What it must be is told before, and what is kept of that and how strong it is while it is typed. */
+/** A new password, with its rules shown before, and fulfilled ones and the strength while typing. */
 export function NewPasswordField({ userId, ...field }: NewPasswordFieldProps) {
   const { value, error } = field;
   return (

@@ -7,14 +7,14 @@ interface NewPasswordFieldsProps {
   labels: { password: string; again: string };
   password: FieldProps<string>;
   again: FieldProps<string>;
-  /** Whose password it becomes. */
+  /** The account's user id. */
   userId: string;
 }
 
 /** A new password, twice. */
 export function NewPasswordFields({ labels, password, again, userId }: NewPasswordFieldsProps) {
   const { newPassword: words } = useSharedTexts();
-  // Half typed, it isn't another one yet.
+  // Incomplete input doesn't count as a mismatch.
   const isOther = !password.value.startsWith(again.value);
   const isSame = password.value !== '' && password.value === again.value;
   return (

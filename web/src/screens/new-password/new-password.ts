@@ -2,7 +2,7 @@ import type { PasswordJudge } from '@maru/domain/password';
 import type { Rule } from '@maru/domain/rules';
 import type { SharedTexts } from '#texts/ko/shared.ts';
 
-/** What a new password is asked as: twice, so that a slip of the finger shows. */
+/** A new password entered twice, to detect typing errors. */
 export interface NewPassword {
   newPassword: string;
   newPasswordAgain: string;

@@ -4,14 +4,14 @@ import styles from './password-rules.module.css';
 
 interface PasswordRulesProps {
   password: string;
-  /** Whose password it becomes; it must not hold the id. */
+  /** The account's user id, which the password must not contain. */
   userId: string;
 }
 
-/** Only told of once it is broken. */
+/** Shown only if broken. */
 const isSilent = (rule: PasswordRule) => rule === 'longest';
 
-/** What a new password must be, each rule marked once what was typed keeps it. */
+/** The rules of a new password, each marked once fulfilled. */
 export function PasswordRules({ password, userId }: PasswordRulesProps) {
   const { newPassword: words } = useSharedTexts();
   const keeps = (rule: PasswordRule) => password !== '' && keepsPasswordRule(rule, password, userId);

@@ -6,11 +6,11 @@ import { usePasswordStrength } from './use-password-strength.ts';
 interface PasswordStrengthLineProps {
   password: string;
   userId: string;
-  /** Whether the rules are kept, too. */
+  /** Whether the rules are fulfilled, too. */
   isUsable: boolean;
 }
 
-/** How hard a new password is to guess while it is typed: in a word, as a bar, and with the reason where it is weak. */
+/** The strength of a new password while typing: a word, a bar, and the reason if weak. */
 export function PasswordStrengthLine({ password, userId, isUsable }: PasswordStrengthLineProps) {
   const { newPassword: words } = useSharedTexts();
   const estimate = usePasswordStrength();

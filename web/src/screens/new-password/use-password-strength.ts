@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 
 type Strength = typeof import('@maru/domain/password-strength');
 
-/** How hard passwords are to guess; null until that is here, for its lists of what people use are long. */
+/** The strength function; null until loaded, because its word lists are large. */
 export function usePasswordStrength(): Strength | null {
   const [strength, setStrength] = useState<Strength | null>(null);
   useEffect(() => {
     let isWanted = true;
     const load = async () => {
-      // Where it doesn't come, the server's judgement is enough.
+      // If loading fails, the server's check is enough.
       const loaded = await import('@maru/domain/password-strength').catch(() => null);
       if (isWanted) setStrength(loaded);
     };
@@ -21,5 +21,5 @@ export function usePasswordStrength(): Strength | null {
   return strength;
 }
 
-/** Judges a form's new password as the server does; by the rules alone until more is here. */
+/** Judges a form's new password like the server; only by the rules until the strength function is loaded. */
 export const usePasswordJudge = (): PasswordJudge => usePasswordStrength()?.passwordFault ?? passwordRuleFault;

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useImages } from '../rich-text/use-images.ts';
 import styles from './post-notes.module.css';
 
-/** Of which change of which post the text before is shown. */
+/** The post and change whose former text is shown. */
 export interface FormerProps {
   id: number;
   changeId: number;
@@ -18,11 +18,11 @@ export interface FormerProps {
 
 interface FormerTextProps extends Pick<FormerProps, 'id' | 'onClose'> {
   asked: { data: { formerText: string } | undefined; error: ApiProblem | null; refetch: () => unknown };
-  /** Loads an image of the post by its name; those that left it are gone. The same function at every rendering. */
+  /** Loads an image of the post by name; removed ones are missing. Must be the same function at every render. */
   receive: (hashFileName: string, id: number) => Promise<Blob>;
 }
 
-/** What a text was before a change of it, to be read. */
+/** A text before a change, read-only. */
 export function FormerText({ id, asked: { data, error, refetch }, receive, onClose }: FormerTextProps) {
   const { imageAt } = useImages(useCallback((name: string) => receive(name, id), [receive, id]));
   return (

@@ -7,7 +7,7 @@ interface PeriodFieldsProps<Begins extends string> {
   words: { start: string; startHelp: string; end: string; endHelp: string };
 }
 
-/** From when on, and until when, citizens see a post. */
+/** Start and end of a post's publication. */
 export const PeriodFields = <Begins extends string>({ edit, begins, words }: PeriodFieldsProps<Begins>) => (
   <>
     <DateField {...edit.field(begins)} label={words.start} help={words.startHelp} withTime isOptional />

@@ -3,7 +3,7 @@ import { differing, draftOf } from './post-draft.ts';
 
 const read = { title: '처음 제목', contents: '<p>처음 글</p>', isPublic: true };
 
-test('a draft has what was typed and the version that was read, and nothing of what others write', () => {
+test("stores typed fields and the version they are based on, without others' fields", () => {
   const draft = draftOf({ ...read, contents: '<p>쓰던 글</p>' }, read, 3);
   expect(draft).toEqual({ version: 3, typed: { contents: '<p>쓰던 글</p>' } });
   const meanwhile = { ...read, title: '바뀐 제목', isPublic: false };
@@ -14,7 +14,7 @@ test('a draft has what was typed and the version that was read, and nothing of w
   });
 });
 
-test('a draft of what somebody has saved meanwhile changes nothing', () => {
+test('changes nothing if the typed values have been saved meanwhile', () => {
   const { typed } = draftOf({ ...read, title: '새 제목 ' }, read, 3);
   expect(differing(typed, { ...read, title: '새 제목' })).toEqual({});
 });

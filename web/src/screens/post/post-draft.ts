@@ -1,19 +1,19 @@
 import { isSame } from '../edit/use-edit.ts';
 
-/** What was typed of a post and not saved, as a change of the version that its writer had read. */
+/** Unsaved input of a post, as a change to the version its author read. */
 export interface PostDraft<Written extends object> {
   version: number;
-  /** The fields that were changed, and no others: what somebody else writes in those isn't taken back by a draft. */
+  /** Only the changed fields: a draft doesn't revert others' changes to other fields. */
   typed: Partial<Written>;
 }
 
-/** The draft of what is typed. */
+/** The draft of typed values. */
 export const draftOf = <Written extends object>(values: Written, saved: Written, version: number) => ({
   version,
   typed: differing(values, saved),
 });
 
-/** What a draft would still change. */
+/** The draft's remaining differences. */
 export const differing = <Written extends object>(typed: Partial<Written>, saved: Written): Partial<Written> =>
   Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => !isSame(value, saved[field as keyof Written])),

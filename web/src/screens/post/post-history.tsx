@@ -33,14 +33,14 @@ const columnsWith = (show: (changeId: number) => void): Column<PostChange>[] => 
 ];
 
 interface PostHistoryProps {
-  /** Of the post. */
+  /** The post's id. */
   id: number;
   history: readonly PostChange[];
-  /** Shows what its text was before a change. */
+  /** Shows its text before a change. */
   former: ComponentType<FormerProps>;
 }
 
-/** Who changed what of a notice or a popup, and what its text was before. */
+/** Changes of a notice or popup with authors and former texts. */
 export function PostHistory({ id, history, former: Former }: PostHistoryProps) {
   const [shown, setShown] = useState<number | null>(null);
   return (

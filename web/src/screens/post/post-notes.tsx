@@ -4,15 +4,15 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import styles from './post-notes.module.css';
 
 interface DraftNoteProps {
-  /** When it was last typed in. */
+  /** Time of the last input. */
   at: string;
-  /** What is said of it. */
+  /** Text about the draft. */
   line?: (at: string) => string;
   onTake: () => void;
   onDrop: () => void;
 }
 
-/** Offers what was typed before and never saved. */
+/** Offers an unsaved draft. */
 export const DraftNote = ({ at, line = words.draft.offer, onTake, onDrop }: DraftNoteProps) => (
   <div role="status" className={styles.note}>
     <p className="flush">{line(formatDatetime(at))}</p>
@@ -26,13 +26,13 @@ export const DraftNote = ({ at, line = words.draft.offer, onTake, onDrop }: Draf
 );
 
 interface ConflictNoteProps {
-  /** Whoever writes has said that theirs is to be saved. */
+  /** True if the author chose to overwrite. */
   isSettled: boolean;
   onShow: () => void;
   onMine: () => void;
 }
 
-/** Says that somebody else was first; nothing is overwritten unless whoever writes says so. */
+/** Reports a concurrent change; nothing is overwritten unless the author confirms. */
 export const ConflictNote = ({ isSettled, onShow, onMine }: ConflictNoteProps) => (
   <div role="alert" className={styles.note}>
     <p className="flush">

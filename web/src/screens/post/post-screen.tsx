@@ -19,17 +19,17 @@ interface PostScreenProps<K extends CallKey> {
   input: (id: number) => CallInput<K>;
   blank: OutputOf<K>;
   words: { title: string; create: string; basics: string; remove: string; removeLine: string };
-  /** What stands of it above and below its edit. */
+  /** Content above and below its edit. */
   post: (answer: OutputOf<K>) => { id: number; name: string; facts: readonly Fact[]; history: readonly PostChange[] };
-  /** Shows what its text was before a change. */
+  /** Shows its text before a change. */
   former: ComponentType<FormerProps>;
   remove: (id: number) => Promise<unknown>;
-  /** What else can be done with it. */
+  /** Further actions. */
   actions?: (answer: OutputOf<K>) => ReactNode;
   children: (answer: OutputOf<K>) => ReactNode;
 }
 
-/** A notice or a popup: its facts, its edit, who changed what, and taking it away. */
+/** A notice or popup: facts, form, history, and removal. */
 export function PostScreen<K extends CallKey>(props: PostScreenProps<K>) {
   const { page, call, input, blank, words, post, former, remove, actions, children } = props;
   return (

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#lib/api/problem.ts';
 
-/** Makes a change of the version that was read, which is 0 of what was new. */
+/** Makes a change to the version that was read, 0 for a new post. */
 export type ChangeWith = (change: (version: number) => Promise<{ version: number }>) => Promise<void>;
 
 /**
- * The version of a post that its writer has read: what is typed is a change of that one, whatever others save meanwhile.
- * `changeWith` makes the change; where somebody was first it is refused, and stays so until the writer says otherwise.
+ * The version of a post that its author read: input is a change to that version, whatever others save (optimistic
+ * lock). `changeWith` makes the change; after a concurrent change it is refused until the author confirms.
  */
 export function usePostVersion(saved: number, isChanged: boolean) {
   const read = useRef(saved);
   const [conflict, setConflict] = useState<'none' | 'open' | 'settled'>('none');
   useEffect(() => {
-    // What was new has its first version once it is saved, though not all of it was.
+    // A new post has its first version once it is saved, even partly.
     if (isChanged && read.current > 0) return;
     read.current = saved;
     setConflict('none');
@@ -29,14 +29,14 @@ export function usePostVersion(saved: number, isChanged: boolean) {
   return {
     conflict,
     changeWith,
-    /** The version that was read; 0 of a post that is new. */
+    /** The version that was read; 0 for a new post. */
     read: () => read.current,
-    /** What is typed is a change of that version, read before: where another one is saved by now, somebody was first. */
+    /** Bases the input on an earlier version: if another one is saved by now, that is a conflict. */
     takeUp(version: number) {
       read.current = version;
       if (version !== saved) setConflict('open');
     },
-    /** What is saved now was read, too. */
+    /** The currently saved version counts as read. */
     settle() {
       read.current = saved;
       setConflict('settled');

@@ -18,16 +18,16 @@ const waitingImage = 'GET /api/articles/temp/attachments/{hashFileName}';
 interface PostSettings<Written extends object, Files extends object, Beginning extends keyof Written & string> {
   kind: 'notice' | 'popup';
   page: ConsolePage;
-  /** 0 while it is new. */
+  /** 0 while new. */
   id: number;
   version: number;
-  /** What is written of it, as the form holds it. */
+  /** Its saved values in the form. */
   saved: Written;
-  /** The field of its files, with no changes. */
+  /** The field of its files, without changes. */
   files: Files;
   names: Record<keyof (Written & Files) & string, string>;
   rules: readonly Rule<Written & Files>[];
-  /** When it is shown first. The form has it to the minute: where nobody moved it, it isn't sent, and its seconds stay. */
+  /** Its start of publication. The form has minute precision: if untouched, it isn't sent, so that its seconds stay. */
   beginning: Beginning;
   create: (body: Written) => Promise<number>;
   change: (
@@ -35,24 +35,24 @@ interface PostSettings<Written extends object, Files extends object, Beginning e
     version: number,
     body: Omit<Written, Beginning> & Partial<Pick<Written, Beginning>>,
   ) => Promise<{ version: number }>;
-  /** `changeWith` gives the version that was read, of a post whose files are a part of its versions. */
+  /** `changeWith` adds the read version, for posts whose files are versioned. */
   saveFiles: (files: Files, id: number, changeWith: ChangeWith) => Promise<unknown>;
-  /** The list. */
+  /** The list's call. */
   refresh: CallKey;
-  /** Loads an image that its saved text has, by its name; the same function at every rendering. */
+  /** Loads an image of its saved text by name; must be the same function at every render. */
   receive: (hashFileName: string, id: number) => Promise<Blob>;
 }
 
 interface Previewed<Written> {
   title: string;
   written: Written;
-  /** What is shown is as it is saved, not as it is typed. */
+  /** True to preview the saved values instead of the typed ones. */
   isSaved: boolean;
   imageAt: ReturnType<typeof useImages>['imageAt'];
   onClose: () => void;
 }
 
-/** An image that the post has, or else one that its writer has stored for it, which waits to be saved with it. */
+/** An image of the post, or else one that its author uploaded but hasn't saved. */
 async function receiveImage(
   hashFileName: string,
   postId: number,
@@ -62,7 +62,7 @@ async function receiveImage(
   return postId === 0 ? waiting() : receive(hashFileName, postId).catch(waiting);
 }
 
-/** The editing of a post: its draft, who else changed it meanwhile, the images of its text, and how it will look. */
+/** Editing of a post: draft, concurrent changes, images of its text, and preview. */
 export function usePostEdit<
   Written extends object,
   Files extends object,
@@ -119,7 +119,7 @@ export function usePostEdit<
   return {
     edit,
     images,
-    /** What stands above the form: a draft from before, and a change that somebody else made. */
+    /** Notes above the form: an earlier draft, and a concurrent change. */
     notes: (
       <>
         {draft.offered && !edit.isFixed ? (
@@ -139,7 +139,7 @@ export function usePostEdit<
       </>
     ),
     previewButton: <ActionButton onClick={() => setShown('typed')}>{words.preview}</ActionButton>,
-    /** Draws what is asked to be shown: as typed, or as somebody else saved it. */
+    /** Renders the requested preview: typed values, or a concurrent author's. */
     preview(draw: (previewed: Previewed<Written>) => ReactNode): ReactNode {
       if (shown === null) return null;
       const isSaved = shown === 'saved';

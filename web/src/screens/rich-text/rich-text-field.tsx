@@ -11,7 +11,7 @@ interface RichTextFieldProps extends FieldFrameProps {
   onChange: (html: string) => void;
 }
 
-/** A text with headings, lists, tables, links and images in a form. Its editor is fetched when it is first needed. */
+/** A rich text with headings, lists, tables, links and images. Its editor is loaded on demand. */
 export function RichTextField({ value, images, isDisabled = false, onChange, ...frame }: RichTextFieldProps) {
   return (
     <FieldFrame

@@ -2,15 +2,15 @@ import { imageNameOf } from '@maru/domain/rich-text';
 import { useEffect, useMemo } from 'react';
 import { api } from '#lib/api/api.ts';
 
-/** The images of a text that is written: those it has are asked for with the session's token, new ones are sent. */
+/** The images of an edited text: existing ones are loaded with the session's token, new ones uploaded. */
 export interface TextImages {
-  /** Where the browser can show one from, by its address in the text; undefined where it can't be had. */
+  /** Resolves an image's displayable address by its address in the text; undefined if it can't be loaded. */
   imageAt: (address: string) => Promise<string | undefined>;
-  /** Stores one; gives the address that the text keeps. */
+  /** Uploads an image; returns its address for the text. */
   upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
 }
 
-/** `receive` asks for one by the name under which the server keeps it; the same function at every rendering. */
+/** `receive` loads an image by its server name; must be the same function at every render. */
 export function useImages(receive: (hashFileName: string) => Promise<Blob>): TextImages {
   const urls = useMemo(() => new Map<string, Promise<string | undefined>>(), []);
   useEffect(

@@ -1,4 +1,4 @@
-/** What the console's statistics have in common: the way from a row to its detail, the detail itself, and their charts. */
+/** Common parts of the console's statistics: the link from a row to its detail, the detail, and charts. */
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
 import { Fragment, type ReactNode, useMemo } from 'react';
@@ -15,10 +15,10 @@ import { usePlacedSearch } from '../list/placed-search.ts';
 import { filtersIn } from '../list/use-list.ts';
 import { Unanswered } from '../unanswered.tsx';
 
-/** The state with which a detail's list begins. */
+/** The initial paging of a detail's list. */
 export const firstPage = { pageNumber: 1, pageSize: 10 } as const;
 
-/** What the page's address asks of a list's filters. */
+/** The list's filter values in the page's address. */
 export function useFilters(filters: readonly Filter[]): FilterValues {
   const [address] = usePlacedSearch({ kind: 'page' });
   return filtersIn(filters, address);
@@ -29,13 +29,13 @@ interface View<Row> {
   words: { detail: string; view: string };
   /** The list's own. */
   filters: readonly Filter[];
-  /** The query of the row's detail, by what the list is filtered by. */
+  /** The query of the row's detail, from the list's filters. */
   query: (row: Row, filters: FilterValues) => Record<string, string | number | undefined>;
-  /** Names the link to a screen reader. */
+  /** Accessible name of the link. */
   label: (row: Row) => string;
 }
 
-/** The last column of a list, which leads from each row to its detail. */
+/** The last column of a list, which links each row to its detail. */
 export const viewColumn = <Row,>(view: View<Row>) =>
   ({
     id: 'view',
@@ -68,23 +68,23 @@ interface Shown<Of, Rows> {
 interface StatisticsDetailProps<Of, Rows> {
   page: ConsolePage;
   words: { detailTitle: string; toList: string };
-  /** Says that the address names nothing. */
+  /** Message for an invalid address. */
   missing: string;
-  /** What an address names; null where it names nothing. Another `key` begins the page again. */
+  /** The object in an address; null if invalid. Another `key` resets the page. */
   named: (address: Search) => Of | null;
   /** Declares the list of its rows. */
   list: (of: Of) => Rows;
-  /** Draws the list. */
+  /** Renders the list. */
   children: (shown: Shown<Of, Rows>) => ReactNode;
 }
 
-/** The detail of statistics: the rows of one thing that the address names. */
+/** A statistics detail: the rows of the object in the address. */
 export function StatisticsDetail<Of extends { key: string | number }, Rows>(props: StatisticsDetailProps<Of, Rows>) {
   const { page, words, missing, named, list, children } = props;
   const [address] = usePlacedSearch({ kind: 'page' });
   const of = named(address);
   const text = JSON.stringify(of);
-  // The same list for the same thing, whatever else of the address changes.
+  // The same list for the same object, whatever else changes in the address.
   const rows = useMemo(() => (text === 'null' ? null : list(JSON.parse(text))), [list, text]);
   const toList = (
     <PageLink {...listAddress(page)} className={actionClass()}>
@@ -104,11 +104,11 @@ interface ChartSectionProps<K extends CallKey> {
   call: K;
   query: Readonly<Record<string, string | number>>;
   title: string;
-  /** Draws the answer. */
+  /** Renders the answer. */
   children: (answer: OutputOf<K>) => ReactNode;
 }
 
-/** A chart over the range of the list beside it; while another range is asked for, the one before stays. */
+/** A chart over the range of the list beside it; the former one stays while another range loads. */
 export function ChartSection<K extends CallKey>({ call, query, title, children }: ChartSectionProps<K>) {
   const chart = useCall(call, { query } as CallInput<K>, { keepPrevious: true });
   return (
@@ -118,6 +118,6 @@ export function ChartSection<K extends CallKey>({ call, query, title, children }
   );
 }
 
-/** A thing's id in an address; null where it is none. */
+/** An object's id in an address; null if invalid. */
 export const idIn = (text: string | undefined): number | null =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;

@@ -1,6 +1,6 @@
 import type { DeviceWords } from '#lib/formats/device-name.ts';
 
-/** Where somebody is logged in, in words. */
+/** Descriptions of devices in sessions. */
 export const deviceWords: DeviceWords = {
   phone: (browser, system) => `${browser} on a phone (${system})`,
   tablet: (browser, system) => `${browser} on a tablet (${system})`,

@@ -21,7 +21,7 @@ const faults = [
   ).map(([userType, birthDate, isForeigner]) => certificationFault(userType, { birthDate, isForeigner }, today)?.error),
 ];
 
-test.each(faults)('a form says in English what the rules say as %s', (fault) => {
+test.each(faults)("translates the rules' sentence %s to English", (fault) => {
   expect(fault).toBeTruthy();
   expect(failedReason[fault ?? '']).toMatch(/^[ -~’]+$/);
 });

@@ -2,7 +2,7 @@ import { maxWrongPasswords, wrongPasswordText } from '@maru/domain/login';
 import { longestPassword, passwordHelp, type Weakness, weaknessTexts } from '@maru/domain/password-texts';
 import { newPassword } from './new-password.ts';
 
-/** Of each number of tries that may be left. */
+/** One sentence for each number of remaining tries. */
 const wrongPasswords = Object.fromEntries(
   Array.from({ length: maxWrongPasswords - 1 }, (_, at) => [
     wrongPasswordText(at + 1),
@@ -15,8 +15,8 @@ const weaknesses = Object.fromEntries(
 );
 
 /**
- * What is wrong, where the server and the rules of the forms say it in Korean: by the problem's code, and by the
- * sentence where a code or a field has several.
+ * English error messages for the server's and the forms' Korean ones: by the problem's code, or by the sentence if a
+ * code or field has several.
  */
 export const failedReason: Readonly<Record<string, string>> = {
   NETWORK: 'The server cannot be reached.',

@@ -4,7 +4,7 @@ import { grades } from '@maru/domain/grade';
 import { expect, test } from 'vitest';
 import { measures } from './measures.ts';
 
-test('every word of a grade that a measure has of its own is said in English', () => {
+test("translates every measure's own grade word to English", () => {
   for (const measure of [...airMeasures, ...binMeasures]) {
     for (const grade of grades) expect(measures.gradeWord(grade, measure)).toMatch(/^[A-Z][a-z ]+$/);
   }
@@ -12,7 +12,7 @@ test('every word of a grade that a measure has of its own is said in English', (
   expect(measures.gradeWord('bad')).toBe('Bad');
 });
 
-test('a short name stands for a long one', () => {
+test('uses a short name instead of a long one', () => {
   expect(measures.shortName(airMeasure('ultra_fine_dust'))).toBe('PM2.5');
   expect(measures.shortName(airMeasure('humidity'))).toBe('Humidity');
 });

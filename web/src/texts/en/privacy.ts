@@ -1,4 +1,7 @@
-/** The privacy policy in English, clause by clause like the Korean one, which holds: change both together with the code. One text, so one file. */
+/**
+ * The privacy policy in English, clause by clause like the binding Korean one: change both together with the code. One
+ * text, so one file.
+ */
 import type { privacy as ko } from '../ko/privacy.ts';
 import type { PolicySection, PrivacyFacts } from '../privacy-policy.ts';
 

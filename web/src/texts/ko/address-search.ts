@@ -1,4 +1,4 @@
-/** Words of the search for an address. */
+/** Texts of the search for an address. */
 export const addressSearch = {
   open: '주소 검색',
   title: '주소 검색',

@@ -1,4 +1,4 @@
-/** Words of the indoor page. */
+/** Texts of the indoor page. */
 import { grouped } from '@maru/domain/number-text';
 
 export const airIndoor = {

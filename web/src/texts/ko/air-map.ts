@@ -1,2 +1,2 @@
-/** Words of the map of stations. */
+/** Texts of the map of stations. */
 export const airMap = { title: '대기질 지도', what: '대기질', place: '측정소' };

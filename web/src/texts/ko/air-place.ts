@@ -1,4 +1,4 @@
-/** Words of one station's page. */
+/** Texts of one station's page. */
 export const airPlace = {
   title: '측정소 상세',
   facts: '측정소 정보',

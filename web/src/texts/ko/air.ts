@@ -1,2 +1,2 @@
-/** Words that every screen of air quality shares. */
+/** Texts that every screen of air quality shares. */
 export const air = { name: '대기질' };

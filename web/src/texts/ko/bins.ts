@@ -1,7 +1,7 @@
 import { type Compartment, type RecycleBinType, recycleBinTypes } from '@maru/domain/bin';
 import { grouped } from '@maru/domain/number-text';
 
-/** Words of recycle bins. */
+/** Texts of recycle bins. */
 export const bins = {
   name: '재활용 수거함',
   type: '수거 품목',

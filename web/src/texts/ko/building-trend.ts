@@ -1,4 +1,4 @@
-/** Words of where a building's values lead. */
+/** Texts about the trend of a building's values. */
 interface Trend {
   slopeAMonth: number;
   slopeErrorAMonth: number;

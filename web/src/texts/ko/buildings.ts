@@ -1,4 +1,4 @@
-/** Words of old buildings on the public site. */
+/** Texts of old buildings on the public site. */
 import { type BuildingKind, buildingGrades, buildingUseTypes, structureTypes } from '@maru/domain/building';
 
 const list: Record<BuildingKind, { title: string; line: string; filters: string }> = {

@@ -1,7 +1,7 @@
 import { minutesCertified, minutesToCertify } from '@maru/domain/certification';
 import type { Language } from '@maru/domain/language';
 
-/** Words of identity certification. */
+/** Texts of identity certification. */
 export const certification = {
   /** In which the window speaks. */
   language: 'ko' as Language,

@@ -1,6 +1,6 @@
 import { nameSearchHelp } from './console-personal.ts';
 
-/** Words of administrators' accounts and departments' permissions. */
+/** Texts of administrators' accounts and departments' permissions. */
 export const adminsWords = {
   title: '관리자',
   filters: '관리자 검색',

@@ -1,4 +1,4 @@
-/** Words of air quality in the console. */
+/** Texts of air quality in the console. */
 export const airStatisticsWords = {
   title: '대기질 통계',
   datetimeType: '통계 단위',

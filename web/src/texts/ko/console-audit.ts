@@ -1,4 +1,4 @@
-/** Words of the audit log. */
+/** Texts of the audit log. */
 export const auditWords = {
   title: '감사 기록',
   filters: '감사 기록 검색',

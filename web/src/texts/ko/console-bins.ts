@@ -1,7 +1,7 @@
 import { recycleBinTypes } from '@maru/domain/bin';
 import { grouped } from '@maru/domain/number-text';
 
-/** Words of recycle bins in the console. */
+/** Texts of recycle bins in the console. */
 export const consoleBinsWords = {
   title: '스마트 수거함',
   bin: '수거함',
@@ -27,7 +27,7 @@ export const consoleBinsWords = {
     where: '위치',
     due: '비울 품목',
     more: (count: number) => `${count}대 더 보기`,
-    /** When, where there is little room. */
+    /** Short form of the time. */
     now: '지금',
     fill: '정도',
     when: '예상',

@@ -1,4 +1,4 @@
-/** Words of old buildings in the console. */
+/** Texts of old buildings in the console. */
 export const buildingWords = {
   tiltTitle: '기울기 센서 설치 건물',
   crackTitle: '균열 센서 설치 건물',

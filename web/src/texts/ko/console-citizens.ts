@@ -1,6 +1,6 @@
 import { nameSearchHelp, numberSearchHelp } from './console-personal.ts';
 
-/** Words of citizens' accounts in the console. */
+/** Texts of citizens' accounts in the console. */
 export const usersWords = {
   title: '회원',
   filters: '회원 검색',

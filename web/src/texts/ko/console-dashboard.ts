@@ -1,4 +1,4 @@
-/** Words of the console's dashboards. */
+/** Texts of the console's dashboards. */
 export const dashboardWords = {
   fullScreen: '전체 화면',
   endFullScreen: '전체 화면 끝내기',

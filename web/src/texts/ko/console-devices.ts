@@ -1,4 +1,4 @@
-/** Words of places and devices in the console. */
+/** Texts of places and devices in the console. */
 export const placesWords = {
   name: '설치 장소명',
   facilityType: '시설 구분',
@@ -102,7 +102,7 @@ export const devicesWords = {
   },
 };
 
-/** Words of places that are one device. */
+/** Texts of places that are one device. */
 export const singleDeviceWords = {
   where: '설치 주소',
   remove: '삭제',

@@ -1,4 +1,4 @@
-/** Words of Excel downloads. */
+/** Texts of Excel downloads. */
 import { grouped } from '@maru/domain/number-text';
 
 export const consoleExcelWords = {

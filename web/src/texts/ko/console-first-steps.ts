@@ -1,4 +1,4 @@
-/** Words of the checklist that a new installation shows on the console's main page. */
+/** Texts of the checklist of a new installation on the console's main page. */
 export const firstStepsWords = {
   title: '시작하기',
   line: (left: number) => `처음 운영을 시작하기까지 ${left}가지가 남았습니다. 위에서부터 차례로 진행해 주십시오.`,

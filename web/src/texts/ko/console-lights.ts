@@ -1,4 +1,4 @@
-/** Words of security lights in the console. */
+/** Texts of security lights in the console. */
 export const consoleLightsWords = {
   title: '스마트 보안등',
   create: '보안등 등록',

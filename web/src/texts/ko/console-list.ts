@@ -1,7 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
 import { formatBytes as sizeOf } from '#lib/formats/bytes.ts';
 
-/** Words of the console's lists, bulk actions and edits. */
+/** Texts of the console's lists, bulk actions and edits. */
 export const consoleListWords = {
   pageSize: '표시',
   rows: (count: number) => `${count}건씩`,

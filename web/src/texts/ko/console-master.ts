@@ -1,6 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 
-/** Words of master data in the console. */
+/** Texts of master data in the console. */
 export const masterWords = {
   title: '기준 정보',
   kinds: '기준 정보 종류',

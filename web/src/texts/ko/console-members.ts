@@ -1,4 +1,4 @@
-/** Words of the statistics of members and services. */
+/** Texts of the statistics of members and services. */
 import { grouped } from '@maru/domain/number-text';
 
 export const memberStatisticsWords = {

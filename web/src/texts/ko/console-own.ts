@@ -1,4 +1,4 @@
-/** Words of an administrator's own account. */
+/** Texts of an administrator's own account. */
 export const ownWords = {
   title: '내 계정',
   password: {

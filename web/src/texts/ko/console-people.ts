@@ -1,4 +1,4 @@
-/** Words of people counting in the console. */
+/** Texts of people counting in the console. */
 import { grouped } from '@maru/domain/number-text';
 
 export const cctvWords = {
@@ -73,7 +73,7 @@ export const peopleDashboardWords = {
   in: '유입',
   out: '유출',
   passed: { person: '오늘 드나든 사람', car: '오늘 통행 차량' },
-  /** Until when figures of today are. */
+  /** Time of today's figures. */
   untilNow: (datetime: string) => `${datetime.slice('YYYY-MM-DD '.length)}까지`,
   persons: (count: number) => `${grouped(count)}명`,
   cars: (count: number) => `${grouped(count)}대`,

@@ -1,6 +1,6 @@
 import { noticeCategories, noticeStatuses } from '@maru/domain/notice';
 
-/** Words of notices and popups in the console, and of the editor of their texts. */
+/** Texts of notices and popups in the console, and of the editor of their texts. */
 export const editorWords = {
   toolbar: (label: string) => `${label} 서식`,
   bold: '굵게',

@@ -1,4 +1,4 @@
-/** Words of the ways back into an administrator's account that can't be logged in to. */
+/** Texts of administrators' account recovery. */
 export const recoveryWords = {
   adminId: '아이디',
   adminIdNeeded: '아이디를 입력해 주십시오.',

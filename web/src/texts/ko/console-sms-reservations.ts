@@ -1,6 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 
-/** Words of reserved messages. */
+/** Texts of reserved messages. */
 export const smsReservationsWords = {
   title: '예약 발송',
   reservation: '예약 문자',

@@ -1,7 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
 import { forecastStandards, forecastTypes } from '@maru/domain/sms';
 
-/** Words of templates: what is sent by itself, and when. */
+/** Texts of templates: triggers and times of automatic messages. */
 export const smsTemplatesWords = {
   title: '문자 양식',
   number: '번호',
@@ -37,7 +37,7 @@ export const smsTemplatesWords = {
   removeLine: '양식을 삭제합니다. 이 양식으로 보낸 문자는 발송 이력에 남습니다. 되돌릴 수 없습니다.',
 };
 
-/** Words of what templates have sent, and of the switch for all of them. */
+/** Texts of templates' sent messages, and of their switch. */
 export const smsByItselfWords = {
   title: '예보 문자',
   switch: '자동 발송',

@@ -1,7 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
 import { smsStates, smsTypes } from '@maru/domain/sms';
 
-/** Words of the form by which text messages are sent. */
+/** Texts of the form by which text messages are sent. */
 export const smsSendWords = {
   title: '문자 발송',
   sandbox: '모의 발송 모드입니다. 실제로 보내지 않고, 보낼 내용을 모의 발송함에 남깁니다.',
@@ -48,11 +48,11 @@ export const smsSendWords = {
   toReservations: '예약 발송 보기',
 };
 
-/** Said where a message's groups aren't listed. */
+/** Shown if a message's groups aren't listed. */
 export const smsHiddenGroups =
   '그룹으로 받는 사람은 개인정보 열람 권한이 있는 관리자만 볼 수 있습니다. 직접 입력한 번호만 보여 드립니다.';
 
-/** Words of what is asked before a message goes out. */
+/** Texts of the confirmation before sending. */
 export const smsConfirmWords = {
   title: (isReserved: boolean) => (isReserved ? '예약 확인' : '발송 확인'),
   receivers: '받는 사람',
@@ -72,7 +72,7 @@ export const smsConfirmWords = {
   reserve: '이대로 예약하기',
 };
 
-/** Words of numbers that come from a workbook. */
+/** Texts of numbers that come from a workbook. */
 export const smsWorkbookWords = {
   open: '엑셀에서 불러오기',
   title: '엑셀에서 받는 번호 불러오기',
@@ -95,7 +95,7 @@ export const smsWorkbookWords = {
   isInvalid: '휴대전화 번호가 아닙니다',
 };
 
-/** Words of the registry of numbers that messages come from. */
+/** Texts of the registry of numbers that messages come from. */
 export const sendNumberWords = {
   title: '발신 번호 관리',
   line: '통신사에 사전 등록한 번호만 등록해 주십시오. 등록하지 않은 번호로는 발송되지 않습니다.',
@@ -112,7 +112,7 @@ export const sendNumberWords = {
   manage: '관리',
 };
 
-/** Words of the history of messages. */
+/** Texts of the history of messages. */
 export const smsHistoryWords = {
   title: '발송 이력',
   message: '문자 메시지',

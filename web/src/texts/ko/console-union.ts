@@ -1,4 +1,4 @@
-/** Words of the console's map of all layers. Korean only. */
+/** Texts of the console's map of all layers. Korean only. */
 export const unionWords = {
   breakdowns: '최근 1시간 고장',
   none: '최근 1시간 동안 고장 난 장치가 없습니다.',

@@ -1,7 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
 import { visitMetres, visitMinutes } from '@maru/domain/vehicle-plan';
 
-/** Words of cleaning vehicles in the console. */
+/** Texts of cleaning vehicles in the console. */
 export const consoleVehiclesWords = {
   title: '차량 GPS',
   vehicle: '차량',

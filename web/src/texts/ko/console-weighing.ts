@@ -1,4 +1,4 @@
-/** Words of weighings in the console. */
+/** Texts of weighings in the console. */
 import { grouped } from '@maru/domain/number-text';
 
 export const weighingWords = {

@@ -1,4 +1,4 @@
-/** Words of the console's frame: login, menu, top bar, session, and the pages that belong to no area. Korean only. */
+/** Texts of the console's frame: login, menu, top bar, session, and pages outside any area. Korean only. */
 export const consoleWords = {
   site: '마루 관리',
   skip: '본문 바로가기',

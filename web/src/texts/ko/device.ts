@@ -1,6 +1,6 @@
 import type { DeviceWords } from '#lib/formats/device-name.ts';
 
-/** Where somebody is logged in, in words. */
+/** Descriptions of devices in sessions. */
 export const deviceWords: DeviceWords = {
   phone: (browser, system) => `휴대전화의 ${browser} (${system})`,
   tablet: (browser, system) => `태블릿의 ${browser} (${system})`,

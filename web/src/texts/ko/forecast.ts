@@ -1,4 +1,4 @@
-/** Words of the national forecast of dust. */
+/** Texts of the national forecast of dust. */
 export const forecast = {
   title: '미세먼지 예보',
   days: { today: '오늘', tomorrow: '내일', afterTomorrow: '모레' },

@@ -9,7 +9,7 @@ export const guide = {
   above: (from: string) => `${from} 초과`,
   ungraded: '이 항목에는 등급이 없습니다.',
   inspection: '값이 없거나 보고 주기의 3배가 지나도록 새 값이 없습니다.',
-  /** By the measure's name on the wire; `other` for all that aren't among them. */
+  /** By the measure's name on the wire; `other` for all others. */
   sources: {
     ultra_fine_dust: '환경부 대기질 예보 등급',
     fine_dust: '환경부 대기질 예보 등급',
@@ -17,7 +17,7 @@ export const guide = {
     other: '이 서비스의 관리 기준',
   } as Readonly<Record<string, string>>,
   source: (name: string) => `기준: ${name}`,
-  /** What else is true of the grades of a measure, instead of `simple`. */
+  /** Further explanations of a measure's grades, instead of `simple`. */
   notes: {
     x_angle:
       '어느 쪽으로 기울었든 크기로, 두 축 가운데 나쁜 쪽으로 등급을 정합니다. 센서값에 따른 참고용 등급이며 안전진단 결과가 아닙니다.',

@@ -1,4 +1,4 @@
-/** Words of the join. */
+/** Texts of the join. */
 export const join = {
   title: '회원가입',
   steps: { type: '회원 유형', terms: '약관 동의', certification: '본인 인증', form: '정보 입력', done: '가입 완료' },

@@ -1,4 +1,4 @@
-/** Words of every map: its controls, its list, its legend. */
+/** Texts of every map: its controls, its list, its legend. */
 export const map = {
   label: (layer: string) => `${layer} 지도. 방향키로 이동하고 더하기, 빼기 키로 확대하고 축소합니다.`,
   controls: '지도 조작',
@@ -20,18 +20,18 @@ export const map = {
   down: '아래로 이동',
   left: '왼쪽으로 이동',
   right: '오른쪽으로 이동',
-  /** Places too near each other to be told apart, and how many of each kind: '나쁨 3'. */
+  /** A cluster of places, with the number of each kind: '나쁨 3'. */
   group: (count: string, kinds: readonly string[]) => `모인 장소 ${count}곳. ${kinds.join(', ')}. 누르면 확대합니다.`,
   inList: '같은 장소를 목록에서 볼 수 있습니다.',
   back: '첫 화면으로',
   filters: '조건',
   filtersInUse: '조건, 적용 중',
-  /** Of places; a layer of something else has its own. */
+  /** Texts about places; other layers have their own. */
   list: {
     seen: (count: string) => `보이는 장소 ${count}곳`,
     all: (count: string) => `장소 ${count}곳`,
     name: '장소 목록',
-    /** The order by looks; null where no look is worse than another. */
+    /** Label of the order by looks; null if no look is worse than another. */
     severe: '나쁜 순' as string | null,
     noneInView: '지도에 보이는 장소가 없습니다.',
     noneFound: '조건에 맞는 장소가 없습니다.',
@@ -41,7 +41,7 @@ export const map = {
   near: '지도 중심에서 가까운 순',
   openList: '목록 펼치기',
   closeList: '목록 접기',
-  /** Unfolds what the markers mean. */
+  /** Button that unfolds the legend. */
   key: '범례',
   legend: '등급별로 보기',
   together: (count: number) => `한곳에 있는 장소 ${count}곳`,
@@ -76,5 +76,5 @@ export const map = {
   statistics: '통계 보기',
 };
 
-/** What the list beside a map says of what it holds. */
+/** Texts of the list beside a map. */
 export type MapListWords = typeof map.list;

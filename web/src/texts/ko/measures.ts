@@ -6,6 +6,6 @@ export const measures = {
   name: ({ name }: Measure): string => name,
   /** A name that fits a column. */
   shortName: ({ name, shortName = name }: Measure): string => shortName,
-  /** The word of a grade; of a measure that may have a word of its own for it, where one is given. */
+  /** The word of a grade, or of a given measure's own. */
   gradeWord: (grade: Grade, measure?: Measure): string => (measure ? gradeWordOf(measure, grade) : gradeNames[grade]),
 };

@@ -1,4 +1,4 @@
-/** Words of a citizen's own page. */
+/** Texts of a citizen's own page. */
 import { type WithdrawalReason, withdrawalReasons } from '@maru/domain/withdrawal';
 import { deviceWords } from './device.ts';
 

@@ -1,2 +1,2 @@
-/** Korean words that calls answer with, in the language in use; Korean pages show them as they come. */
+/** Translations of Korean words in calls' answers; Korean pages show them unchanged. */
 export const names: Readonly<Record<string, string>> = {};

@@ -1,6 +1,6 @@
 import { longestPassword, type Weakness, weaknessTexts } from '@maru/domain/password-texts';
 
-/** Words beside a new password while it is typed. */
+/** Texts beside a new password while it is typed. */
 export const newPassword = {
   rules: {
     longest: `${longestPassword}자 이하`,

@@ -1,6 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 
-/** Words of people counting. */
+/** Texts of people counting. */
 export const people = {
   name: '유동인구',
   location: { title: '지역별 유동인구', line: '지역마다 지금 몇 명이 있고, 얼마나 붐비는지 봅니다.' },
@@ -27,7 +27,7 @@ export const people = {
     missing: { title: '측정 지역을 찾을 수 없습니다', body: '주소가 잘못되었거나 없어진 지역입니다.' },
     today: '오늘 시간별',
     passed: '통행',
-    /** On a marker, which has no room for words. */
+    /** Short form on a marker. */
     persons: (number: number) => `${grouped(number)}명`,
     cars: (number: number) => `${grouped(number)}대`,
     list: { severe: '붐비는 순' },

@@ -1,4 +1,4 @@
-/** The privacy policy: what is kept of whom, and what comes of it. Says what the code does: change both together. */
+/** The privacy policy: stored data and its use. It describes the code's behaviour: change both together. */
 import type { PolicySection, PrivacyFacts } from '../privacy-policy.ts';
 
 const act = '「개인정보 보호법」';

@@ -1,4 +1,4 @@
-/** Words of the ways back into an account that can't be logged in to. */
+/** Texts of account recovery. */
 export const recovery = {
   findPassword: {
     title: '비밀번호 찾기',

@@ -13,7 +13,7 @@ import { statistics } from './statistics.ts';
 import { table } from './table.ts';
 import { ui } from './ui.ts';
 
-/** What primitives, screens and places say, on either site. */
+/** Texts of primitives, screens and places, on both sites. */
 export const shared = {
   language: 'ko' as 'ko' | 'en',
   addressSearch,

@@ -1,4 +1,4 @@
-/** Words of the site's frame: header, navigation, footer, and the pages that belong to no area. */
+/** Texts of the site's frame: header, navigation, footer, and pages outside any area. */
 export const shell = {
   site: '마루',
   siteTitle: (district: string) => `${district} 스마트시티 포털 마루`,

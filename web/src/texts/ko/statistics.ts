@@ -1,4 +1,4 @@
-/** How much was measured, and the bucket it is counted in. */
+/** The amount of measurements, and its bucket. */
 import { grouped } from '@maru/domain/number-text';
 
 interface Coverage {
@@ -9,7 +9,7 @@ interface Coverage {
 
 const buckets = { hour: '시간', day: '일', month: '개월' };
 
-/** Words of measurements over time. */
+/** Texts of measurements over time. */
 export const statistics = {
   title: '기간별 측정값',
   types: { hour: '시간별', day: '일별', month: '월별' },
@@ -26,7 +26,7 @@ export const statistics = {
     thisYear: '올해',
     year: '최근 1년',
   },
-  /** Opens the fields for both ends of a period. */
+  /** Button that opens the fields for both ends of a period. */
   ends: '기간 직접 입력',
   start: '시작',
   end: '종료',
@@ -35,7 +35,7 @@ export const statistics = {
     unreadable: '시작과 종료를 모두 입력해 주십시오.',
     reversed: '종료가 시작보다 빠릅니다.',
   },
-  /** Heads of a file's columns. */
+  /** Headers of a file's columns. */
   station: '측정소',
   time: '측정 시각',
   readingCount: '측정 횟수',

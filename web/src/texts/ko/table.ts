@@ -1,4 +1,4 @@
-/** Words of the table primitive and its pager. */
+/** Texts of the table primitive and its pager. */
 import { grouped } from '@maru/domain/number-text';
 
 export const table = {
@@ -15,6 +15,6 @@ export const table = {
   rows: (count: number) => `${count}줄`,
   select: (name: string) => `${name} 선택`,
   selectAll: '이 화면의 모든 행 선택',
-  /** Under a table that is wider than its place. */
+  /** Shown below a table that is wider than its box. */
   scrolls: '옆으로 움직이면 나머지 열을 볼 수 있습니다.',
 };

@@ -1,10 +1,10 @@
-/** Words of the primitives: modals, states, bars. */
+/** Texts of the primitives: modals, states, bars. */
 export const ui = {
   confirm: '확인',
   cancel: '취소',
   close: '닫기',
   info: '알림',
-  /** On paper. */
+  /** Printed only. */
   printed: (address: string, at: string) => `${at} 인쇄 · ${address}`,
   stopTurning: '자동 넘김 멈추기',
   turn: '자동으로 넘기기',
@@ -14,7 +14,7 @@ export const ui = {
   nothingYetHint: '등록되면 여기에 보입니다.',
   emptyChart: '표시할 자료가 없습니다.',
   failed: (what: string) => `${what} 정보를 불러오지 못했습니다.`,
-  /** By a problem's code, or by the server's own sentence; what isn't here is said as the server says it. */
+  /** By a problem's code, or by the server's sentence; others are shown as sent by the server. */
   failedReason: { NETWORK: '서버에 연결할 수 없습니다.', TIMEOUT: '응답이 늦어지고 있습니다.' } as Readonly<
     Record<string, string>
   >,
@@ -22,7 +22,7 @@ export const ui = {
   retry: '다시 시도',
   stale: '측정값이 늦어지고 있습니다',
   offline: '실시간 연결이 끊어졌습니다. 다시 연결하고 있습니다.',
-  /** Of Excel files before one's own. */
+  /** Number of Excel files ahead in the queue. */
   ahead: (count: number) => `차례를 기다리고 있습니다. 앞에 ${count}건이 있습니다.`,
   retryWait: (seconds: number) => `요청이 많아 기다리고 있습니다. ${seconds}초 안에 자동으로 다시 시도합니다.`,
   online: '실시간 연결이 복구되었습니다.',
