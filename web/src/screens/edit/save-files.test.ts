@@ -37,7 +37,7 @@ test("uploads none if one can't be deleted, and keeps all changes pending", asyn
   expect([done, left, typeof failure]).toEqual([[], { removed: [a, b], added: [one, two] }, 'string']);
 });
 
-test("names one that can't be uploaded, and keeps it pending with those after it", async () => {
+test("names a file that can't be uploaded, and keeps it and later files pending", async () => {
   const add = (file: File) => (file === two ? refuse() : Promise.resolve());
   const { left, failure } = await saved({ add });
   expect(left).toEqual({ removed: [], added: [two] });

@@ -22,7 +22,7 @@ export interface SaveStep<F extends object> {
   /** Saves it; `id` is null while the object is new, and the `creates` step returns the id. */
   run: (values: F, id: number | null) => Promise<unknown>;
   creates?: true;
-  /** True if later steps run even if it fails, because they don't depend on it. */
+  /** True if later steps don't depend on this step and run even if this fails. */
   goesOn?: true;
 }
 
@@ -37,7 +37,7 @@ interface EditSettings<F extends object> {
   steps: readonly SaveStep<F>[];
   /** Calls to refetch after a save, such as the list's; the detail's own is always refetched. */
   refresh?: readonly CallKey[];
-  /** Read-only. */
+  /** True if the user can't edit the value. */
   isFixed?: boolean;
   /** Confirms an irreversible save; nothing is saved if it returns false. */
   sure?: (values: F) => Promise<boolean>;
