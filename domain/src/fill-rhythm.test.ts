@@ -137,7 +137,7 @@ describe("values that don't change the rhythm", () => {
     expect(forecast(fills, 60, now)).toBe('2026-11-16 12:45:00');
   });
 
-  test('hours older than eight weeks', () => {
+  test('ignores hours older than eight weeks', () => {
     const old = weeks('2026-09-14 10:00', 8, () => 20);
     expect(forecast([...old, ...weeks(now, 8, usual)], 45, now)).toBe(expected);
   });

@@ -14,7 +14,7 @@ test.each<[SharedMember, string | undefined, RegExp | undefined]>([
   [form('홍길동', '010-1234-567'), 'mobileNumber', /형식/],
   [form(' 홍길동 ', ' 01012345678 '), undefined, undefined],
   [form("Jane O'Neil", '011-123-4567'), undefined, undefined],
-])('%o', (given, field, error) => {
+])('validates %o', (given, field, error) => {
   const failure = firstFailure(sharedMemberRules, given);
   expect(failure?.field).toBe(field);
   if (error) expect(failure?.error).toMatch(error);

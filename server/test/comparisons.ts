@@ -3,7 +3,7 @@
  * takes such input and isn't listed here fails the tests; each rule is tried by an adversary that may not see personal data
  * whole (`npm run check:promise22`).
  *
- * The rules bind whoever may not see personal data whole (`seesWhole`); a search for a number binds everybody.
+ * The rules bind callers who may not see personal data whole (`seesWhole`); a search for a number binds all callers.
  */
 import type { CallKey } from '@maru/contract';
 

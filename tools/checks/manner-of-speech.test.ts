@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, run } from './command.ts';
-import { unclearIn } from './plain-language.ts';
+import { unclearCommentsIn, unclearIn } from './plain-language.ts';
 
 const folders = ['web/src', 'contract/src', 'domain/src', 'server/src', 'devices/src'];
 
-/** Folders whose English is checked. Add a folder once it is clean; the aim is all of them. */
+/** Folders whose comments are checked. */
+const commentFolders = ['domain', 'e2e', 'server', 'tools', 'web/src'];
+/** Folders whose names and titles are checked too. Add a folder once it is clean; the aim is all of them. */
 const plainFolders = ['bench', 'contract/src', 'devices', 'server/src/telemetry'];
 /** Names that wait for folders not listed above, which import them. */
 const pendingNames = /'(AskedCall|AskedRows)'/;
@@ -77,6 +79,10 @@ test.each([
   ["test.each([1])('a reading of %i', f);", ['title without a verb: a reading of %i']],
   ['/** What is told of it. */\nconst a = 1;', ['comment: What is told of it.']],
   ['// Counts anew.\nconst a = 1;', ['comment: Counts anew.']],
+  ['/** Those of today. */\nconst a = 1;', ['comment: Those of today.']],
+  ['/** Asked once. */\nconst a = 1;', ['comment: Asked once.']],
+  ['/** The name, null where unknown. */\nconst a = 1;', ['comment: The name, null where unknown.']],
+  ['// Waits for somebody.\nconst a = 1;', ['comment: Waits for somebody.']],
   ["const stored = 1; test('rejects a late reading', f); describe('a reading', f);", []],
   ['/** Who may call. */\ninterface Row { kept: string }', []],
 ])('judges %j', (text, faults) => {
@@ -88,6 +94,12 @@ test('has plain names, comments and test titles', () => {
   expect(files.length).toBeGreaterThan(200);
   const unclear = files.flatMap((file) => unclearIn(file, readFileSync(join(root, file), 'utf8')));
   expect(unclear.filter((fault) => !pendingNames.test(fault))).toEqual([]);
+});
+
+test('has plain comments in every folder', () => {
+  const files = commentFolders.flatMap(sourcesBelow);
+  expect(files.length).toBeGreaterThan(1000);
+  expect(files.flatMap((file) => unclearCommentsIn(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
 test(`has commit subjects of at most ${maxSubject} characters`, async ({ skip }) => {

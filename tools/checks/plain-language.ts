@@ -38,7 +38,12 @@ const bannedWords: Readonly<Record<string, string>> = {
 const noVerb =
   /^(a|an|the|this|that|these|those|it|what|who|whoever|whom|whose|where|while|when|nobody|somebody|no|none|every|each|all|some|several|one|two|of|by|with|without|in|at|on|from|for|to|after|before|also|so|as)\b/i;
 /** Comments with a pronoun as subject, or with words without a plain meaning. */
-const riddle = /^(what|whom|nobody|somebody|who (?!may |can |must |did ))\b|\b(anew|whoever)\b/i;
+const riddle =
+  /^(what|whom|nobody|somebody|those|told|asked|who (?!may |can |must |did ))\b|\b(anew|whoever|somebody)\b|\b(null|empty|true|undefined) where\b/i;
+
+/** The comments' faults alone, for folders whose names aren't plain yet. */
+export const unclearCommentsIn = (file: string, text: string) =>
+  unclearIn(file, text).filter((fault) => / comment: /.test(fault));
 
 /** The faults of a source file, one per line, with their places. */
 export function unclearIn(file: string, text: string): string[] {

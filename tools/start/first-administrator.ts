@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Ensures that somebody can log in to the console: without an administrator, creates one from the environment or by
+ * Ensures that an administrator can log in to the console: without an administrator, creates one from the environment or by
  * asking at the terminal. With neither it only says how to add one.
  */
 export async function seeToAdministrator(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {

@@ -24,7 +24,7 @@ const rounds = 60;
 
 export type StreetClass = 'trunk' | 'primary' | 'secondary' | 'tertiary' | 'minor';
 export interface Street {
-  /** Empty if it has none. */
+  /** Empty for an unnamed line. */
   name: string;
   class: StreetClass;
   line: Line;

@@ -124,7 +124,7 @@ export class Network {
       for (const other of index.near(piece.edge)) {
         const shares = crossing(piece.edge, other.edge);
         if (!shares) continue;
-        // Both pieces need exactly the same spot as node.
+        // Both pieces must share exactly the same node.
         const node = interpolate(...piece.edge, shares[0]);
         piece.cuts.push(shares[0]);
         other.cuts.push(shareOf(other.edge, node));

@@ -95,7 +95,7 @@ describe('the public way', () => {
     expect(breachesOf(plant(shown, day.way), day)).toContain(breach);
   });
 
-  test('of a vehicle that never left is empty', () => {
+  test('is empty for a vehicle that never left', () => {
     const path = [0, 1, 2].map((i) => ({ at: midnight + i, ...centre, velocity: 0, course: null, isAfterGap: false }));
     expect(publicWay({ path, legs: [] }, { base: centre, isPlanned: () => true })).toEqual({ path: [], legs: [] });
   });

@@ -43,7 +43,7 @@ const create = (token: string, more: object = {}) =>
 describe('administrators', () => {
   test('lists and shows a new one with the number masked, and demands a password change', async () => {
     const given = newOne();
-    // Somebody guessed at the id before it existed.
+    // The id had failed logins before it existed.
     await app.pool.query('insert into admin_login_failure values ($1, 9, now())', [given.adminId]);
     const made = await ask<Body>(app.url, supervisor, 'POST /admin/api/administrators', given);
     expect(made.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Whom an administrator may act on. Accounts with more permissions are out of reach. */
+/** Accounts an administrator may change. Accounts with more permissions are out of reach. */
 import { mayGive } from '@maru/domain/administration';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';

@@ -79,7 +79,7 @@ async function keep(db: Database, userNumber: number, placeId: number, now: Date
       installation_place_type: placeType,
       added_at: now,
     })
-    // An existing one is returned: a no-op update gives its id.
+    // A no-op update returns the id of an existing favourite.
     .onConflict((oc) =>
       oc
         .columns(['user_number', 'installation_place_type', 'installation_place_id'])

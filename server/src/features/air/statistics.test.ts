@@ -84,7 +84,7 @@ describe('rows by time', () => {
     ]);
   });
 
-  test('can be of indoors alone, or of all devices', async () => {
+  test('cover indoor devices only, or all devices', async () => {
     expect(await rows('indoor', '2024-02-29', '2024-02-29', 'day')).toEqual([['2024-02-29', 1, 5, '좋음']]);
     expect(await rows('all', '2024-02-29', '2024-02-29', 'day')).toEqual([['2024-02-29', 5, 27.2, '보통']]);
     const [row] = (await statistics('all', '2024-02-29', '2024-02-29', 'day')).list;

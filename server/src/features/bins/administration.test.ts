@@ -1,4 +1,4 @@
-/** What is specific to recycle bins in the console: type and number, photos, bins to be emptied, the wall. */
+/** Features of recycle bins in the console: type and number, photos, bins to be emptied, the wall. */
 import { readSheet } from 'read-excel-file/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -39,7 +39,7 @@ const ofKind = <Place extends BuildingPlace, State extends BuildingState, Device
   async load(filter?: PlaceFilter) {
     return (await places.load(filter)).map((place) => ({ place, latest: latestOf(place) }));
   },
-  /** Those with such sensors. */
+  /** Buildings with such sensors. */
   async stated(filter?: PlaceFilter) {
     return (await places.load(filter)).flatMap((place) => {
       const latest = latestOf(place);

@@ -13,7 +13,7 @@ export interface Child {
 /** Finds the accounts that a certified person may manage: their own and their children's. */
 export const diIndex = (seal: Seal, { di }: Pick<CertifiedPerson, 'di'>): Buffer => seal.index('di', di);
 
-/** Equal for the same member, whoever of the household was certified; unique among open accounts. */
+/** Equal for the same member, regardless of the certified household member; unique among open accounts. */
 export const personIndex = (seal: Seal, { di }: Pick<CertifiedPerson, 'di'>, child: Child | null): Buffer =>
   seal.index('person', child ? `${di}\0${child.username}\0${child.birthDate}` : di);
 

@@ -1,4 +1,4 @@
-/** What is specific to CCTVs in the console. */
+/** Features of CCTVs in the console. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

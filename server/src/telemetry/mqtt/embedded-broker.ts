@@ -42,7 +42,7 @@ type Acknowledge = (error?: Error | null) => void;
 
 /** The device of an authenticated connection. */
 const deviceOf = new WeakMap<Client, RegisteredDevice>();
-/** By socket, from accept on. */
+/** Connections by socket, from their accept on. */
 const newcomerOf = new WeakMap<object, Newcomer>();
 
 export async function startEmbeddedBroker({

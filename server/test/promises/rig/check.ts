@@ -20,7 +20,7 @@ export function repeats({ isShort, defect }: CheckOptions, alone: number, beside
   return defect ? planted : beside;
 }
 
-/** Factor for time limits, which apply to an idle machine, beside other tests. */
+/** Multiplies time limits, which assume an idle machine, when other tests run too. */
 export const timeFactorOf = ({ isShort }: CheckOptions) => (isShort ? 4 : 1);
 
 /** Random numbers in [0, 1) from a seed (mulberry32). */

@@ -15,7 +15,7 @@ interface Work {
 
 interface TodayCardProps {
   title: string;
-  /** What is counted, in one line. */
+  /** Counting rule in one line. */
   rule: string;
   asked: CallState;
   /** Undefined until the call has answered. */

@@ -10,7 +10,7 @@ const attendedMs = 5 * 60_000;
 const checkMs = 1000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
 
-/** Refreshes every minute while the tab is visible and somebody uses it, and at once when they return. */
+/** Refreshes every minute while the tab is visible and in use, and at once when the user returns. */
 export function useAttendedRefresh(refresh: () => void): void {
   const run = useEffectEvent(refresh);
   useEffect(() => {

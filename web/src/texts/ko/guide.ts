@@ -1,7 +1,7 @@
 const fill =
   '칸마다 센서로 잰 높이로 정하며, 지도와 집계에서는 가장 많이 찬 칸의 등급입니다. 담긴 모양에 따라 실제로 찬 정도와 다를 수 있습니다.';
 
-/** What the grades of measures mean. */
+/** Explains the grades of measures. */
 export const guide = {
   title: '등급 기준',
   range: (from: string, to: string) => `${from}~${to}`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface MessagePageProps {
   title: string;
   body: string;
-  /** What the reader can do. */
+  /** Actions for the reader. */
   children: ReactNode;
 }
 

@@ -145,7 +145,7 @@ describe('50,000 places', () => {
 });
 
 describe('layer with several measures', () => {
-  test('gets the measure and the side', async () => {
+  test('shows the requested measure and side', async () => {
     const map = new UnionMap([
       {
         layer: 'air',

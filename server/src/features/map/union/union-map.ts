@@ -14,7 +14,7 @@ type UnionAnswer = OutputOf<'GET /api/map/union'>;
 
 export interface UnionQuestion extends MapQuestion {
   layers: readonly MapLayer[];
-  /** Undefined for everything. */
+  /** The whole map if undefined. */
   area: Area | undefined;
   zoom: number;
 }
