@@ -15,10 +15,11 @@ export interface ListEntry {
   entry: string;
 }
 
-const workspaces = ['domain', 'contract', 'server', 'web', 'devices', 'e2e', 'tools'];
+const workspaces = ['domain', 'contract', 'server', 'web', 'devices', 'e2e', 'bench', 'tools'];
 const atRoot = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts'];
 
-export const entriesOf = (example: string): ListEntry[] => JSON.parse(readFileSync(join(example, 'lists.json'), 'utf8'));
+export const entriesOf = (example: string): ListEntry[] =>
+  JSON.parse(readFileSync(join(example, 'lists.json'), 'utf8'));
 
 /** A list with an entry added. Throws if the list has changed and the entry's place is no longer found once. */
 export function withEntry(text: string, { file, before, entry, ...added }: ListEntry): string {

@@ -3,7 +3,20 @@ import { bayStates } from '@maru/domain/parking';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { placeName } from './place.ts';
-import { closed, code, datetime, id, keyword, list, nullable, oneOf, page, paging, sorting, workbook } from './schemas.ts';
+import {
+  closed,
+  code,
+  datetime,
+  id,
+  keyword,
+  list,
+  nullable,
+  oneOf,
+  page,
+  paging,
+  sorting,
+  workbook,
+} from './schemas.ts';
 import { singleDevicePlaces } from './single-device-place.ts';
 
 const text = Type.String();

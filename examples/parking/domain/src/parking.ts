@@ -39,7 +39,11 @@ export const parkingGroup = {
   kinds: [{ series: 'parking', name: '주차 센서', measures: [] }],
   pages: { device: 'device/parking' },
   mapLayers: {
-    parking: { order: 70, states: { unknown: 0, free: 1, taken: 2 } satisfies Record<BayState, number>, searchOrder: 50 },
+    parking: {
+      order: 70,
+      states: { unknown: 0, free: 1, taken: 2 } satisfies Record<BayState, number>,
+      searchOrder: 50,
+    },
   },
   tiles: {},
   fieldNames: { lotName: '주차장' },

@@ -62,40 +62,43 @@ export function registerParking(app: FastifyInstance, services: Services) {
   }
   type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
+  const administration = singleDeviceHandlers(services, {
+    placeType,
+    series: parkingSeries,
+    idName: 'parkingBayId',
+    rules: bayRules,
+    table: bayTable,
+    async factsOf(_db, rows) {
+      const found = await bays.load({ ids: rows.map(({ row }) => row.placeId) });
+      const byId = new Map(found.map((bay) => [bay.placeId, bay.parking]));
+      return rows.map(({ row: { placeId, dongName, own } }) => {
+        const { status = 'unknown' as const, statusName = '' } = byId.get(placeId) ?? {};
+        return { dongName, lotName: own?.lotName ?? '', status, statusName };
+      });
+    },
+    fileName: '주차면',
+    columns: [{ kind: 'text', header: '주차장', value: ({ row }) => row.own?.lotName ?? '' }],
+  });
+  const statistics = spanHandlers(services, {
+    placeType,
+    series: parkingSeries,
+    table: bayTable,
+    condition: () => null,
+    rowsOf,
+    fileName: '주차면_통계',
+    columns: [
+      { kind: 'number', header: '번호', value: (row: Row) => row.rowNumber },
+      { kind: 'text', header: '관리번호', value: (row: Row) => row.managementCode },
+      { kind: 'text', header: '주차장', value: (row: Row) => row.lotName },
+      { kind: 'text', header: '행정동', value: (row: Row) => row.dongName },
+      { kind: 'number', decimals: 1, header: '빈 자리 (시간)', value: (row: Row) => row.freeHours },
+      { kind: 'number', decimals: 1, header: '주차 중 (시간)', value: (row: Row) => row.takenHours },
+    ],
+  });
+
   handle(app, parking, {
-    ...singleDeviceHandlers(services, {
-      placeType,
-      series: parkingSeries,
-      idName: 'parkingBayId',
-      rules: bayRules,
-      table: bayTable,
-      async factsOf(_db, rows) {
-        const found = await bays.load({ ids: rows.map(({ row }) => row.placeId) });
-        const byId = new Map(found.map((bay) => [bay.placeId, bay.parking]));
-        return rows.map(({ row: { placeId, dongName, own } }) => {
-          const { status = 'unknown' as const, statusName = '' } = byId.get(placeId) ?? {};
-          return { dongName, lotName: own?.lotName ?? '', status, statusName };
-        });
-      },
-      fileName: '주차면',
-      columns: [{ kind: 'text', header: '주차장', value: ({ row }) => row.own?.lotName ?? '' }],
-    }),
-    ...spanHandlers(services, {
-      placeType,
-      series: parkingSeries,
-      table: bayTable,
-      condition: () => null,
-      rowsOf,
-      fileName: '주차면_통계',
-      columns: [
-        { kind: 'number', header: '번호', value: (row: Row) => row.rowNumber },
-        { kind: 'text', header: '관리번호', value: (row: Row) => row.managementCode },
-        { kind: 'text', header: '주차장', value: (row: Row) => row.lotName },
-        { kind: 'text', header: '행정동', value: (row: Row) => row.dongName },
-        { kind: 'number', decimals: 1, header: '빈 자리 (시간)', value: (row: Row) => row.freeHours },
-        { kind: 'number', decimals: 1, header: '주차 중 (시간)', value: (row: Row) => row.takenHours },
-      ],
-    }),
+    ...administration,
+    ...statistics,
     async bays({ query: { pageNumber, pageSize, ...filter } }) {
       const found = await bays.load(filter);
       const offset = (pageNumber - 1) * pageSize;
