@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Finding } from './check.ts';
 import { root, run } from './command.ts';
+import { exampleFaults, readExample } from './example-page.ts';
 
 /** What a package.json offers, by the name of its workspace ('' for the project itself): scripts with what they run. */
 export type Scripts = Record<string, Readonly<Record<string, string>>>;
@@ -9,11 +10,14 @@ export type Scripts = Record<string, Readonly<Record<string, string>>>;
 /** Commands of npm itself that a document may name. */
 const npmCommands = new Set(['install', 'i', 'ci', 'start', 'test', 'run']);
 
-/** Whether every link within the project leads somewhere, and every npm command named is there. */
+/** Checks links within the project, npm commands, and the page that explains the example group. */
 export async function documents(): Promise<Finding> {
   const { output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md']);
   const files = output.split('\n').filter(Boolean);
   const faults = files.flatMap((file) => faultsOf(file, readFileSync(join(root, file), 'utf8'), scripts(), read));
+  const page = 'docs/adding-a-group.md';
+  const differences = exampleFaults(readFileSync(join(root, page), 'utf8'), readExample(root, 'parking'));
+  faults.push(...differences.map((fault) => `${page}: ${fault}`));
   return { ok: faults.length === 0, output: faults.join('\n') };
 }
 
