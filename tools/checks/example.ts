@@ -11,8 +11,10 @@ export async function example(): Promise<Finding> {
   try {
     placeExample(root, 'parking', folder);
     const [command = '', ...args] = compiler;
-    const types = await run(command, [...args, '-p', 'tsconfig.json'], { cwd: folder });
-    if (types.code !== 0) return { ok: false, output: types.output };
+    for (const config of ['tsconfig.json', 'web/tsconfig.json']) {
+      const types = await run(command, [...args, '-p', config], { cwd: folder });
+      if (types.code !== 0) return { ok: false, output: types.output };
+    }
     const tests = ['vitest', 'run', '--project', 'server', 'server/src/features/parking/'];
     const { code, output } = await run('npx', tests, { cwd: folder });
     return { ok: code === 0, output: code === 0 ? '' : output };

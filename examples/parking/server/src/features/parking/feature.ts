@@ -1,7 +1,5 @@
-import { parkingGroup } from '@maru/domain/parking';
 import type { Feature } from '#feature.ts';
 import { mapLayerOf, markOf } from '#places/map-layer.ts';
-import { selectNames } from '#places/queries.ts';
 import { registerParking } from './calls.ts';
 import { baysOf } from './places.ts';
 import { parkingSeries } from './series.ts';
@@ -19,7 +17,6 @@ export const parking: Feature = {
           (await bays.load()).map((bay) => markOf(bay, { ...bay.parking, value: null })),
         ),
       ],
-      namedLayer: { layer: 'parking', read: () => selectNames(services.db, parkingGroup.placeType) },
     };
   },
 };
