@@ -42,7 +42,6 @@ export const parkingGroup = {
     parking: {
       order: 70,
       states: { unknown: 0, free: 1, taken: 2 } satisfies Record<BayState, number>,
-      searchOrder: 50,
     },
   },
   tiles: {},
