@@ -4,7 +4,7 @@
  */
 import { readReport } from './checks/report.ts';
 import { before, housed, testsBefore } from './count/before.ts';
-import { type Counted, countBounded, isBroken } from './count/bounds.ts';
+import { type Counted, countBounded, countExample, isBroken, mostLists } from './count/bounds.ts';
 import type { Size } from './count/size.ts';
 import { type GroupName, groupSize, groupWords, totals } from './count/totals.ts';
 
@@ -38,6 +38,11 @@ tell(
 tell('Lists with their details in one declaration, at most 320 lines in 3 files', declared);
 tell('Groups of one kind of device, at most two thirds of what they were', groups);
 
+const parking = countExample(root, 'parking');
+tell('The example of a group, at most 1000 lines in 20 files', [parking.counted]);
+const hasTooManyLists = parking.lists > mostLists;
+row(`${hasTooManyLists ? '✗' : '✓'} lists it is entered in, at most ${mostLists}`, String(parking.lists));
+
 const seconds = (value: number | undefined) => (value === undefined ? '-' : `${value.toFixed(1)} s`);
 const report = readReport();
 console.log(`npm test, by the last run of each (at ${testsBefore.commit}):`);
@@ -51,6 +56,6 @@ for (const name of names) {
   );
 }
 
-const broken = [...lists, ...details, ...declared, ...groups].filter(isBroken);
+const broken = [...lists, ...details, ...declared, ...groups, parking.counted].filter(isBroken);
 if (broken.length > 0) console.log(`\nOver their bounds: ${broken.map(({ name }) => name).join(', ')}`);
-process.exitCode = broken.length > 0 ? 1 : 0;
+process.exitCode = broken.length > 0 || hasTooManyLists ? 1 : 0;

@@ -131,7 +131,7 @@ export function singleDeviceSchemas<
  * @param own  the kind's additions
  */
 export function singleDevicePlaces<
-  const Path extends 'cctv' | 'security-light' | 'recycle-bin',
+  const Path extends string,
   const Page extends ConsolePage,
   const IdName extends string,
   Filters extends TProperties,

@@ -1,18 +1,25 @@
+<<<<<<< HEAD
 /** All checks of `npm test`. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+=======
+/** Everything that `npm test` makes sure of. */
+import { join } from 'node:path';
+>>>>>>> parking
 import { systemPrograms } from '../../server/test/system-program.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { browser } from './browser.ts';
 import { calls } from './calls.ts';
 import type { Check } from './check.ts';
-import { passes, run } from './command.ts';
+import { compiler, passes, run } from './command.ts';
 import { databaseTypes } from './database-types.ts';
 import { documents } from './documents.ts';
+import { example } from './example.ts';
 import { changedServerTests, tests } from './tests.ts';
 
 const folders = ['domain', 'contract', 'server', 'web', 'devices', 'e2e', 'bench', 'tools'];
 
+<<<<<<< HEAD
 /** TypeScript 7, in a sixth of the time of the one whose programming interface dependency-cruiser needs. */
 const compiler = [
   'node',
@@ -20,6 +27,9 @@ const compiler = [
 ];
 
 /** Compiler, import and usage checks cache their results about unchanged files here. */
+=======
+/** Compiler, import and usage checks keep what they found about unchanged files here. */
+>>>>>>> parking
 const cache = join('node_modules', '.cache');
 
 /** Type-checks one configuration incrementally. */
@@ -120,6 +130,12 @@ const heavy: Check[] = [
     run: () => tests('promises'),
   },
   server,
+  {
+    name: 'example',
+    about: 'the example of a device group compiles and passes its tests',
+    budgetSeconds: 90,
+    run: example,
+  },
   {
     name: 'browser',
     about: 'the journeys pass in a real browser',

@@ -1,25 +1,39 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Finding } from './check.ts';
 
 /** The project's folder. */
 export const root = join(import.meta.dirname, '..', '..');
 
+<<<<<<< HEAD
 /** Options of running a program: additional variables, and whether its output is streamed. */
+=======
+/** TypeScript 7, in a sixth of the time of the one whose programming interface dependency-cruiser needs. */
+export const compiler = [
+  'node',
+  join(dirname(fileURLToPath(import.meta.resolve('typescript-native/package.json'))), 'bin/tsc'),
+];
+
+>>>>>>> parking
 export interface CommandOptions {
+  /** Variables besides those of this process. */
   env?: Record<string, string>;
+  /** Whether the output is shown while it comes. */
   live?: boolean;
+  /** The folder to run in; the project's by default. */
+  cwd?: string;
 }
 
-/** Runs a program in the project's folder; programs of installed packages are found by name. */
+/** Runs a program; programs of installed packages are found by name. */
 export async function run(
   command: string,
   args: readonly string[],
-  { env, live = false }: CommandOptions = {},
+  { env, live = false, cwd = root }: CommandOptions = {},
 ): Promise<{ code: number; output: string }> {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
   });

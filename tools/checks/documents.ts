@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Finding } from './check.ts';
 import { root, run } from './command.ts';
+import { exampleFaults, readExample } from './example-page.ts';
 
 /** The scripts of a package.json by workspace name ('' for the project itself). */
 export type Scripts = Record<string, Readonly<Record<string, string>>>;
@@ -9,11 +10,18 @@ export type Scripts = Record<string, Readonly<Record<string, string>>>;
 /** npm's own commands that documents may contain. */
 const npmCommands = new Set(['install', 'i', 'ci', 'start', 'test', 'run']);
 
+<<<<<<< HEAD
 /** Checks that internal links and npm commands in documents exist. */
+=======
+/** Checks links within the project, npm commands, and the page that explains the example group. */
+>>>>>>> parking
 export async function documents(): Promise<Finding> {
   const { output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md']);
   const files = output.split('\n').filter(Boolean);
   const faults = files.flatMap((file) => faultsOf(file, readFileSync(join(root, file), 'utf8'), scripts(), read));
+  const page = 'docs/adding-a-group.md';
+  const differences = exampleFaults(readFileSync(join(root, page), 'utf8'), readExample(root, 'parking'));
+  faults.push(...differences.map((fault) => `${page}: ${fault}`));
   return { ok: faults.length === 0, output: faults.join('\n') };
 }
 

@@ -1,6 +1,8 @@
 /** Bounds for the size of screens and groups, and the ones exceeded. */
+import { join } from 'node:path';
+import { entriesOf } from '../example.ts';
 import { housed } from './before.ts';
-import { type Size, screensBy, sizeOf } from './size.ts';
+import { type Size, screensBy, sizeOf, sourcesOf } from './size.ts';
 import { groupSize, groupWords } from './totals.ts';
 
 export interface Counted {
@@ -16,6 +18,10 @@ const mostDeclared: Size = { files: 3, lines: mostList.lines + mostDetail.lines 
 /** Groups with one kind of device: at most this share of their earlier lines. */
 const mostShare = 2 / 3;
 const bounded = ['lights', 'bins', 'people'] as const;
+
+const mostExample: Size = { files: 20, lines: 1000 };
+/** Lists of manifests that a group is entered in. */
+export const mostLists = 5;
 
 const features = 'web/src/features';
 const ofList = /[#/]screens\/list\//;
@@ -45,3 +51,11 @@ export function countBounded(root: string): Bounded {
 }
 
 export const isBroken = ({ size, most }: Counted): boolean => size.files > most.files || size.lines > most.lines;
+
+/** An example group in all workspaces, without its tests, and the lists that it is entered in. */
+export function countExample(root: string, name: string): { counted: Counted; lists: number } {
+  const example = `examples/${name}`;
+  const files = sourcesOf(root, example).filter((file) => !file.endsWith('/lists.json'));
+  const lists = new Set(entriesOf(join(root, example)).map(({ file }) => file)).size;
+  return { counted: { name, size: sizeOf(root, files), most: mostExample }, lists };
+}

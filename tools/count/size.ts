@@ -7,13 +7,13 @@ export interface Size {
   lines: number;
 }
 
-/** Source files, without tests, of a folder or file below the root. */
-export function sourcesOf(root: string, path: string): string[] {
+/** Source files of a folder or file below the root, by default without tests. */
+export function sourcesOf(root: string, path: string, { withTests = false } = {}): string[] {
   const place = join(root, path);
   if (!existsSync(place)) throw new Error(`there is no ${path} to count`);
   if (!statSync(place).isDirectory()) return [path];
   return readdirSync(place, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && (withTests || !/\.test\.tsx?$/.test(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .sort();
 }

@@ -1,0 +1,49 @@
+/** Parking bays: the states a sensor reports, the group's declaration, and the fields an office edits. */
+import type { DeviceGroup } from './group.ts';
+import { isDescription } from './place-profile.ts';
+import { type SingleDeviceProfile, singleDeviceRules } from './single-device-profile.ts';
+
+/** The words a sensor sends. */
+export const baySensorStates = ['free', 'taken'] as const;
+export type BaySensorState = (typeof baySensorStates)[number];
+
+/** A bay is unknown while its sensor is out of use, silent for too long, or has never reported. */
+export const bayStates = ['unknown', ...baySensorStates] as const;
+export type BayState = (typeof bayStates)[number];
+
+export const bayStateNames: Record<BayState, string> = { unknown: '알 수 없음', free: '빈 자리', taken: '주차 중' };
+
+/** A sensor reports at each change and at least this often, in seconds. */
+export const bayIntervalSeconds = 600;
+
+const maxLotLength = 60;
+
+export interface BayFields {
+  /** Name of the car park that the bay belongs to. */
+  lotName: string;
+}
+export type BayProfile = SingleDeviceProfile & BayFields;
+
+export const bayRules = singleDeviceRules<BayProfile>([
+  {
+    field: 'lotName',
+    passes: ({ lotName }) => lotName.trim() !== '' && lotName.length <= maxLotLength && isDescription(lotName),
+    error: `주차장 이름을 ${maxLotLength}자 이하로, < > 없이 입력해 주십시오.`,
+  },
+]);
+
+export const parkingGroup = {
+  name: '주차면',
+  placeType: 'parking',
+  isOneDevice: true,
+  kinds: [{ series: 'parking', name: '주차 센서', measures: [] }],
+  pages: { device: 'device/parking' },
+  mapLayers: {
+    parking: {
+      order: 70,
+      states: { unknown: 0, free: 1, taken: 2 } satisfies Record<BayState, number>,
+    },
+  },
+  tiles: {},
+  fieldNames: { lotName: '주차장' },
+} as const satisfies DeviceGroup;

@@ -1,0 +1,61 @@
+/** Parking bays as places: the state of each by the last report of its sensor. */
+import { type BayFields, type BayState, bayStateNames, parkingGroup } from '@maru/domain/parking';
+import { sql } from 'kysely';
+import { definePlaces } from '#places/group.ts';
+import { countedOf } from '#places/latest.ts';
+import { placesOf } from '#places/places.ts';
+import { type OwnTable, ownConditions } from '#places/single-device/own-fields.ts';
+import type { Services } from '#platform/services.ts';
+import { parkingSeries } from './series.ts';
+
+export const bayTable: OwnTable<BayFields> = {
+  name: 'parking_bay',
+  columns: { lotName: 'lot_name' },
+  searched: ['lotName'],
+};
+
+const stateOf = (status: BayState, measurementDatetime: string | null) => ({
+  status,
+  statusName: bayStateNames[status],
+  measurementDatetime,
+});
+const unknown = stateOf('unknown', null);
+
+const bayPlaces = definePlaces({
+  group: parkingGroup,
+  series: parkingSeries,
+  sides: ['parking'],
+  sideOf: () => 'parking',
+  facts: { table: bayTable.name, columns: { lotName: sql<string>`coalesce(o.lot_name, '')` } },
+  stateOf(devices, now) {
+    const { latest, newest } = countedOf(parkingSeries, devices, now);
+    const isKnown = newest && !latest.isStale;
+    const status = isKnown ? (newest.values.status as BayState) : 'unknown';
+    return { ...latest, ...stateOf(status, latest.measurementDatetime) };
+  },
+});
+
+interface BayFilter extends Partial<BayFields> {
+  dongCode?: string;
+  status?: BayState;
+  ids?: readonly number[];
+}
+
+export function baysOf(services: Pick<Services, 'db' | 'clock'>) {
+  const places = placesOf(bayPlaces, services);
+  return {
+    layer: places.layer,
+    /** Bays that match, by name. A bay without a sensor is unknown. */
+    async load({ status, lotName, ...filter }: BayFilter = {}) {
+      const where = ownConditions(bayTable, { lotName });
+      const found = await places.load({ ...filter, where });
+      const bays = found.map((place) => ({ ...place, parking: place.parking ?? unknown }));
+      return status ? bays.filter(({ parking }) => parking.status === status) : bays;
+    },
+    async find(id: number) {
+      const place = await places.find(id);
+      return { ...place, parking: place.parking ?? unknown };
+    },
+  };
+}
+export type Bay = Awaited<ReturnType<ReturnType<typeof baysOf>['load']>>[number];
