@@ -68,7 +68,7 @@ function numberOf(given: unknown): number | null {
   return typeof given === 'number' && Number.isFinite(given) ? given : null;
 }
 
-/** The value at a JSON Pointer; undefined where there is none. */
+/** The value at a JSON Pointer, or undefined. */
 export function valueAt(decoded: unknown, path: string): unknown {
   let value = decoded;
   for (const part of path.split('/').slice(1)) {

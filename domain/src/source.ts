@@ -11,7 +11,7 @@ export const sourceZones = { UTC: 'UTC', 'Asia/Seoul': '한국 시간' } as cons
 export type SourceZone = keyof typeof sourceZones;
 export const sourceZoneNames = Object.keys(sourceZones) as SourceZone[];
 
-/** What became of a message. */
+/** Processing states of a message. */
 export const messageStates = {
   waiting: '처리 중',
   done: '저장',

@@ -1,11 +1,16 @@
 <<<<<<< HEAD
+
 /** All checks of `npm test`. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
 =======
+
 /** Everything that `npm test` makes sure of. */
 import { join } from 'node:path';
+
 >>>>>>> parking
+
 import { systemPrograms } from '../../server/test/system-program.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { browser } from './browser.ts';

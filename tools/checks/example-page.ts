@@ -22,7 +22,7 @@ export function readExample(root: string, name: string): Example {
   };
 }
 
-/** What the page says differently from the example, a line each. */
+/** Differences between the page and the example, one per line. */
 export function exampleFaults(page: string, { files, entries }: Example): string[] {
   const rows = [...page.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, path = '', text = '']) => ({ path, text }));
   const lists = rows.filter(({ text }) => /^`.+`$/.test(text));

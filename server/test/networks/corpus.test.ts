@@ -14,7 +14,7 @@ const plain = ({ at, payload, ...rest }: NetworkMessage): ExpectedMessage => ({
   payload: payload?.toString('hex'),
 });
 
-/** What is stored after deliveries: the first message of each key, and how often each reason occurred. */
+/** State after deliveries: the first message of each key, and the reasons of refusals. */
 function stateAfter(network: Network, samples: readonly Sample[]) {
   const stored = new Map<string, ExpectedMessage>();
   const refused = new Set<string>();

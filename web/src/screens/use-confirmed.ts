@@ -11,7 +11,7 @@ interface Deed {
   title: string;
   /** Its object; by default the surrounding detail's. */
   of?: string;
-  /** What is deleted, and what stays. */
+  /** Names what is deleted and what stays. */
   body: string;
   run: () => Promise<unknown>;
   /** Called on success. */

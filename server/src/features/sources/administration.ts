@@ -391,7 +391,7 @@ export function registerSources(
             made_by: adminOf(request).adminNumber,
           })
           .execute();
-        // What is stored stays as the former version stored it.
+        // Stored readings keep the values of the former version.
         const retried = await sql`
           update source_message m set state = 'waiting', leased_until = null
           where m.source_id = ${sourceId} and m.state in ('unmapped', 'failed') and exists (

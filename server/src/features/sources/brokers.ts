@@ -51,7 +51,7 @@ const keyOf = ({ password, ...source }: BrokerSource) =>
 export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool: shared }: Services): RunningTurns {
   const connections = new Map<number, Connection>();
 
-  /** Told on the source's page. A failure to tell doesn't end the connection. */
+  /** Stores the state for the source's page. A failure to store it doesn't end the connection. */
   const tell = (sourceId: number, state: string) =>
     shared
       .query(

@@ -1,4 +1,4 @@
-/** What the inbox stores of a delivery. */
+/** Inbox entries of a delivery. */
 import { createHash } from 'node:crypto';
 import { refusalReasons } from '@maru/domain/network-reasons';
 import { deviceCodeOf, type SourceZone } from '@maru/domain/source';

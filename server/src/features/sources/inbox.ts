@@ -16,7 +16,7 @@ export interface InboxMessage {
   event: string;
   measuredAt: Date | null;
   payload: string;
-  /** What the device sent, where the network passes it on. */
+  /** The device's own bytes, if the network passes them on. */
   frame: Buffer | null;
   fPort: number | null;
   decoded: unknown;

@@ -23,7 +23,7 @@ export interface SourcePrincipal extends Principal {
 
 /** A revocation is effective within this time in every process. */
 const cachedMs = 1000;
-/** Ids are guessed by whoever likes; the cache is emptied before it grows. */
+/** Anyone can guess ids, so the cache is bounded: it is emptied at this size. */
 const maxCached = 1000;
 /** Compared with in place of a source that there isn't, so that both take the same time. */
 const nobodysHash = deviceKeyHash('');
@@ -45,7 +45,7 @@ export class SourceRegistry {
     if (this.#cached.size >= maxCached) this.#cached.clear();
     const source = this.#pool.query<Source>(select, [sourceId]).then(({ rows }) => rows[0]);
     this.#cached.set(sourceId, { until: Date.now() + cachedMs, source });
-    // A failure is told to whoever waits for it and isn't cached.
+    // Waiting callers get the failure; it isn't cached.
     source.catch(() => this.#cached.delete(sourceId));
     return source;
   }

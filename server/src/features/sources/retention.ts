@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Days for which messages are stored: those that became readings, and those that somebody has to look into. */
+/** Days for which messages are stored: settled ones, and ones that an administrator has to look into. */
 const settledDays = 3;
 const openDays = 30;
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-/** What networks send: read, stored in the inbox, and answered after its commit. */
+/** Takes messages of networks: reads them, stores them in the inbox, and answers after its commit. */
 import { sourcesIngest } from '@maru/contract/sources';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';

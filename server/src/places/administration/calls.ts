@@ -85,7 +85,7 @@ export interface AdministeredPlaces<C extends Administration> {
   fileName: string;
   /** The group's name in paths, and its own fields in sheets. */
   imported: { groupName: string } & Pick<ImportedGroup, 'ownPlaceFields' | 'ownDeviceFields'>;
-  /** Its list and workbook show people, if masked: that somebody looked is logged. */
+  /** Its list and workbook show people, if masked: each access is logged. */
   showsPeople?: boolean;
 }
 

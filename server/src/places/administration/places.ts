@@ -24,7 +24,7 @@ export interface OwnFields<Given extends GivenPlace> {
   write(trx: Database, placeId: number, given: Given): Promise<void>;
   /** The group's table, whose rows have the place's id. */
   table: string;
-  /** Erases what is somebody's of a place that is taken away. */
+  /** Erases personal data of a deleted place. */
   erase?(trx: Database, placeId: number): Promise<void>;
 }
 

@@ -2,7 +2,7 @@
 import type { Database } from '#platform/database/pool.ts';
 import type { ReadCell } from '#platform/excel/read-process.ts';
 
-/** What codes are called, as far as the database has them: the code of each name and of each code. */
+/** Codes of the database by their names, and by themselves. */
 export interface KnownCodes {
   dongs: ReadonlyMap<string, string>;
   vendors: ReadonlyMap<string, number>;
@@ -12,7 +12,7 @@ type ReadValue = { value: unknown } | { error: string };
 
 export interface ImportField {
   field: string;
-  /** What the template and the messages call it. */
+  /** Its header in the template and in messages. */
   header: string;
   /** Other headers that mean it. */
   aliases?: readonly string[];

@@ -118,7 +118,7 @@ export async function takeBackImport(
   return { placeCount: removedPlaces.length, deviceCount: removed.length, stayed };
 }
 
-/** What somebody changed since, or added a photo to. */
+/** Selects imported rows that were changed since, or got a photo. */
 async function selectUsed(
   trx: Database,
   imported: Imported,

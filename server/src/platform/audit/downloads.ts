@@ -12,7 +12,7 @@ const isPersonal = (name: string) => name === 'keyword' || Object.hasOwn(maskedF
 /** Parameters that don't filter rows. */
 const isOrder = (name: string) => name === 'sortBy' || name === 'sortDirection';
 
-/** What was asked for: the filters that the call declares, and the reason where it wants one. Others weren't validated. */
+/** The declared filters of a request and its reason, if any. Undeclared parameters aren't validated. */
 function detailOf({ query: declared }: Call, query: Readonly<Record<string, unknown>>): string {
   const { reason, ...filter } = Object.fromEntries(
     Object.entries(query).filter(([name]) => Object.hasOwn(declared?.properties ?? {}, name)),

@@ -13,7 +13,7 @@ import { measured } from '#places/values/values.ts';
 const layer = 'bin';
 type Told = LiveState<typeof layer>['values'];
 
-/** What lists, the map and a bin's page show of a bin. */
+/** Values of a bin on lists, the map and its page. */
 export interface Bin {
   recycleBinType: RecycleBinType;
   bin: Told['bin'];

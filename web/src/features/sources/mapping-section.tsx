@@ -229,7 +229,7 @@ interface PreviewProps {
   sample: Mapping['samples'][number];
 }
 
-/** What would be stored of a real message, and the message itself. */
+/** Preview of the readings of a real message, and the message itself. */
 function Preview({ columns, decoded, mapping, sample }: PreviewProps) {
   const at = parseSeoul(sample.measurementDatetime)?.getTime() ?? 0;
   const readings = mapReadings(decoded, at, columns, mapping);

@@ -161,7 +161,7 @@ const Facts = ({ source }: { source: Source }) => (
   </Section>
 );
 
-/** What the operator enters in the network's own console. */
+/** Values to enter in the network's own console. */
 function Connection({ source: { address }, kind }: { source: Source; kind: NetworkKind }) {
   const isInAddress = kind === 'one-m2m';
   return (

@@ -6,7 +6,7 @@ import { Figures } from '#ui/page/figures.tsx';
 
 const counts = ['rowCount', 'placeCount', 'joinedPlaceCount', 'deviceCount', 'errorCount', 'warningCount'] as const;
 
-/** What an import would do, and what is wrong in which cell. */
+/** Result of a check: the effect of the import, and errors by cell. */
 export function CheckedSheet({ checked }: { checked: CheckedImport }) {
   const { errors, warnings, errorCount, warningCount } = checked;
   const findings = [

@@ -140,7 +140,7 @@ export function ImportDialog({ group, onClose }: { group: AnyPlaceGroup; onClose
   );
 }
 
-/** What an import made, and the keys of its devices, which can't be told again. */
+/** Result of an import, with the keys of its devices, which can't be shown again. */
 function ImportedSheet({ imported, title }: { imported: Imported; title: string }) {
   const { placeCount, deviceCount, keys } = imported;
   const saveKeys = () => {

@@ -139,7 +139,7 @@ const chartHeightPx = 200;
 /** The last day by hour, for each side with devices. */
 function DayChart({ hours, measure }: { hours: OpenMeasuredPlace['last24Hours']; measure: Measure }) {
   const { map: words, measures: names, places } = useSharedTexts();
-  // The chart draws anew for other series; a live value of the place is none.
+  // A changed series redraws the chart; a live value doesn't change it.
   const series = useMemo(
     () =>
       sides

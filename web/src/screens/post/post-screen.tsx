@@ -19,7 +19,7 @@ interface PostScreenProps<K extends CallKey, F extends FormerCall> {
   input: (id: number) => CallInput<K>;
   blank: OutputOf<K>;
   words: { title: string; create: string; basics: string; remove: string; removeLine: string };
-  /** What is shown above and below its form. */
+  /** Parts above and below its form. */
   post: (answer: OutputOf<K>) => { id: number; name: string; facts: readonly Fact[]; history: readonly PostChange[] };
   former: Former<F>;
   remove: (id: number) => Promise<unknown>;

@@ -13,7 +13,7 @@ import styles from './table.module.css';
 import { HeadCell } from './table-head.tsx';
 
 export interface DataTableProps<Row extends RowData> {
-  /** What the table is, for those who hear it; said before its rows. */
+  /** Caption for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   /** Rows in display order. */

@@ -76,7 +76,7 @@ export function registerCodecs(app: FastifyInstance, { db, clock }: Services, sa
             made_by: adminOf(request).adminNumber,
           })
           .execute();
-        // What is stored stays as it was decoded.
+        // Stored readings aren't decoded again.
         const retried = await sql`
           update source_message m set state = 'waiting', leased_until = null
           where m.state in ('unknown', 'unmapped', 'failed') and (m.model_name = ${modelName} or exists (

@@ -96,7 +96,7 @@ test('refuses what waits behind too many', async () => {
   expect(answers[1]).toEqual({ kind: 'stopped', reason: 'busy' });
 });
 
-/** What the members of a family may end as; nothing else may come of them. */
+/** Allowed results of each family of hostile decoders. */
 const harmless: Readonly<Record<string, unknown>> = {
   'other prototypes': {},
   'other built-in functions': 1,

@@ -1,4 +1,4 @@
-/** What the inbox stores of a file: a message for each row. */
+/** Inbox entries of a file: a message for each row. */
 import { createHash } from 'node:crypto';
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { deviceCodeOf, type SourceZone } from '@maru/domain/source';

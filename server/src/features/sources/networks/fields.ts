@@ -117,7 +117,7 @@ const statuses: Partial<Record<RefusalReason, 413 | 415>> = {
   protobuf: 415,
 };
 
-/** What `read` gives, or a refusal of the whole delivery where it throws one. */
+/** The result of `read`, or a refusal of the whole delivery if it throws Refused. */
 export function understand(read: () => Understood): Understood {
   try {
     return read();

@@ -1,5 +1,5 @@
 /**
- * What a reader of a device network understands of a delivery. Readers are pure: no I/O and no clock but the given time of
+ * Readers of device networks and their results. Readers are pure: no I/O and no clock but the given time of
  * arrival, so the same delivery always gives the same result.
  */
 import type { IgnoredReason, NetworkKind, RefusalReason } from '@maru/domain/network-reasons';

@@ -52,7 +52,7 @@ function readNotification(body: Buffer, receivedAt: Date, settings: NetworkSetti
   return { kind: 'messages', messages, ignored, refused };
 }
 
-/** What a request primitive of MQTT carries; over HTTP, and from tinyIoT over MQTT too, the body is that content itself. */
+/** Content of an MQTT request primitive. Over HTTP, and from tinyIoT over MQTT, the body is the content itself. */
 function contentOfRequest(body: Fields): Fields {
   const request = isFields(body['m2m:rqp']) ? body['m2m:rqp'] : body;
   return isFields(request.pc) ? request.pc : request;

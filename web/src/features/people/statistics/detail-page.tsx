@@ -88,7 +88,7 @@ const driftColumns: Column<Day>[] = [
   { id: 'drift', header: words.drift, isNumeric: true, cell: (day) => peopleDashboardWords.signed(day.driftCount) },
 ];
 
-/** What remained of each finished day of an area; a large rest means that its counts can't be trusted. */
+/** The remainder of each finished day of an area. A large one means that its counts can't be trusted. */
 function Drift({ query }: { query: InputOf<typeof driftCall>['query'] }) {
   const drift = useCall(driftCall, { query }, { keepPrevious: true });
   return (

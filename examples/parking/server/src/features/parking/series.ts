@@ -1,4 +1,4 @@
-/** What a bay's sensor reports: its state at each change and every ten minutes. */
+/** Series of a bay's sensor: its state at each change and every ten minutes. */
 import { bayIntervalSeconds, baySensorStates } from '@maru/domain/parking';
 import { staleAfterIntervals } from '@maru/domain/stale';
 import { defineSeries, timedWord } from '#telemetry/series/series.ts';
