@@ -1,16 +1,5 @@
-<<<<<<< HEAD
-
 /** All checks of `npm test`. */
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-=======
-
-/** Everything that `npm test` makes sure of. */
 import { join } from 'node:path';
-
->>>>>>> parking
-
 import { systemPrograms } from '../../server/test/system-program.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { browser } from './browser.ts';
@@ -24,17 +13,7 @@ import { changedServerTests, tests } from './tests.ts';
 
 const folders = ['domain', 'contract', 'server', 'web', 'devices', 'e2e', 'bench', 'tools'];
 
-<<<<<<< HEAD
-/** TypeScript 7, in a sixth of the time of the one whose programming interface dependency-cruiser needs. */
-const compiler = [
-  'node',
-  join(dirname(fileURLToPath(import.meta.resolve('typescript-native/package.json'))), 'bin/tsc'),
-];
-
 /** Compiler, import and usage checks cache their results about unchanged files here. */
-=======
-/** Compiler, import and usage checks keep what they found about unchanged files here. */
->>>>>>> parking
 const cache = join('node_modules', '.cache');
 
 /** Type-checks one configuration incrementally. */

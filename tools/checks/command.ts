@@ -7,16 +7,13 @@ import type { Finding } from './check.ts';
 /** The project's folder. */
 export const root = join(import.meta.dirname, '..', '..');
 
-<<<<<<< HEAD
-/** Options of running a program: additional variables, and whether its output is streamed. */
-=======
 /** TypeScript 7, in a sixth of the time of the one whose programming interface dependency-cruiser needs. */
 export const compiler = [
   'node',
   join(dirname(fileURLToPath(import.meta.resolve('typescript-native/package.json'))), 'bin/tsc'),
 ];
 
->>>>>>> parking
+/** Options of running a program: additional variables, and whether its output is streamed. */
 export interface CommandOptions {
   /** Variables besides those of this process. */
   env?: Record<string, string>;

@@ -10,11 +10,7 @@ export type Scripts = Record<string, Readonly<Record<string, string>>>;
 /** npm's own commands that documents may contain. */
 const npmCommands = new Set(['install', 'i', 'ci', 'start', 'test', 'run']);
 
-<<<<<<< HEAD
-/** Checks that internal links and npm commands in documents exist. */
-=======
 /** Checks links within the project, npm commands, and the page that explains the example group. */
->>>>>>> parking
 export async function documents(): Promise<Finding> {
   const { output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md']);
   const files = output.split('\n').filter(Boolean);
