@@ -1,17 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Finding } from './check.ts';
 
 /** The project's folder. */
 export const root = join(import.meta.dirname, '..', '..');
-
-/** TypeScript 7, in a sixth of the time of the one whose programming interface dependency-cruiser needs. */
-export const compiler = [
-  'node',
-  join(dirname(fileURLToPath(import.meta.resolve('typescript-native/package.json'))), 'bin/tsc'),
-];
 
 /** Options of running a program: additional variables, and whether its output is streamed. */
 export interface CommandOptions {

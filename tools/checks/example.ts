@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { placeExample } from '../example.ts';
 import type { Finding } from './check.ts';
-import { compiler, root, run } from './command.ts';
+import { root, run } from './command.ts';
+import { compiler } from './compiler.ts';
 
 export async function example(): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-example-'));

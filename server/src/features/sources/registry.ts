@@ -75,6 +75,6 @@ export function authenticateSource(registry: SourceRegistry): Authenticate {
     const isRight = timingSafeEqual(deviceKeyHash(secretOf(request)), source?.secretHash ?? nobodysHash);
     if (!source || !isRight)
       throw new Problem('UNAUTHORIZED', { error: '연동 네트워크의 비밀값이 올바르지 않습니다.' });
-    return { kind: 'source', source, limitKey: `source ${source.sourceId}` };
+    return { kind: 'source', source, limitKey: null };
   };
 }

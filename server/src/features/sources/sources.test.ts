@@ -64,8 +64,11 @@ const uplink = (fCnt: number, object: object | undefined, secondsAgo = 60) => ({
   txInfo: {},
 });
 
-const post = (body: unknown, { secret = source.secret, at = source.sourceId, query = '?event=up' } = {}) =>
-  fetch(`${app.url}/ingest/v1/sources/${at}${query}`, {
+const post = (
+  body: unknown,
+  { secret = source.secret, at = source.sourceId, query = '?event=up', url = app.url } = {},
+) =>
+  fetch(`${url}/ingest/v1/sources/${at}${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -353,6 +356,18 @@ describe('the secret', () => {
     await call(`DELETE ${path}/${source.sourceId}`);
     await vi.waitFor(async () => expect(await status(body.secret)).toBe(401), 5000 * patience);
   });
+});
+
+it('takes more messages of a source than a device may send, and few wrong secrets', async () => {
+  const narrow = await startTestApp({ databaseUrl: database.url, env: { REQUESTS_PER_MINUTE: '5' } });
+  const statusOf = async (fCnt: number, secret: string) =>
+    (await post(uplink(fCnt, { pm10: 1 }), { secret, url: narrow.url })).status;
+  const right = await Promise.all(Array.from({ length: 20 }, (_, fCnt) => statusOf(fCnt, source.secret)));
+  const wrong: number[] = [];
+  for (let at = 0; at < 7; at += 1) wrong.push(await statusOf(at, 'wrong'));
+  await narrow.stop();
+  expect(right).toEqual(right.map(() => 200));
+  expect(wrong).toContain(429);
 });
 
 it('tells oneM2M platforms the result in X-M2M-RSC', async () => {

@@ -6,8 +6,8 @@ import { Problem } from '../errors/problem.ts';
 /** The authenticated caller. Each kind of access has its own shape, distinguished by `kind`. */
 export interface Principal {
   readonly kind: 'device' | 'weighbridge' | 'source' | 'citizen' | 'refresh' | 'admin';
-  /** By what the requests of a device or source are counted. */
-  readonly limitKey?: string;
+  /** The key by which a device's requests are counted; null: they aren't, because a source sends for many devices. */
+  readonly limitKey?: string | null;
 }
 
 /**

@@ -32,6 +32,7 @@ export function limitDevices(app: FastifyInstance, max: number) {
       if (error instanceof Problem && error.code === 'UNAUTHORIZED') await ofAddress(request);
       throw error;
     }
+    if (request.principal?.limitKey === null) return;
     const made = await ofDevice(request);
     if (!made.isAllowed && made.isExceeded) throw tooMany(made);
   });
