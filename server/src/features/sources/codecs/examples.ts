@@ -86,7 +86,12 @@ export async function tryExamples(
         : `JavaScript 문법이 올바르지 않습니다: ${told}`,
     });
   const results: ExampleResult[] = [];
-  for (const example of examples) results.push(resultOf(example, await sandbox.decode(decoder, example.uplink)));
+  for (const example of examples) {
+    const decoded = await sandbox.decode(decoder, example.uplink);
+    results.push(resultOf(example, decoded));
+    // A decoder that is stopped takes seconds an example; one tells enough.
+    if (decoded.kind === 'stopped') break;
+  }
   return results;
 }
 
