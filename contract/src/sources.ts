@@ -40,15 +40,20 @@ const secret = text;
 const series = Type.String({ maxLength: 40, pattern: '^[a-z]+$' });
 const modelName = Type.String({ maxLength: 100 });
 const fieldMapping = closed({
+  /** A column of the series. */
+  field: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]+$' }),
   path: Type.String({ maxLength: 300 }),
   unit: Type.String({ maxLength: 20 }),
   factor: Type.Number(),
   offset: Type.Number(),
   depth: Type.Number({ minimum: 0, maximum: 1000 }),
   everyMinutes: Type.Number({ minimum: 0, maximum: 1440 }),
-  words: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 100 })),
+  /** Decoded values of our words. */
+  words: Type.Array(closed({ word: Type.String({ maxLength: 40 }), value: Type.String({ maxLength: 100 }) }), {
+    maxItems: 50,
+  }),
 });
-const fields = Type.Record(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]+$' }), fieldMapping);
+const fields = Type.Array(fieldMapping, { maxItems: 50 });
 /** JSON Pointers to a list of earlier readings within a message, and within a member to its time; empty without. */
 const pointer = Type.String({ maxLength: 300, pattern: '^(/.*)?$' });
 

@@ -38,6 +38,27 @@ export interface SourceMapping {
   time: string;
 }
 
+/** A field's mapping as calls send it. */
+export interface SentFieldMapping extends Omit<FieldMapping, 'words'> {
+  field: string;
+  words: { word: string; value: string }[];
+}
+
+export const sentFields = (fields: SourceMapping['fields']): SentFieldMapping[] =>
+  Object.entries(fields).map(([field, { words, ...mapping }]) => ({
+    ...mapping,
+    field,
+    words: Object.entries(words).map(([word, value]) => ({ word, value })),
+  }));
+
+export const receivedFields = (sent: readonly SentFieldMapping[]): Record<string, FieldMapping> =>
+  Object.fromEntries(
+    sent.map(({ field, words, ...mapping }) => [
+      field,
+      { ...mapping, words: Object.fromEntries(words.map(({ word, value }) => [word, value])) },
+    ]),
+  );
+
 /** Conversions to our units: value × factor + offset. */
 const conversions: Readonly<Record<string, Readonly<Record<string, { factor: number; offset: number }>>>> = {
   '㎍/㎥': { 'mg/㎥': { factor: 1000, offset: 0 } },

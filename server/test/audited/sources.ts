@@ -14,10 +14,19 @@ export async function writeSources(app: TestApp, does: Does): Promise<void> {
     body: { brokerUrl: 'mqtt://127.0.0.1:1', brokerTopic: 'application/#', brokerUser: '', brokerPassword: '비밀' },
   });
   await does(`POST ${path}/{sourceId}/secret`, { ids });
-  const field = { path: '/pm10', unit: '', factor: 1, offset: 0, depth: 0, everyMinutes: 0, words: {} };
+  const field = {
+    field: 'fineDust',
+    path: '/pm10',
+    unit: '',
+    factor: 1,
+    offset: 0,
+    depth: 0,
+    everyMinutes: 0,
+    words: [],
+  };
   await does(`POST ${path}/{sourceId}/mapping`, {
     ids,
-    body: { series: 'air', modelName: '', version: 0, fields: { fineDust: field }, list: '', time: '' },
+    body: { series: 'air', modelName: '', version: 0, fields: [field], list: '', time: '' },
   });
   await does('POST /admin/api/device/codec', {
     body: { modelName: '감사 대상 모델', version: 0, code: 'function Decoder() {}', examples: '' },

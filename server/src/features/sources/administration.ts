@@ -12,7 +12,7 @@ import {
   sourceKinds,
   sourceRules,
 } from '@maru/domain/source';
-import { type FieldMapping, unitsOf } from '@maru/domain/source-mapping';
+import { type FieldMapping, receivedFields, sentFields, unitsOf } from '@maru/domain/source-mapping';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { audit } from '#platform/audit/audit.ts';
@@ -324,7 +324,7 @@ export function registerSources(
       return {
         columns: columns.map((column) => ({ ...column, words: [...column.words] })),
         version: versions[0]?.version ?? 0,
-        fields: (versions[0]?.fields ?? {}) as unknown as Record<string, FieldMapping>,
+        fields: sentFields((versions[0]?.fields ?? {}) as unknown as Record<string, FieldMapping>),
         list: versions[0]?.list_path ?? '',
         time: versions[0]?.time_path ?? '',
         versions: versions.map(({ version, made_at, admin_id }) => ({
@@ -344,9 +344,10 @@ export function registerSources(
       };
     },
     async saveMapping(
-      { params: { sourceId }, body: { series: name, modelName, version, fields, list, time } },
+      { params: { sourceId }, body: { series: name, modelName, version, fields: sent, list, time } },
       { request },
     ) {
+      const fields = receivedFields(sent);
       const columns = mappedColumns(seriesNamed(name));
       const unknown = Object.keys(fields).find((field) => !columns.some((column) => column.field === field));
       if (unknown) throw new Problem('VALIDATION', { field: 'fields', error: `${unknown} 항목은 없습니다.` });

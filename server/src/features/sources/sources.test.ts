@@ -82,7 +82,7 @@ const field = (path: string, more: object = {}) => ({
   offset: 0,
   depth: 0,
   everyMinutes: 0,
-  words: {},
+  words: [],
   ...more,
 });
 const map = (fields: object, version = 0, more: object = {}) =>
@@ -90,7 +90,7 @@ const map = (fields: object, version = 0, more: object = {}) =>
     series: 'air',
     modelName: '',
     version,
-    fields,
+    fields: Object.entries(fields).map(([name, own]) => ({ field: name, ...(own as object) })),
     list: '',
     time: '',
     ...more,

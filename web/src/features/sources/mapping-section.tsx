@@ -6,7 +6,9 @@ import {
   leavesOf,
   type MappedColumn,
   mapReadings,
+  receivedFields,
   type SourceMapping,
+  sentFields,
 } from '@maru/domain/source-mapping';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -110,16 +112,17 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
   const sample = samples.find(({ sourceMessageId }) => String(sourceMessageId) === sampleId) ?? samples[0];
   const decoded = useMemo(() => samples.map((one): unknown => JSON.parse(one.decoded)), [samples]);
   const paths = useMemo(() => [...new Set(decoded.flatMap(leavesOf).map(({ path }) => path))], [decoded]);
+  const savedFields = useMemo(() => receivedFields(mapping.fields), [mapping.fields]);
   const lists = useMemo(() => listsOf(paths), [paths]);
   const [list, setList] = useState(mapping.list);
   const [time, setTime] = useState(mapping.time);
   const members = lists.get(list) ?? [];
   const isFixed = !may('device/source', 'post');
   const { form, field, values, isBusy } = useForm<Values>({
-    initial: Object.fromEntries(columns.map((column) => [column.field, mapping.fields[column.field] ?? null])),
+    initial: Object.fromEntries(columns.map((column) => [column.field, savedFields[column.field] ?? null])),
     rules: [],
     async onSubmit(typed) {
-      const body = { series, modelName, version, fields: fieldsOf(typed), list, time };
+      const body = { series, modelName, version, fields: sentFields(fieldsOf(typed)), list, time };
       const saved = await save({ params: { sourceId }, body });
       tell(words.saved(saved.version, saved.retriedCount));
       await queries.invalidateQueries({ queryKey: [mappingCall] });

@@ -32,12 +32,12 @@ it('are read once each, in EUC-KR and by semicolons too, and told where they can
   const made = await call<{ sourceId: number }>(`POST ${path}`, { name: '로거', kind: 'files', zone: 'Asia/Seoul' });
   const { sourceId } = made.body;
   await call(`PATCH ${path}/${sourceId}/columns`, { deviceColumn: '센서', timeColumn: '일시' });
-  const field = { path: '/미세먼지', unit: '', factor: 1, offset: 0, depth: 0, everyMinutes: 0, words: {} };
+  const own = { path: '/미세먼지', unit: '', factor: 1, offset: 0, depth: 0, everyMinutes: 0, words: [] };
   await call(`POST ${path}/${sourceId}/mapping`, {
     series: 'air',
     modelName: '',
     version: 0,
-    fields: { fineDust: field },
+    fields: [{ field: 'fineDust', ...own }],
     list: '',
     time: '',
   });
