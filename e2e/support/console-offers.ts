@@ -41,7 +41,11 @@ export const placed = (page: string, type: string, more: Offers = {}): OfferingP
   return {
     data: `GET ${place}/${type}`,
     query: 'sortBy=deviceTotalCount&sortDirection=desc',
-    offers: { 엑셀: `GET ${place}/${type}/excel`, '설치 장소 등록': `POST ${place}/${type}` },
+    offers: {
+      엑셀: `GET ${place}/${type}/excel`,
+      '엑셀·CSV로 등록': `POST ${place}/${type}/excel`,
+      '설치 장소 등록': `POST ${place}/${type}`,
+    },
     chosen: { 삭제: `DELETE ${place}/${type}` },
     details: [
       {
