@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AlarmAction,
+  type AlarmState,
+  alarmActions,
+  alarmStates,
+  isDeviceSilent,
+  isMeasureSilent,
+  type NotifiedAlarm,
+  nextNotice,
+  rulesOfDevice,
+  stateAfter,
+} from './alarm.ts';
+
+const minute = 60_000;
+const openedAt = Date.parse('2026-11-20T10:00:00+09:00');
+
+describe('stateAfter', () => {
+  it('allows exactly the transitions that make sense', () => {
+    const states = Object.keys(alarmStates) as AlarmState[];
+    const actions = Object.keys(alarmActions) as AlarmAction[];
+    const possible = states.flatMap((state) =>
+      actions.flatMap((action) => {
+        const after = stateAfter(state, action);
+        return after ? [`${state} ${action} ${after}`] : [];
+      }),
+    );
+    expect(possible).toEqual([
+      'open acknowledge acknowledged',
+      'open clear cleared',
+      'acknowledged clear cleared',
+      'cleared reopen open',
+    ]);
+  });
+});
+
+describe('rulesOfDevice', () => {
+  const rule = (more: object) =>
+    ({ series: 'air', deviceId: null, kind: 'grade', field: 'fineDust', isUsed: true, ...more }) as const;
+  const shared = rule({});
+  const silent = rule({ kind: 'deviceSilent', field: null });
+  const device = { series: 'air', deviceId: 7 };
+
+  it('gives the rules of the series, and no rule of another series or device', () => {
+    const others = [rule({ series: 'light' }), rule({ deviceId: 8 })];
+    expect(rulesOfDevice([shared, silent, ...others], device)).toEqual([shared, silent]);
+  });
+
+  it('replaces a rule of the series by the own one of the same kind and measure', () => {
+    const own = rule({ deviceId: 7 });
+    const otherMeasure = rule({ field: 'co2' });
+    expect(rulesOfDevice([shared, silent, otherMeasure, own], device)).toEqual([own, silent, otherMeasure]);
+  });
+
+  it('applies neither if the own rule is switched off', () => {
+    expect(rulesOfDevice([shared, silent, rule({ deviceId: 7, isUsed: false })], device)).toEqual([silent]);
+  });
+
+  it('leaves out rules that are switched off', () => {
+    expect(rulesOfDevice([rule({ isUsed: false }), silent], device)).toEqual([silent]);
+  });
+});
+
+describe('silence', () => {
+  const silenceSeconds = 180;
+  const ago = (seconds: number) => openedAt - seconds * 1000;
+
+  it('begins after the last allowed second', () => {
+    const of = (seconds: number) =>
+      isDeviceSilent({ deviceAt: ago(seconds), measureAt: null }, silenceSeconds, openedAt);
+    expect([of(180), of(181)]).toEqual([false, true]);
+  });
+
+  it('does not count for a device that never reported', () => {
+    expect(isDeviceSilent({ deviceAt: null, measureAt: null }, silenceSeconds, openedAt)).toBe(false);
+  });
+
+  it('of a measure counts only while the device reports', () => {
+    const of = (deviceSeconds: number, measureSeconds: number) =>
+      isMeasureSilent({ deviceAt: ago(deviceSeconds), measureAt: ago(measureSeconds) }, silenceSeconds, openedAt);
+    expect([of(10, 180), of(10, 181), of(180, 400), of(181, 400)]).toEqual([false, true, true, false]);
+  });
+
+  it('does not count for a measure that was never reported', () => {
+    expect(isMeasureSilent({ deviceAt: ago(10), measureAt: null }, silenceSeconds, openedAt)).toBe(false);
+  });
+});
+
+describe('nextNotice', () => {
+  const alarm = (more: Partial<NotifiedAlarm>): NotifiedAlarm => ({
+    state: 'open',
+    openedAt,
+    noticedAt: openedAt,
+    isEscalated: false,
+    ...more,
+  });
+  const policy = { repeatMinutes: 10, escalateMinutes: 25 };
+
+  it('notifies at once, then repeats, then escalates between two repeats', () => {
+    expect(nextNotice(alarm({ noticedAt: null }), policy)).toEqual({ at: openedAt, isEscalated: false });
+    expect(nextNotice(alarm({}), policy)).toEqual({ at: openedAt + 10 * minute, isEscalated: false });
+    const afterTwenty = alarm({ noticedAt: openedAt + 20 * minute });
+    expect(nextNotice(afterTwenty, policy)).toEqual({ at: openedAt + 25 * minute, isEscalated: true });
+    const escalated = alarm({ noticedAt: openedAt + 25 * minute, isEscalated: true });
+    expect(nextNotice(escalated, policy)).toEqual({ at: openedAt + 35 * minute, isEscalated: true });
+  });
+
+  it('escalates with the repeat that is due in the same minute', () => {
+    const twice = { repeatMinutes: 10, escalateMinutes: 20 };
+    const next = nextNotice(alarm({ noticedAt: openedAt + 10 * minute }), twice);
+    expect(next).toEqual({ at: openedAt + 20 * minute, isEscalated: true });
+  });
+
+  it.each(['acknowledged', 'cleared'] as const)('stops once the alarm is %s', (state) => {
+    expect(nextNotice(alarm({ state }), policy)).toBeNull();
+  });
+
+  it('notifies once without repeats and escalation', () => {
+    const once = { repeatMinutes: null, escalateMinutes: null };
+    expect(nextNotice(alarm({ noticedAt: null }), once)).not.toBeNull();
+    expect(nextNotice(alarm({}), once)).toBeNull();
+  });
+
+  it('escalates an alarm that is not repeated', () => {
+    const next = nextNotice(alarm({}), { repeatMinutes: null, escalateMinutes: 25 });
+    expect(next).toEqual({ at: openedAt + 25 * minute, isEscalated: true });
+  });
+});

@@ -1,0 +1,101 @@
+/** Device alarms: what rules watch for, what administrators do with an alarm, and when receivers are notified. */
+
+/** What a rule watches for. */
+export const alarmKinds = {
+  grade: '등급 도달',
+  measureSilent: '측정값 미수신',
+  deviceSilent: '장치 미수신',
+} as const;
+export type AlarmKind = keyof typeof alarmKinds;
+
+export const alarmStates = { open: '미확인', acknowledged: '확인', cleared: '해제' } as const;
+export type AlarmState = keyof typeof alarmStates;
+
+export const alarmActions = { acknowledge: '확인', clear: '해제', reopen: '다시 열기' } as const;
+export type AlarmAction = keyof typeof alarmActions;
+
+const transitions: Record<AlarmAction, { from: readonly AlarmState[]; to: AlarmState }> = {
+  acknowledge: { from: ['open'], to: 'acknowledged' },
+  clear: { from: ['open', 'acknowledged'], to: 'cleared' },
+  reopen: { from: ['cleared'], to: 'open' },
+};
+
+/** The state after an action; null if the action isn't possible in the given state. */
+export function stateAfter(state: AlarmState, action: AlarmAction): AlarmState | null {
+  const { from, to } = transitions[action];
+  return from.includes(state) ? to : null;
+}
+
+/** What a rule applies to, and what it watches. */
+export interface AlarmScope {
+  series: string;
+  /** Null for every device of the series. */
+  deviceId: number | null;
+  kind: AlarmKind;
+  /** The field of a measure; null for kinds that watch the whole device. */
+  field: string | null;
+}
+
+/**
+ * The rules that apply to a device. A device's own rules replace the series' rules of the same kind and measure, also if
+ * the own rule is switched off.
+ */
+export function rulesOfDevice<Rule extends AlarmScope & { isUsed: boolean }>(
+  rules: readonly Rule[],
+  device: { series: string; deviceId: number },
+): Rule[] {
+  const ofSeries = rules.filter(({ series }) => series === device.series);
+  const own = ofSeries.filter(({ deviceId }) => deviceId === device.deviceId);
+  const isReplaced = (rule: Rule) => own.some(({ kind, field }) => kind === rule.kind && field === rule.field);
+  const shared = ofSeries.filter((rule) => rule.deviceId === null && !isReplaced(rule));
+  return [...own, ...shared].filter(({ isUsed }) => isUsed);
+}
+
+/** When a device last reported; null if it never did. Times are milliseconds since 1970. */
+export interface LastReports {
+  deviceAt: number | null;
+  measureAt: number | null;
+}
+
+/** Whether a device counts as silent. One that never reported doesn't: it isn't in operation yet. */
+export const isDeviceSilent = ({ deviceAt }: LastReports, silenceSeconds: number, now: number): boolean =>
+  deviceAt !== null && now - deviceAt > silenceSeconds * 1000;
+
+/** Whether a measure is missing although its device reports. A measure that was never reported doesn't count. */
+export const isMeasureSilent = (last: LastReports, silenceSeconds: number, now: number): boolean =>
+  last.measureAt !== null &&
+  now - last.measureAt > silenceSeconds * 1000 &&
+  last.deviceAt !== null &&
+  !isDeviceSilent(last, silenceSeconds, now);
+
+export interface NoticePolicy {
+  /** Minutes between notices; null to notify once. */
+  repeatMinutes: number | null;
+  /** Minutes without acknowledgement after which the second receiver is notified, too; null for never. */
+  escalateMinutes: number | null;
+}
+
+export interface NotifiedAlarm {
+  state: AlarmState;
+  /** When it was opened, or last reopened. */
+  openedAt: number;
+  /** The last notice since then; null before the first. */
+  noticedAt: number | null;
+  isEscalated: boolean;
+}
+
+/**
+ * When the next notice is due and whether it goes to the second receiver, too; null if none is due. Repeats count from
+ * the last notice that was sent, so a server that was down sends one and not all that it missed.
+ */
+export function nextNotice(
+  { state, openedAt, noticedAt, isEscalated }: NotifiedAlarm,
+  { repeatMinutes, escalateMinutes }: NoticePolicy,
+): { at: number; isEscalated: boolean } | null {
+  if (state !== 'open') return null;
+  const escalateAt = escalateMinutes === null ? Number.POSITIVE_INFINITY : openedAt + escalateMinutes * 60_000;
+  if (noticedAt === null) return { at: openedAt, isEscalated };
+  const repeatAt = repeatMinutes === null ? Number.POSITIVE_INFINITY : noticedAt + repeatMinutes * 60_000;
+  const at = isEscalated ? repeatAt : Math.min(repeatAt, escalateAt);
+  return Number.isFinite(at) ? { at, isEscalated: isEscalated || at >= escalateAt } : null;
+}
