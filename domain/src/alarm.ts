@@ -1,4 +1,7 @@
 /** Device alarms: what rules watch for, what administrators do with an alarm, and when receivers are notified. */
+import { deviceKinds } from './device-groups.ts';
+import { type Grade, gradeNames } from './grade.ts';
+import type { Rule } from './rules.ts';
 
 /** What a rule watches for. */
 export const alarmKinds = {
@@ -7,6 +10,9 @@ export const alarmKinds = {
   deviceSilent: '장치 미수신',
 } as const;
 export type AlarmKind = keyof typeof alarmKinds;
+
+export const alarmSeverities = { notice: '주의', warning: '경고', critical: '위험' } as const;
+export type AlarmSeverity = keyof typeof alarmSeverities;
 
 export const alarmStates = { open: '미확인', acknowledged: '확인', cleared: '해제' } as const;
 export type AlarmState = keyof typeof alarmStates;
@@ -25,6 +31,15 @@ export function stateAfter(state: AlarmState, action: AlarmAction): AlarmState |
   const { from, to } = transitions[action];
   return from.includes(state) ? to : null;
 }
+
+/** Entries of an alarm's history. */
+export const alarmEventNames: Readonly<Record<string, string>> = {
+  raised: '발생',
+  acknowledged: '확인',
+  commented: '의견',
+  cleared: '해제',
+  reopened: '다시 열기',
+};
 
 /** What a rule applies to, and what it watches. */
 export interface AlarmScope {
@@ -99,3 +114,60 @@ export function nextNotice(
   const at = isEscalated ? repeatAt : Math.min(repeatAt, escalateAt);
   return Number.isFinite(at) ? { at, isEscalated: isEscalated || at >= escalateAt } : null;
 }
+
+/** A rule as its form has it. */
+export interface AlarmRuleForm {
+  deviceType: string;
+  managementCode: string;
+  kind: AlarmKind;
+  field: string;
+  grade: Grade | null;
+  hysteresis: number;
+  leastMinutes: number;
+  silenceMinutes: number | null;
+  severity: AlarmSeverity;
+  isUsed: boolean;
+}
+
+const measuresOfSeries = (series: string) => deviceKinds.find((kind) => kind.series === series)?.measures ?? [];
+
+/** Measures of a series that a rule of a kind can watch. */
+export const watchedMeasures = (series: string, kind: AlarmKind) =>
+  kind === 'deviceSilent'
+    ? []
+    : measuresOfSeries(series).filter(({ scale }) => kind === 'measureSilent' || scale !== undefined);
+
+/** Grades that a measure can reach: all but its best. */
+export const reachableGrades = (series: string, field: string): readonly Grade[] => {
+  const scale = measuresOfSeries(series).find((measure) => measure.field === field)?.scale;
+  return scale ? [...scale.bounds.slice(1).map(({ grade }) => grade), scale.worst] : [];
+};
+
+/** What a rule watches, in words: '초미세먼지 나쁨'. */
+export function reasonOfRule({ series, kind, field, grade }: AlarmScope & { grade: Grade | null }): string {
+  const name = measuresOfSeries(series).find((measure) => measure.field === field)?.name ?? '';
+  if (kind === 'grade') return `${name} ${grade ? gradeNames[grade] : ''}`.trim();
+  return `${name} ${alarmKinds[kind]}`.trim();
+}
+
+export const alarmRuleRules: readonly Rule<AlarmRuleForm>[] = [
+  {
+    field: 'deviceType',
+    passes: ({ deviceType }) => deviceKinds.some(({ series }) => series === deviceType),
+    error: '장치 종류를 선택해 주십시오.',
+  },
+  {
+    field: 'field',
+    passes: ({ deviceType, kind, field }) =>
+      kind === 'deviceSilent'
+        ? field === ''
+        : watchedMeasures(deviceType, kind).some((measure) => measure.field === field),
+    error: '측정값을 선택해 주십시오.',
+  },
+  {
+    field: 'grade',
+    passes: ({ deviceType, kind, field, grade }) =>
+      kind === 'grade' ? grade !== null && reachableGrades(deviceType, field).includes(grade) : grade === null,
+    error: '등급을 선택해 주십시오.',
+  },
+];
