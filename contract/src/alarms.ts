@@ -13,7 +13,7 @@ import { grades } from '@maru/domain/grade';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, id, nullable, oneOf, page, paging, sorting } from './schemas.ts';
+import { closed, id, nullable, oneOf, page, paging } from './schemas.ts';
 
 const access = 'admin:device/alarm';
 const text = Type.String();
@@ -32,7 +32,7 @@ const alarm = {
   stateName: text,
   severity,
   severityName: text,
-  /** What was watched: '초미세먼지 나쁨', '장치 미수신'. */
+  /** The watched condition: '초미세먼지 나쁨', '장치 미수신'. */
   reason: text,
   deviceId: id,
   managementCode: text,
@@ -54,7 +54,8 @@ const rule = {
   kind,
   /** Of a measure; empty for silence of the whole device. */
   field: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]*$' }),
-  grade: nullable(oneOf(grades)),
+  /** Empty for silence. */
+  grade: oneOf(['', ...grades]),
   /** How far below the limit a value has to be to count as back, in the measure's unit. */
   hysteresis: Type.Number({ minimum: 0, maximum: 100_000 }),
   leastMinutes: Type.Integer({ minimum: 0, maximum: maxMinutes }),
@@ -80,13 +81,6 @@ export const alarms = {
       endDate: Type.Optional(day),
     }),
     output: page(closed({ rowNumber: count, ...alarm })),
-  }),
-  count: call({
-    method: 'GET',
-    path: '/admin/api/alarms/count',
-    access,
-    summary: 'How many alarms nobody has acknowledged',
-    output: closed({ openCount: count }),
   }),
   detail: call({
     method: 'GET',
@@ -116,7 +110,7 @@ export const alarms = {
     path: '/admin/api/alarm-rules',
     access,
     summary: 'Rules of alarms, the newest first',
-    query: closed({ ...paging, ...sorting([]) }),
+    query: closed(paging),
     output: page(
       closed({
         rowNumber: count,

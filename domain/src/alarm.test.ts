@@ -6,13 +6,10 @@ import {
   alarmStates,
   isDeviceSilent,
   isMeasureSilent,
-  type NotifiedAlarm,
-  nextNotice,
   rulesOfDevice,
   stateAfter,
 } from './alarm.ts';
 
-const minute = 60_000;
 const openedAt = Date.parse('2026-11-20T10:00:00+09:00');
 
 describe('stateAfter', () => {
@@ -83,46 +80,5 @@ describe('silence', () => {
 
   it('does not count for a measure that was never reported', () => {
     expect(isMeasureSilent({ deviceAt: ago(10), measureAt: null }, silenceSeconds, openedAt)).toBe(false);
-  });
-});
-
-describe('nextNotice', () => {
-  const alarm = (more: Partial<NotifiedAlarm>): NotifiedAlarm => ({
-    state: 'open',
-    openedAt,
-    noticedAt: openedAt,
-    isEscalated: false,
-    ...more,
-  });
-  const policy = { repeatMinutes: 10, escalateMinutes: 25 };
-
-  it('notifies at once, then repeats, then escalates between two repeats', () => {
-    expect(nextNotice(alarm({ noticedAt: null }), policy)).toEqual({ at: openedAt, isEscalated: false });
-    expect(nextNotice(alarm({}), policy)).toEqual({ at: openedAt + 10 * minute, isEscalated: false });
-    const afterTwenty = alarm({ noticedAt: openedAt + 20 * minute });
-    expect(nextNotice(afterTwenty, policy)).toEqual({ at: openedAt + 25 * minute, isEscalated: true });
-    const escalated = alarm({ noticedAt: openedAt + 25 * minute, isEscalated: true });
-    expect(nextNotice(escalated, policy)).toEqual({ at: openedAt + 35 * minute, isEscalated: true });
-  });
-
-  it('escalates with the repeat that is due in the same minute', () => {
-    const twice = { repeatMinutes: 10, escalateMinutes: 20 };
-    const next = nextNotice(alarm({ noticedAt: openedAt + 10 * minute }), twice);
-    expect(next).toEqual({ at: openedAt + 20 * minute, isEscalated: true });
-  });
-
-  it.each(['acknowledged', 'cleared'] as const)('stops once the alarm is %s', (state) => {
-    expect(nextNotice(alarm({ state }), policy)).toBeNull();
-  });
-
-  it('notifies once without repeats and escalation', () => {
-    const once = { repeatMinutes: null, escalateMinutes: null };
-    expect(nextNotice(alarm({ noticedAt: null }), once)).not.toBeNull();
-    expect(nextNotice(alarm({}), once)).toBeNull();
-  });
-
-  it('escalates an alarm that is not repeated', () => {
-    const next = nextNotice(alarm({}), { repeatMinutes: null, escalateMinutes: 25 });
-    expect(next).toEqual({ at: openedAt + 25 * minute, isEscalated: true });
   });
 });

@@ -1,9 +1,9 @@
-/** Device alarms: what rules watch for, what administrators do with an alarm, and when receivers are notified. */
+/** Device alarms: what rules watch for and what administrators do with an alarm. */
 import { deviceKinds } from './device-groups.ts';
 import { type Grade, gradeNames } from './grade.ts';
 import type { Rule } from './rules.ts';
 
-/** What a rule watches for. */
+/** Conditions that a rule can watch for. */
 export const alarmKinds = {
   grade: '등급 도달',
   measureSilent: '측정값 미수신',
@@ -41,7 +41,7 @@ export const alarmEventNames: Readonly<Record<string, string>> = {
   reopened: '다시 열기',
 };
 
-/** What a rule applies to, and what it watches. */
+/** The devices that a rule applies to, and the condition it watches. */
 export interface AlarmScope {
   series: string;
   /** Null for every device of the series. */
@@ -83,45 +83,14 @@ export const isMeasureSilent = (last: LastReports, silenceSeconds: number, now: 
   last.deviceAt !== null &&
   !isDeviceSilent(last, silenceSeconds, now);
 
-export interface NoticePolicy {
-  /** Minutes between notices; null to notify once. */
-  repeatMinutes: number | null;
-  /** Minutes without acknowledgement after which the second receiver is notified, too; null for never. */
-  escalateMinutes: number | null;
-}
-
-export interface NotifiedAlarm {
-  state: AlarmState;
-  /** When it was opened, or last reopened. */
-  openedAt: number;
-  /** The last notice since then; null before the first. */
-  noticedAt: number | null;
-  isEscalated: boolean;
-}
-
-/**
- * When the next notice is due and whether it goes to the second receiver, too; null if none is due. Repeats count from
- * the last notice that was sent, so a server that was down sends one and not all that it missed.
- */
-export function nextNotice(
-  { state, openedAt, noticedAt, isEscalated }: NotifiedAlarm,
-  { repeatMinutes, escalateMinutes }: NoticePolicy,
-): { at: number; isEscalated: boolean } | null {
-  if (state !== 'open') return null;
-  const escalateAt = escalateMinutes === null ? Number.POSITIVE_INFINITY : openedAt + escalateMinutes * 60_000;
-  if (noticedAt === null) return { at: openedAt, isEscalated };
-  const repeatAt = repeatMinutes === null ? Number.POSITIVE_INFINITY : noticedAt + repeatMinutes * 60_000;
-  const at = isEscalated ? repeatAt : Math.min(repeatAt, escalateAt);
-  return Number.isFinite(at) ? { at, isEscalated: isEscalated || at >= escalateAt } : null;
-}
-
 /** A rule as its form has it. */
 export interface AlarmRuleForm {
   deviceType: string;
   managementCode: string;
   kind: AlarmKind;
   field: string;
-  grade: Grade | null;
+  /** Empty for silence. */
+  grade: Grade | '';
   hysteresis: number;
   leastMinutes: number;
   silenceMinutes: number | null;
@@ -143,7 +112,7 @@ export const reachableGrades = (series: string, field: string): readonly Grade[]
   return scale ? [...scale.bounds.slice(1).map(({ grade }) => grade), scale.worst] : [];
 };
 
-/** What a rule watches, in words: '초미세먼지 나쁨'. */
+/** The watched condition in words: '초미세먼지 나쁨'. */
 export function reasonOfRule({ series, kind, field, grade }: AlarmScope & { grade: Grade | null }): string {
   const name = measuresOfSeries(series).find((measure) => measure.field === field)?.name ?? '';
   if (kind === 'grade') return `${name} ${grade ? gradeNames[grade] : ''}`.trim();
@@ -167,7 +136,7 @@ export const alarmRuleRules: readonly Rule<AlarmRuleForm>[] = [
   {
     field: 'grade',
     passes: ({ deviceType, kind, field, grade }) =>
-      kind === 'grade' ? grade !== null && reachableGrades(deviceType, field).includes(grade) : grade === null,
+      kind === 'grade' ? grade !== '' && reachableGrades(deviceType, field).includes(grade) : grade === '',
     error: '등급을 선택해 주십시오.',
   },
 ];

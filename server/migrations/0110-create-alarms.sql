@@ -15,8 +15,6 @@ create table alarm_rule (
   -- Null: as long as a device of the series may be silent.
   silence_seconds integer check (silence_seconds > 0),
   severity text not null check (severity in ('notice', 'warning', 'critical')),
-  repeat_minutes integer check (repeat_minutes > 0),
-  escalate_minutes integer check (escalate_minutes > 0),
   is_used boolean not null default true,
   made_at timestamptz not null default now(),
   made_by bigint references administrator,
@@ -39,8 +37,6 @@ create table alarm (
   cleared_at timestamptz,
   value double precision,
   limit_value double precision,
-  noticed_at timestamptz,
-  is_escalated boolean not null default false,
   -- A process that repeats its work after a crash raises nothing twice.
   unique (alarm_rule_id, device_id, crossed_at)
 );

@@ -103,7 +103,7 @@ const ruleList = listing({
     managementCode: row.management_code ?? '',
     kind: row.kind as AlarmKind,
     field: row.field ?? '',
-    grade: row.grade as Grade | null,
+    grade: (row.grade ?? '') as Grade | '',
     reason: reasonOf(row),
     hysteresis: row.hysteresis,
     leastMinutes: row.least_seconds / 60,
@@ -137,7 +137,7 @@ async function columnsOf(db: Database, form: AlarmRuleForm) {
     device_id: device?.device_id ?? null,
     kind: form.kind,
     field: form.field || null,
-    grade: form.grade,
+    grade: form.grade || null,
     hysteresis: form.hysteresis,
     least_seconds: form.leastMinutes * 60,
     silence_seconds: form.silenceMinutes === null ? null : form.silenceMinutes * 60,
@@ -194,14 +194,6 @@ export function registerAlarms(app: FastifyInstance, { db, clock }: Services) {
           shown: (row: AlarmRow, rowNumber) => ({ rowNumber, ...shownAlarm(row) }),
         }),
       );
-    },
-    async count() {
-      const { count } = await db
-        .selectFrom('alarm')
-        .select(sql<number>`count(*)`.as('count'))
-        .where('state', '=', 'open')
-        .executeTakeFirstOrThrow();
-      return { openCount: count };
     },
     async detail({ params: { alarmId } }) {
       const row = await alarmRows(db).where('a.alarm_id', '=', alarmId).executeTakeFirst();
@@ -289,7 +281,7 @@ export function registerAlarms(app: FastifyInstance, { db, clock }: Services) {
             .set(await columnsOf(trx, body))
             .where('alarm_rule_id', '=', alarmRuleId)
             .execute();
-          // A crossing of another limit begins anew.
+          // Another limit needs a new crossing.
           await trx.deleteFrom('alarm_follow').where('alarm_rule_id', '=', alarmRuleId).execute();
           await note(trx, request, 'alarm-rule-change', subjectOfRule(alarmRuleId), JSON.stringify(body));
         })

@@ -174,9 +174,7 @@ export interface Alarm {
   cleared_at: Timestamp | null;
   crossed_at: Timestamp;
   device_id: number;
-  is_escalated: Generated<boolean>;
   limit_value: number | null;
-  noticed_at: Timestamp | null;
   opened_at: Timestamp;
   severity: string;
   state: string;
@@ -204,7 +202,6 @@ export interface AlarmRule {
   alarm_rule_id: Generated<number>;
   deleted_at: Timestamp | null;
   device_id: number | null;
-  escalate_minutes: number | null;
   field: string | null;
   grade: string | null;
   hysteresis: Generated<number>;
@@ -213,7 +210,6 @@ export interface AlarmRule {
   least_seconds: Generated<number>;
   made_at: Generated<Timestamp>;
   made_by: number | null;
-  repeat_minutes: number | null;
   series: string;
   severity: string;
   silence_seconds: number | null;

@@ -33,7 +33,7 @@ const blank: AlarmRuleForm = {
   managementCode: '',
   kind: 'grade',
   field: '',
-  grade: null,
+  grade: '',
   hysteresis: 0,
   leastMinutes: 0,
   silenceMinutes: null,
@@ -88,14 +88,14 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
             label={alarmWords.deviceType}
             none={words.choose}
             options={deviceKinds.map(({ series, name }) => ({ code: series, name }))}
-            onChange={(next) => set({ deviceType: next, field: '', grade: null })}
+            onChange={(next) => set({ deviceType: next, field: '', grade: '' })}
           />
           <FormField {...field('managementCode')} label={words.own} help={words.ownHelp} isOptional maxLength={64} />
           <FormSelect
             {...field('kind')}
             label={words.kind}
             options={optionsOf(alarmKinds)}
-            onChange={(next) => set({ kind: next as AlarmKind, field: '', grade: null })}
+            onChange={(next) => set({ kind: next as AlarmKind, field: '', grade: '' })}
           />
           {kind === 'deviceSilent' ? null : (
             <FormSelect
@@ -103,7 +103,7 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
               label={words.measure}
               none={words.choose}
               options={measures.map((measure) => ({ code: measure.field, name: measure.name }))}
-              onChange={(next) => set({ field: next, grade: null })}
+              onChange={(next) => set({ field: next, grade: '' })}
             />
           )}
           {kind === 'grade' ? (
@@ -113,12 +113,11 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
                 label={words.grade}
                 help={words.gradeHelp}
                 none={words.choose}
-                value={values.grade ?? ''}
                 options={reachableGrades(deviceType, values.field).map((grade) => ({
                   code: grade,
                   name: gradeNames[grade],
                 }))}
-                onChange={(next) => set({ grade: next === '' ? null : (next as Grade) })}
+                onChange={(next) => set({ grade: next as Grade | '' })}
               />
               <NumberField
                 {...field('hysteresis')}

@@ -1,5 +1,3 @@
-import { grouped } from '@maru/domain/number-text';
-
 /** Words of device alarms and their rules. */
 export const alarmWords = {
   title: '장치 알람',
@@ -24,7 +22,6 @@ export const alarmWords = {
   byRule: '규칙',
   leaveComment: '의견 남기기',
   done: '알람에 조치했습니다.',
-  unacknowledged: (count: number) => `미확인 알람 ${grouped(count)}건`,
   rules: {
     title: '알람 규칙',
     create: '알람 규칙 등록',
