@@ -59,7 +59,7 @@ export const selectRules = async (client: pg.ClientBase): Promise<AlarmRule[]> =
   ).rows;
 
 /** The limit of a rule about a grade; null if the measure has no such grade. */
-export function limitOf(rule: AlarmRule): Limit | null {
+function limitOf(rule: AlarmRule): Limit | null {
   const measures = deviceKinds.find(({ series }) => series === rule.series)?.measures ?? [];
   const measure = measures.find(({ field }) => field === rule.field);
   return measure && rule.grade ? limitOfGrade(measure, rule.grade, { hysteresis: rule.hysteresis }) : null;
