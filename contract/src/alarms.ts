@@ -90,7 +90,7 @@ export const alarms = {
     params: ofAlarm,
     output: closed({
       ...alarm,
-      events: Type.Array(closed({ datetime: text, actionName: text, comment: text, adminId: text })),
+      events: Type.Array(closed({ datetime: text, actionName: text, comment: text, handledAdminId: text })),
     }),
   }),
   act: call({

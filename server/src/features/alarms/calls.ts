@@ -212,7 +212,7 @@ export function registerAlarms(app: FastifyInstance, { db, clock }: Services) {
           datetime: formatSeoul(at),
           actionName: alarmEventNames[action] ?? action,
           comment,
-          adminId: admin_id ?? '',
+          handledAdminId: admin_id ?? '',
         })),
       };
     },

@@ -59,10 +59,10 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
       />
       <h3>{words.history}</h3>
       <ol>
-        {alarm.events.map(({ datetime, actionName, comment, adminId }, at) => (
+        {alarm.events.map(({ datetime, actionName, comment, handledAdminId }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end
           <li key={at}>
-            {formatDatetime(datetime)} · {actionName} · {adminId || words.byRule}
+            {formatDatetime(datetime)} · {actionName} · {handledAdminId || words.byRule}
             {comment ? `: ${comment}` : ''}
           </li>
         ))}
