@@ -7,6 +7,7 @@ import { administrators } from './administrators.ts';
 import { administratorsLogin } from './administrators-login.ts';
 import { air, airAdministration } from './air.ts';
 import { airStatistics } from './air-statistics.ts';
+import { alarms } from './alarms.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import { bins } from './bins.ts';
@@ -78,6 +79,7 @@ export const areas = {
   air,
   airAdministration,
   airStatistics,
+  alarms,
   audit,
   authority,
   cctvAdministration,

@@ -148,6 +148,15 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
     sometimes: { '… 등록': `POST ${admin}/device/fine-dusts` },
     chosen: { 무시: `DELETE ${admin}/device/unknown` },
   },
+  'device/alarm': {
+    data: `GET ${admin}/alarms`,
+    offers: { '알람 규칙 등록': `POST ${admin}/alarm-rules` },
+    sometimes: {
+      '… 조치': `GET ${admin}/alarms/{alarmId}`,
+      '… 규칙 수정': `PATCH ${admin}/alarm-rules/{alarmRuleId}`,
+      '… 규칙 삭제': `DELETE ${admin}/alarm-rules/{alarmRuleId}`,
+    },
+  },
   'sms/send': {
     data: `GET ${admin}/sms/send`,
     offers: {

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { writeAlarms } from './audited/alarms.ts';
 import { callerOf, callsOf, keyOf, type Made } from './audited/caller.ts';
 import { writeMaster } from './audited/master.ts';
 import {
@@ -57,6 +58,7 @@ beforeAll(async () => {
   await writeMaster(caller.does);
   await writeSources(app, caller.does);
   const left = await writePlaces(kit);
+  await writeAlarms(app, caller.does, Number(left['security-light device']));
   await writeAdministrators(kit);
   await writeOwnAccount(kit);
   await writeCitizens(kit, Number(left['fine-dusts place']));

@@ -3,6 +3,7 @@ import type { Feature } from '#feature.ts';
 import { addresses } from './addresses/feature.ts';
 import { administrators } from './administrators/feature.ts';
 import { air } from './air/feature.ts';
+import { alarms } from './alarms/feature.ts';
 import { audit } from './audit/feature.ts';
 import { bins } from './bins/feature.ts';
 import { buildings } from './buildings/feature.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   portlets,
   devices,
   sources,
+  alarms,
   sms,
   forecast,
   mainPage,

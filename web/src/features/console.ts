@@ -1,6 +1,7 @@
 /** The console's features, one per line. The union map keeps this order. */
 import { administrators } from './administrators/console.ts';
 import { air } from './air/console.ts';
+import { alarms } from './alarms/console.ts';
 import { audit } from './audit/console.ts';
 import { authority } from './authority/console.ts';
 import { bins } from './bins/console.ts';
@@ -28,6 +29,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   popups,
   sms,
   sources,
+  alarms,
   administrators,
   citizens,
   authority,

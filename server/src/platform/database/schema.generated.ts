@@ -168,6 +168,58 @@ export interface AirReading {
   voc: number | null;
 }
 
+export interface Alarm {
+  alarm_id: Generated<number>;
+  alarm_rule_id: number;
+  cleared_at: Timestamp | null;
+  crossed_at: Timestamp;
+  device_id: number;
+  limit_value: number | null;
+  opened_at: Timestamp;
+  severity: string;
+  state: string;
+  value: number | null;
+}
+
+export interface AlarmEvent {
+  action: string;
+  admin_number: number | null;
+  alarm_event_id: Generated<number>;
+  alarm_id: number;
+  at: Timestamp;
+  comment: Generated<string>;
+}
+
+export interface AlarmFollow {
+  alarm_rule_id: number;
+  crossed_at: Timestamp | null;
+  device_id: number;
+  is_raised: boolean;
+  last_at: Timestamp | null;
+}
+
+export interface AlarmRule {
+  alarm_rule_id: Generated<number>;
+  deleted_at: Timestamp | null;
+  device_id: number | null;
+  field: string | null;
+  grade: string | null;
+  hysteresis: Generated<number>;
+  is_used: Generated<boolean>;
+  kind: string;
+  least_seconds: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  series: string;
+  severity: string;
+  silence_seconds: number | null;
+}
+
+export interface AlarmWatch {
+  device_id: number;
+  read_until: Timestamp;
+}
+
 export interface Attachment {
   attached_file_extension: string;
   attached_file_name: string;
@@ -1427,6 +1479,11 @@ export interface DB {
   air_latest: AirLatest;
   air_packed: AirPacked;
   air_reading: AirReading;
+  alarm: Alarm;
+  alarm_event: AlarmEvent;
+  alarm_follow: AlarmFollow;
+  alarm_rule: AlarmRule;
+  alarm_watch: AlarmWatch;
   attachment: Attachment;
   audit_break: AuditBreak;
   audit_break_note: AuditBreakNote;

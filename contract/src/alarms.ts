@@ -1,0 +1,152 @@
+/** Area `alarms`: what rules raised, what administrators did about it, and the rules. */
+import {
+  type AlarmAction,
+  type AlarmKind,
+  type AlarmSeverity,
+  type AlarmState,
+  alarmActions,
+  alarmKinds,
+  alarmSeverities,
+  alarmStates,
+} from '@maru/domain/alarm';
+import { grades } from '@maru/domain/grade';
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { closed, id, nullable, oneOf, page, paging } from './schemas.ts';
+
+const access = 'admin:device/alarm';
+const text = Type.String();
+const count = Type.Integer();
+const state = oneOf(Object.keys(alarmStates) as AlarmState[]);
+const severity = oneOf(Object.keys(alarmSeverities) as AlarmSeverity[]);
+const kind = oneOf(Object.keys(alarmKinds) as AlarmKind[]);
+const series = Type.String({ maxLength: 40, pattern: '^[a-z]+$' });
+const day = Type.String({ format: 'seoul-datetime', maxLength: 40 });
+const ofAlarm = closed({ alarmId: id });
+const ofRule = closed({ alarmRuleId: id });
+
+const alarm = {
+  alarmId: id,
+  state,
+  stateName: text,
+  severity,
+  severityName: text,
+  /** The watched condition: '초미세먼지 나쁨', '장치 미수신'. */
+  reason: text,
+  deviceId: id,
+  managementCode: text,
+  deviceTypeName: text,
+  installationPlaceName: text,
+  dongName: text,
+  /** With its unit; empty for silence. */
+  value: text,
+  limit: text,
+  openedDatetime: text,
+  clearedDatetime: text,
+};
+
+const maxMinutes = 7 * 24 * 60;
+const rule = {
+  deviceType: series,
+  /** Empty: every device of the type. */
+  managementCode: Type.String({ maxLength: 64 }),
+  kind,
+  /** Of a measure; empty for silence of the whole device. */
+  field: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]*$' }),
+  /** Empty for silence. */
+  grade: oneOf(['', ...grades]),
+  /** How far below the limit a value has to be to count as back, in the measure's unit. */
+  hysteresis: Type.Number({ minimum: 0, maximum: 100_000 }),
+  leastMinutes: Type.Integer({ minimum: 0, maximum: maxMinutes }),
+  /** Null: as long as such a device may be silent. */
+  silenceMinutes: nullable(Type.Integer({ minimum: 1, maximum: maxMinutes })),
+  severity,
+  isUsed: Type.Boolean(),
+};
+
+export const alarms = {
+  list: call({
+    method: 'GET',
+    path: '/admin/api/alarms',
+    access,
+    summary: 'Alarms, the newest first',
+    query: closed({
+      ...paging,
+      state: Type.Optional(state),
+      severity: Type.Optional(severity),
+      deviceType: Type.Optional(series),
+      dongCode: Type.Optional(Type.String({ maxLength: 10, pattern: '^[0-9]{10}$' })),
+      startDate: Type.Optional(day),
+      endDate: Type.Optional(day),
+    }),
+    output: page(closed({ rowNumber: count, ...alarm })),
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/admin/api/alarms/{alarmId}',
+    access,
+    summary: 'One alarm with its history',
+    params: ofAlarm,
+    output: closed({
+      ...alarm,
+      events: Type.Array(closed({ datetime: text, actionName: text, comment: text, handledAdminId: text })),
+    }),
+  }),
+  act: call({
+    method: 'PATCH',
+    path: '/admin/api/alarms/{alarmId}',
+    access,
+    summary: 'Acknowledges, clears, reopens or comments an alarm',
+    params: ofAlarm,
+    body: closed({
+      action: oneOf([...(Object.keys(alarmActions) as AlarmAction[]), 'comment']),
+      comment: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    output: done,
+  }),
+  rules: call({
+    method: 'GET',
+    path: '/admin/api/alarm-rules',
+    access,
+    summary: 'Rules of alarms, the newest first',
+    query: closed(paging),
+    output: page(
+      closed({
+        rowNumber: count,
+        alarmRuleId: id,
+        ...rule,
+        deviceTypeName: text,
+        reason: text,
+        severityName: text,
+        openCount: count,
+        madeDatetime: text,
+      }),
+    ),
+  }),
+  createRule: call({
+    method: 'POST',
+    path: '/admin/api/alarm-rules',
+    access,
+    summary: 'Adds a rule',
+    body: closed(rule),
+    output: closed({ alarmRuleId: id }),
+  }),
+  changeRule: call({
+    method: 'PATCH',
+    path: '/admin/api/alarm-rules/{alarmRuleId}',
+    access,
+    summary: 'Changes a rule; its open alarms stay',
+    params: ofRule,
+    body: closed(rule),
+    output: done,
+  }),
+  deleteRule: call({
+    method: 'DELETE',
+    path: '/admin/api/alarm-rules/{alarmRuleId}',
+    access,
+    summary: 'Deletes a rule and clears its open alarms',
+    params: ofRule,
+    output: done,
+  }),
+};

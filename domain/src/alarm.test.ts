@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AlarmAction,
+  type AlarmState,
+  alarmActions,
+  alarmStates,
+  isDeviceSilent,
+  isMeasureSilent,
+  rulesOfDevice,
+  stateAfter,
+} from './alarm.ts';
+
+const openedAt = Date.parse('2026-11-20T10:00:00+09:00');
+
+describe('stateAfter', () => {
+  it('allows exactly the transitions that make sense', () => {
+    const states = Object.keys(alarmStates) as AlarmState[];
+    const actions = Object.keys(alarmActions) as AlarmAction[];
+    const possible = states.flatMap((state) =>
+      actions.flatMap((action) => {
+        const after = stateAfter(state, action);
+        return after ? [`${state} ${action} ${after}`] : [];
+      }),
+    );
+    expect(possible).toEqual([
+      'open acknowledge acknowledged',
+      'open clear cleared',
+      'acknowledged clear cleared',
+      'cleared reopen open',
+    ]);
+  });
+});
+
+describe('rulesOfDevice', () => {
+  const rule = (more: object) =>
+    ({ series: 'air', deviceId: null, kind: 'grade', field: 'fineDust', isUsed: true, ...more }) as const;
+  const shared = rule({});
+  const silent = rule({ kind: 'deviceSilent', field: null });
+  const device = { series: 'air', deviceId: 7 };
+
+  it('gives the rules of the series, and no rule of another series or device', () => {
+    const others = [rule({ series: 'light' }), rule({ deviceId: 8 })];
+    expect(rulesOfDevice([shared, silent, ...others], device)).toEqual([shared, silent]);
+  });
+
+  it('replaces a rule of the series by the own one of the same kind and measure', () => {
+    const own = rule({ deviceId: 7 });
+    const otherMeasure = rule({ field: 'co2' });
+    expect(rulesOfDevice([shared, silent, otherMeasure, own], device)).toEqual([own, silent, otherMeasure]);
+  });
+
+  it('applies neither if the own rule is switched off', () => {
+    expect(rulesOfDevice([shared, silent, rule({ deviceId: 7, isUsed: false })], device)).toEqual([silent]);
+  });
+
+  it('leaves out rules that are switched off', () => {
+    expect(rulesOfDevice([rule({ isUsed: false }), silent], device)).toEqual([silent]);
+  });
+});
+
+describe('silence', () => {
+  const silenceSeconds = 180;
+  const ago = (seconds: number) => openedAt - seconds * 1000;
+
+  it('begins after the last allowed second', () => {
+    const of = (seconds: number) =>
+      isDeviceSilent({ deviceAt: ago(seconds), measureAt: null }, silenceSeconds, openedAt);
+    expect([of(180), of(181)]).toEqual([false, true]);
+  });
+
+  it('does not count for a device that never reported', () => {
+    expect(isDeviceSilent({ deviceAt: null, measureAt: null }, silenceSeconds, openedAt)).toBe(false);
+  });
+
+  it('of a measure counts only while the device reports', () => {
+    const of = (deviceSeconds: number, measureSeconds: number) =>
+      isMeasureSilent({ deviceAt: ago(deviceSeconds), measureAt: ago(measureSeconds) }, silenceSeconds, openedAt);
+    expect([of(10, 180), of(10, 181), of(180, 400), of(181, 400)]).toEqual([false, true, true, false]);
+  });
+
+  it('does not count for a measure that was never reported', () => {
+    expect(isMeasureSilent({ deviceAt: ago(10), measureAt: null }, silenceSeconds, openedAt)).toBe(false);
+  });
+});

@@ -1,0 +1,142 @@
+/** Device alarms: what rules watch for and what administrators do with an alarm. */
+import { deviceKinds } from './device-groups.ts';
+import { type Grade, gradeNames } from './grade.ts';
+import type { Rule } from './rules.ts';
+
+/** Conditions that a rule can watch for. */
+export const alarmKinds = {
+  grade: '등급 도달',
+  measureSilent: '측정값 미수신',
+  deviceSilent: '장치 미수신',
+} as const;
+export type AlarmKind = keyof typeof alarmKinds;
+
+export const alarmSeverities = { notice: '주의', warning: '경고', critical: '위험' } as const;
+export type AlarmSeverity = keyof typeof alarmSeverities;
+
+export const alarmStates = { open: '미확인', acknowledged: '확인', cleared: '해제' } as const;
+export type AlarmState = keyof typeof alarmStates;
+
+export const alarmActions = { acknowledge: '확인', clear: '해제', reopen: '다시 열기' } as const;
+export type AlarmAction = keyof typeof alarmActions;
+
+const transitions: Record<AlarmAction, { from: readonly AlarmState[]; to: AlarmState }> = {
+  acknowledge: { from: ['open'], to: 'acknowledged' },
+  clear: { from: ['open', 'acknowledged'], to: 'cleared' },
+  reopen: { from: ['cleared'], to: 'open' },
+};
+
+/** The state after an action; null if the action isn't possible in the given state. */
+export function stateAfter(state: AlarmState, action: AlarmAction): AlarmState | null {
+  const { from, to } = transitions[action];
+  return from.includes(state) ? to : null;
+}
+
+/** Entries of an alarm's history. */
+export const alarmEventNames: Readonly<Record<string, string>> = {
+  raised: '발생',
+  acknowledged: '확인',
+  commented: '의견',
+  cleared: '해제',
+  reopened: '다시 열기',
+};
+
+/** The devices that a rule applies to, and the condition it watches. */
+export interface AlarmScope {
+  series: string;
+  /** Null for every device of the series. */
+  deviceId: number | null;
+  kind: AlarmKind;
+  /** The field of a measure; null for kinds that watch the whole device. */
+  field: string | null;
+}
+
+/**
+ * The rules that apply to a device. A device's own rules replace the series' rules of the same kind and measure, also if
+ * the own rule is switched off.
+ */
+export function rulesOfDevice<Rule extends AlarmScope & { isUsed: boolean }>(
+  rules: readonly Rule[],
+  device: { series: string; deviceId: number },
+): Rule[] {
+  const ofSeries = rules.filter(({ series }) => series === device.series);
+  const own = ofSeries.filter(({ deviceId }) => deviceId === device.deviceId);
+  const isReplaced = (rule: Rule) => own.some(({ kind, field }) => kind === rule.kind && field === rule.field);
+  const shared = ofSeries.filter((rule) => rule.deviceId === null && !isReplaced(rule));
+  return [...own, ...shared].filter(({ isUsed }) => isUsed);
+}
+
+/** When a device last reported; null if it never did. Times are milliseconds since 1970. */
+export interface LastReports {
+  deviceAt: number | null;
+  measureAt: number | null;
+}
+
+/** Whether a device counts as silent. One that never reported doesn't: it isn't in operation yet. */
+export const isDeviceSilent = ({ deviceAt }: LastReports, silenceSeconds: number, now: number): boolean =>
+  deviceAt !== null && now - deviceAt > silenceSeconds * 1000;
+
+/** Whether a measure is missing although its device reports. A measure that was never reported doesn't count. */
+export const isMeasureSilent = (last: LastReports, silenceSeconds: number, now: number): boolean =>
+  last.measureAt !== null &&
+  now - last.measureAt > silenceSeconds * 1000 &&
+  last.deviceAt !== null &&
+  !isDeviceSilent(last, silenceSeconds, now);
+
+/** A rule as its form has it. */
+export interface AlarmRuleForm {
+  deviceType: string;
+  managementCode: string;
+  kind: AlarmKind;
+  field: string;
+  /** Empty for silence. */
+  grade: Grade | '';
+  hysteresis: number;
+  leastMinutes: number;
+  silenceMinutes: number | null;
+  severity: AlarmSeverity;
+  isUsed: boolean;
+}
+
+const measuresOfSeries = (series: string) => deviceKinds.find((kind) => kind.series === series)?.measures ?? [];
+
+/** Measures of a series that a rule of a kind can watch. */
+export const watchedMeasures = (series: string, kind: AlarmKind) =>
+  kind === 'deviceSilent'
+    ? []
+    : measuresOfSeries(series).filter(({ scale }) => kind === 'measureSilent' || scale !== undefined);
+
+/** Grades that a measure can reach: all but its best. */
+export const reachableGrades = (series: string, field: string): readonly Grade[] => {
+  const scale = measuresOfSeries(series).find((measure) => measure.field === field)?.scale;
+  return scale ? [...scale.bounds.slice(1).map(({ grade }) => grade), scale.worst] : [];
+};
+
+/** The watched condition in words: '초미세먼지 나쁨'. */
+export function reasonOfRule({ series, kind, field, grade }: AlarmScope & { grade: Grade | null }): string {
+  const name = measuresOfSeries(series).find((measure) => measure.field === field)?.name ?? '';
+  if (kind === 'grade') return `${name} ${grade ? gradeNames[grade] : ''}`.trim();
+  return `${name} ${alarmKinds[kind]}`.trim();
+}
+
+export const alarmRuleRules: readonly Rule<AlarmRuleForm>[] = [
+  {
+    field: 'deviceType',
+    passes: ({ deviceType }) => deviceKinds.some(({ series }) => series === deviceType),
+    error: '장치 종류를 선택해 주십시오.',
+  },
+  {
+    field: 'field',
+    passes: ({ deviceType, kind, field }) =>
+      kind === 'deviceSilent'
+        ? field === ''
+        : watchedMeasures(deviceType, kind).some((measure) => measure.field === field),
+    error: '측정값을 선택해 주십시오.',
+  },
+  {
+    field: 'grade',
+    passes: ({ deviceType, kind, field, grade }) =>
+      kind === 'grade' ? grade !== '' && reachableGrades(deviceType, field).includes(grade) : grade === '',
+    error: '등급을 선택해 주십시오.',
+  },
+];

@@ -1,0 +1,143 @@
+/** Rules and alarms as administrators see and handle them. */
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice } from '#test/factories.ts';
+
+let app: TestApp;
+let owner: pg.Client;
+let token: string;
+let deviceId: number;
+let next = 0;
+const path = '/admin/api/alarm-rules';
+const rule = {
+  deviceType: 'air',
+  managementCode: '',
+  kind: 'grade',
+  field: 'ultraFineDust',
+  grade: 'bad',
+  hysteresis: 5,
+  leastMinutes: 0,
+  silenceMinutes: null,
+  severity: 'warning',
+  isUsed: true,
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  ({ token } = await addCaller(app.app.services));
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+beforeEach(async () => {
+  next += 1;
+  ({ deviceId } = await createDevice(owner, { managementCode: `CALM-${next}` }));
+  await owner.query('update alarm_rule set deleted_at = now() where deleted_at is null');
+});
+
+const call = <Body = Record<string, unknown>>(name: Parameters<typeof ask>[2], body?: object) =>
+  ask<Body>(app.url, token, name, body);
+const create = async (more: object = {}) =>
+  (await call<{ alarmRuleId: number }>(`POST ${path}`, { ...rule, ...more })).body.alarmRuleId;
+const report = (value: number) =>
+  owner.query(
+    `with read as (
+       insert into air_reading (device_id, measured_at, ultra_fine_dust) values ($1, now(), $2) returning *
+     )
+     insert into air_latest (device_id, measured_at, ultra_fine_dust)
+     select device_id, measured_at, ultra_fine_dust from read
+     on conflict (device_id) do update set measured_at = excluded.measured_at`,
+    [deviceId, value * 10],
+  );
+interface Listed {
+  alarmId: number;
+  state: string;
+  reason: string;
+  value: string;
+  limit: string;
+  managementCode: string;
+}
+const listed = async (query = '') =>
+  (await call<{ list: Listed[] }>(`GET /admin/api/alarms?${query}`)).body.list.filter(
+    ({ managementCode }) => managementCode === `CALM-${next}`,
+  );
+const raised = () =>
+  vi.waitFor(
+    async () => {
+      const [alarm] = await listed('state=open&deviceType=air&severity=warning');
+      if (!alarm) throw new Error('no alarm yet');
+      return alarm;
+    },
+    { timeout: 20_000 * Number(process.env.MARU_TEST_PATIENCE ?? 1), interval: 100 },
+  );
+
+describe('an alarm', () => {
+  it('is raised by the running server, acknowledged, commented, cleared and reopened', async () => {
+    await create();
+    await report(82.4);
+    const alarm = await raised();
+    expect(alarm).toMatchObject({ reason: '초미세먼지 나쁨', value: '82.4 ㎍/㎥', limit: '35 ㎍/㎥' });
+    const act = async (action: string, comment?: string) =>
+      (await call(`PATCH /admin/api/alarms/${alarm.alarmId}`, { action, ...(comment && { comment }) })).status;
+    expect(await act('comment')).toBe(400);
+    expect(await act('acknowledge')).toBe(200);
+    expect(await act('acknowledge')).toBe(409);
+    expect(await act('comment', '현장 확인')).toBe(200);
+    expect(await act('clear')).toBe(200);
+    expect(await act('reopen')).toBe(200);
+    const { body } = await call<{ events: { actionName: string; comment: string }[] }>(
+      `GET /admin/api/alarms/${alarm.alarmId}`,
+    );
+    expect(body.events.map(({ actionName, comment }) => [actionName, comment])).toEqual([
+      ['발생', ''],
+      ['확인', ''],
+      ['의견', '현장 확인'],
+      ['해제', ''],
+      ['다시 열기', ''],
+    ]);
+  });
+
+  it('is cleared with its rule, and can’t be reopened while a newer one is open', async () => {
+    const ruleId = await create();
+    await report(50);
+    const { alarmId } = await raised();
+    await call(`PATCH /admin/api/alarms/${alarmId}`, { action: 'clear' });
+    await owner.query(
+      `insert into alarm (alarm_rule_id, device_id, severity, state, crossed_at, opened_at)
+       values ($1, $2, 'warning', 'open', now(), now())`,
+      [ruleId, deviceId],
+    );
+    expect((await call(`PATCH /admin/api/alarms/${alarmId}`, { action: 'reopen' })).status).toBe(409);
+    expect((await call(`DELETE ${path}/${ruleId}`)).status).toBe(200);
+    expect((await listed()).map(({ state }) => state)).toEqual(['cleared', 'cleared']);
+  });
+});
+
+describe('a rule', () => {
+  it.each([
+    [{ deviceType: 'toaster' }, 'deviceType'],
+    [{ field: 'dust' }, 'field'],
+    [{ grade: 'good' }, 'grade'],
+    [{ grade: '' }, 'grade'],
+    [{ kind: 'deviceSilent' }, 'field'],
+    [{ managementCode: 'NOT-THERE' }, 'managementCode'],
+  ])('with %j is refused at %s', async (more, field) => {
+    expect((await call(`POST ${path}`, { ...rule, ...more })).body).toMatchObject({ field });
+  });
+
+  it('exists once for a type, measure and grade, and is listed in words', async () => {
+    await create();
+    expect((await call(`POST ${path}`, rule)).status).toBe(409);
+    await create({ managementCode: `CALM-${next}`, isUsed: false });
+    const { body } = await call<{ list: object[] }>(`GET ${path}`);
+    expect(body.list).toMatchObject([
+      { managementCode: `CALM-${next}`, isUsed: false, reason: '초미세먼지 나쁨', deviceTypeName: '미세먼지 센서' },
+      { managementCode: '', isUsed: true },
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Feature } from '#feature.ts';
+import { type AuditTarget, findBy, numberedAs, targetIn } from '#platform/audit/targets.ts';
+import { openPool } from '#platform/database/pool.ts';
+import type { RunningTurns } from '#platform/jobs/turns.ts';
+import { registerAlarms } from './calls.ts';
+import { watchAlarms } from './watcher.ts';
+
+const alarmTarget = (kind: string, word: string): AuditTarget => ({
+  kind,
+  idIn: numberedAs(word),
+  find: findBy(() => targetIn('device/alarm', {})),
+});
+
+export const alarms: Feature = {
+  name: 'alarms',
+  auditTargets: [alarmTarget('alarm', '알람'), alarmTarget('alarm-rule', '알람 규칙')],
+  open({ services, series }) {
+    const { config, clock, log } = services;
+    let watcher: RunningTurns | undefined;
+    return {
+      calls: (http) => registerAlarms(http, services),
+      work() {
+        watcher = watchAlarms({ pool: openPool(config.databaseAppUrl, 1), series, clock, log });
+      },
+      close: async () => watcher?.close(),
+    };
+  },
+};

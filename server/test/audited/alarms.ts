@@ -1,0 +1,29 @@
+/** Calls that change rules of alarms and act on alarms. */
+import type { TestApp } from '../app.ts';
+import type { Does } from './places.ts';
+
+export async function writeAlarms(app: TestApp, does: Does, deviceId: number): Promise<void> {
+  const path = '/admin/api/alarm-rules';
+  const rule = {
+    deviceType: 'air',
+    managementCode: '',
+    kind: 'deviceSilent',
+    field: '',
+    grade: '',
+    hysteresis: 0,
+    leastMinutes: 0,
+    silenceMinutes: 60,
+    severity: 'warning',
+    isUsed: false,
+  };
+  const { alarmRuleId } = await does<{ alarmRuleId: number }>(`POST ${path}`, { body: rule });
+  await does(`PATCH ${path}/{alarmRuleId}`, { ids: { alarmRuleId }, body: { ...rule, severity: 'critical' } });
+  const { rows } = await app.pool.query<{ alarmId: number }>(
+    `insert into alarm (alarm_rule_id, device_id, severity, state, crossed_at, opened_at)
+     values ($1, $2, 'critical', 'open', now(), now()) returning alarm_id as "alarmId"`,
+    [alarmRuleId, deviceId],
+  );
+  const alarmId = rows[0]?.alarmId ?? 0;
+  await does('PATCH /admin/api/alarms/{alarmId}', { ids: { alarmId }, body: { action: 'acknowledge' } });
+  await does(`DELETE ${path}/{alarmRuleId}`, { ids: { alarmRuleId } });
+}

@@ -1,0 +1,99 @@
+import { type AlarmAction, alarmActions, stateAfter } from '@maru/domain/alarm';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { Unanswered } from '#screens/unanswered.tsx';
+import { alarmWords as words } from '#texts/ko/console-alarms.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { useTell } from '#ui/told/told.tsx';
+
+const detailCall = 'GET /admin/api/alarms/{alarmId}';
+
+/** One alarm: its facts, its history, and what can be done about it. */
+export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: () => void }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const tell = useTell();
+  const asked = useCall(detailCall, { params: { alarmId } });
+  const act = useAction('PATCH /admin/api/alarms/{alarmId}');
+  const run = async (action: AlarmAction | 'comment', comment: string) => {
+    await act({ params: { alarmId }, body: { action, comment } });
+    tell(words.done);
+    forget();
+    for (const call of [detailCall, 'GET /admin/api/alarms']) void queries.invalidateQueries({ queryKey: [call] });
+  };
+  const { form, field, values, isBusy, forget, fail } = useForm({
+    initial: { comment: '' },
+    rules: [],
+    onSubmit: ({ comment }) => run('comment', comment),
+  });
+  const { data: alarm } = asked;
+  if (!alarm)
+    return (
+      <Dialog title={words.title} onClose={onClose}>
+        <Unanswered call={asked} what={words.title} height="16rem" />
+      </Dialog>
+    );
+  const actions = (Object.keys(alarmActions) as AlarmAction[]).filter((action) => stateAfter(alarm.state, action));
+  const failed = (error: unknown) =>
+    fail({ field: 'comment', error: (error as { error?: string }).error ?? String(error) });
+  return (
+    <Dialog title={`${alarm.managementCode} ${alarm.reason}`} isWide onClose={onClose}>
+      <FactList
+        facts={[
+          { name: words.state, value: alarm.stateName },
+          { name: words.severity, value: alarm.severityName },
+          { name: words.value, value: alarm.value },
+          { name: words.limit, value: alarm.limit },
+          { name: words.place, value: alarm.installationPlaceName },
+          { name: words.opened, value: formatDatetime(alarm.openedDatetime) },
+        ]}
+      />
+      <h3>{words.history}</h3>
+      <ol>
+        {alarm.events.map(({ datetime, actionName, comment, handledAdminId }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end
+          <li key={at}>
+            {formatDatetime(datetime)} · {actionName} · {handledAdminId || words.byRule}
+            {comment ? `: ${comment}` : ''}
+          </li>
+        ))}
+      </ol>
+      {may('device/alarm', 'post') ? (
+        <Form
+          {...form}
+          aria-label={words.manage}
+          fields={['comment']}
+          actions={
+            <>
+              <ActionButton onClick={onClose}>{ui.close}</ActionButton>
+              <ActionButton type="submit" disabled={isBusy}>
+                {words.leaveComment}
+              </ActionButton>
+              {actions.map((action, at) => (
+                <ActionButton
+                  key={action}
+                  primary={at === 0}
+                  disabled={isBusy}
+                  onClick={() => void run(action, values.comment).catch(failed)}
+                >
+                  {alarmActions[action]}
+                </ActionButton>
+              ))}
+            </>
+          }
+        >
+          <FormField {...field('comment')} label={words.comment} isOptional maxLength={500} />
+        </Form>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import type { OutputOf } from '@maru/contract';
+import { alarmSeverities, alarmStates } from '@maru/domain/alarm';
+import { deviceKinds } from '@maru/domain/device-groups';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { dateRange, select } from '#screens/list/filters.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListScreen, ListSection } from '#screens/list/list-screen.tsx';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { alarmWords as words } from '#texts/ko/console-alarms.ts';
+import { consoleListWords } from '#texts/ko/console-list.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { AlarmDialog } from './alarm-dialog.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+
+const page = 'device/alarm';
+const alarmsCall = 'GET /admin/api/alarms';
+const rulesCall = 'GET /admin/api/alarm-rules';
+type Alarm = OutputOf<typeof alarmsCall>['list'][number];
+type Rule = OutputOf<typeof rulesCall>['list'][number];
+/** Milliseconds between two questions for new alarms. */
+const refreshMs = 10_000;
+
+const alarms = listOf(alarmsCall, {
+  page,
+  title: words.title,
+  key: 'alarmId',
+  name: 'managementCode',
+  refetchInterval: refreshMs,
+  filters: [
+    select('state', words.state, alarmStates),
+    select('severity', words.severity, alarmSeverities),
+    select(
+      'deviceType',
+      words.deviceType,
+      deviceKinds.map(({ series, name }) => ({ code: series, name })),
+    ),
+    dateRange('startDate', 'endDate'),
+  ],
+  columns: [
+    { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
+    { field: 'stateName', header: words.state },
+    { field: 'severityName', header: words.severity },
+    { field: 'managementCode', header: words.device, as: 'whole' },
+    { field: 'deviceTypeName', header: words.deviceType },
+    { field: 'reason', header: words.reason },
+    { field: 'value', header: words.value },
+    { field: 'limit', header: words.limit },
+    { field: 'installationPlaceName', header: words.place, as: 'cut' },
+    { field: 'dongName', header: words.dong },
+    { field: 'openedDatetime', header: words.opened, as: 'datetime' },
+    { field: 'clearedDatetime', header: words.cleared, as: 'datetime' },
+    { id: 'manage', header: words.manage, as: 'action', cell: (alarm) => <Manage alarm={alarm} /> },
+  ],
+});
+
+const rules = listOf(rulesCall, {
+  page,
+  title: words.rules.title,
+  key: 'alarmRuleId',
+  name: 'reason',
+  columns: [
+    { field: 'reason', header: words.reason },
+    { field: 'deviceTypeName', header: words.deviceType },
+    {
+      field: 'managementCode',
+      header: words.device,
+      cell: ({ managementCode }) => managementCode || words.rules.allDevices,
+    },
+    { field: 'severityName', header: words.severity },
+    { field: 'isUsed', header: words.rules.used, cell: ({ isUsed }) => words.rules.isUsed[isUsed ? 'yes' : 'no'] },
+    { field: 'openCount', header: words.rules.open, as: 'number' },
+    { field: 'madeDatetime', header: words.rules.made, as: 'datetime' },
+    { id: 'manage', header: words.manage, as: 'action', cell: (rule) => <ManageRule rule={rule} /> },
+  ],
+});
+
+/** Alarms of devices, and the rules that raise them. */
+export const AlarmsPage = () => (
+  <ListScreen
+    list={alarms}
+    below={
+      <>
+        <NewRule />
+        <ListSection list={rules} prefix="rule" />
+      </>
+    }
+  />
+);
+
+function Manage({ alarm }: { alarm: Alarm }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionButton aria-label={words.manageOf(alarm.managementCode, alarm.reason)} onClick={() => setOpen(true)}>
+        {words.manage}
+      </ActionButton>
+      {isOpen ? <AlarmDialog alarmId={alarm.alarmId} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function NewRule() {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may(page, 'post')) return null;
+  return (
+    <div>
+      <ActionButton onClick={() => setOpen(true)}>{words.rules.create}</ActionButton>
+      {isOpen ? <RuleDialog onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function ManageRule({ rule }: { rule: Rule }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const confirmed = useConfirmed();
+  const remove = useAction('DELETE /admin/api/alarm-rules/{alarmRuleId}');
+  const [isOpen, setOpen] = useState(false);
+  const { alarmRuleId, reason } = rule;
+  return (
+    <>
+      {may(page, 'post') ? (
+        <ActionButton aria-label={words.rules.changeOf(reason)} onClick={() => setOpen(true)}>
+          {words.rules.change}
+        </ActionButton>
+      ) : null}
+      {may(page, 'delete') ? (
+        <ActionButton
+          aria-label={words.rules.removeOf(reason)}
+          onClick={() =>
+            confirmed({
+              title: words.rules.remove,
+              of: reason,
+              body: words.rules.removeBody,
+              run: () => remove({ params: { alarmRuleId } }),
+              after: () => queries.invalidateQueries({ queryKey: [rulesCall] }),
+            })
+          }
+        >
+          {words.rules.remove}
+        </ActionButton>
+      ) : null}
+      {isOpen ? <RuleDialog rule={rule} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import type { OutputOf } from '@maru/contract';
+import {
+  type AlarmKind,
+  type AlarmRuleForm,
+  type AlarmSeverity,
+  alarmKinds,
+  alarmRuleRules,
+  alarmSeverities,
+  reachableGrades,
+  watchedMeasures,
+} from '@maru/domain/alarm';
+import { deviceKinds } from '@maru/domain/device-groups';
+import { type Grade, gradeNames } from '@maru/domain/grade';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#lib/api/use-action.ts';
+import { alarmWords } from '#texts/ko/console-alarms.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { useTell } from '#ui/told/told.tsx';
+
+const words = alarmWords.rules;
+type Rule = OutputOf<'GET /admin/api/alarm-rules'>['list'][number];
+
+const blank: AlarmRuleForm = {
+  deviceType: '',
+  managementCode: '',
+  kind: 'grade',
+  field: '',
+  grade: '',
+  hysteresis: 0,
+  leastMinutes: 0,
+  silenceMinutes: null,
+  severity: 'warning',
+  isUsed: true,
+};
+
+const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =>
+  (Object.keys(names) as Code[]).map((code) => ({ code, name: names[code] }));
+
+/** A new rule, or one to change. */
+export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void }) {
+  const queries = useQueryClient();
+  const tell = useTell();
+  const create = useAction('POST /admin/api/alarm-rules');
+  const change = useAction('PATCH /admin/api/alarm-rules/{alarmRuleId}');
+  const initial = rule
+    ? (Object.fromEntries(
+        Object.keys(blank).map((name) => [name, rule[name as keyof AlarmRuleForm]]),
+      ) as unknown as AlarmRuleForm)
+    : blank;
+  const { form, field, values, set, isBusy } = useForm<AlarmRuleForm>({
+    initial,
+    rules: alarmRuleRules,
+    async onSubmit(body) {
+      if (rule) await change({ params: { alarmRuleId: rule.alarmRuleId }, body });
+      else await create({ body });
+      tell(words.saved);
+      void queries.invalidateQueries({ queryKey: ['GET /admin/api/alarm-rules'] });
+      onClose();
+    },
+  });
+  const { deviceType, kind } = values;
+  const measures = watchedMeasures(deviceType, kind);
+  return (
+    <Dialog title={rule ? words.changeOf(rule.reason) : words.create} isWide onClose={onClose}>
+      <Form
+        {...form}
+        fields={Object.keys(blank)}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.save}
+            </ActionButton>
+          </>
+        }
+      >
+        <Fields>
+          <FormSelect
+            {...field('deviceType')}
+            label={alarmWords.deviceType}
+            none={words.choose}
+            options={deviceKinds.map(({ series, name }) => ({ code: series, name }))}
+            onChange={(next) => set({ deviceType: next, field: '', grade: '' })}
+          />
+          <FormField {...field('managementCode')} label={words.own} help={words.ownHelp} isOptional maxLength={64} />
+          <FormSelect
+            {...field('kind')}
+            label={words.kind}
+            options={optionsOf(alarmKinds)}
+            onChange={(next) => set({ kind: next as AlarmKind, field: '', grade: '' })}
+          />
+          {kind === 'deviceSilent' ? null : (
+            <FormSelect
+              {...field('field')}
+              label={words.measure}
+              none={words.choose}
+              options={measures.map((measure) => ({ code: measure.field, name: measure.name }))}
+              onChange={(next) => set({ field: next, grade: '' })}
+            />
+          )}
+          {kind === 'grade' ? (
+            <>
+              <FormSelect
+                {...field('grade')}
+                label={words.grade}
+                help={words.gradeHelp}
+                none={words.choose}
+                options={reachableGrades(deviceType, values.field).map((grade) => ({
+                  code: grade,
+                  name: gradeNames[grade],
+                }))}
+                onChange={(next) => set({ grade: next as Grade | '' })}
+              />
+              <NumberField
+                {...field('hysteresis')}
+                label={words.hysteresis}
+                help={words.hysteresisHelp}
+                decimals={2}
+                onChange={(next) => set({ hysteresis: next ?? 0 })}
+              />
+              <NumberField
+                {...field('leastMinutes')}
+                label={words.least}
+                help={words.leastHelp}
+                unit={words.minutes}
+                decimals={0}
+                onChange={(next) => set({ leastMinutes: next ?? 0 })}
+              />
+            </>
+          ) : (
+            <NumberField
+              {...field('silenceMinutes')}
+              label={words.silence}
+              help={words.silenceHelp}
+              unit={words.minutes}
+              decimals={0}
+            />
+          )}
+          <FormSelect
+            {...field('severity')}
+            label={alarmWords.severity}
+            options={optionsOf(alarmSeverities)}
+            onChange={(next) => set({ severity: next as AlarmSeverity })}
+          />
+          <FormSelect
+            name="isUsed"
+            label={words.used}
+            error={undefined}
+            value={values.isUsed ? 'yes' : 'no'}
+            options={optionsOf(words.isUsed)}
+            onChange={(next) => set({ isUsed: next === 'yes' })}
+          />
+        </Fields>
+      </Form>
+    </Dialog>
+  );
+}
