@@ -30,17 +30,30 @@ const fieldsOf = (value: unknown) =>
 /** Examples of the device repository's YAML, or of a JSON list of typed examples (TS013). Throws VALIDATION. */
 export function readExamples(text: string): Example[] {
   if (text.trim() === '') return [];
-  let read: unknown;
-  try {
-    read = parse(text);
-  } catch {
-    throw unreadable('예제 파일을 읽을 수 없습니다. YAML 또는 JSON 파일을 올려 주십시오.');
-  }
+  const read = parseText(text);
   const listed = Array.isArray(read) ? read : fieldsOf(fieldsOf(read).uplinkDecoder).examples;
   if (!Array.isArray(listed))
     throw unreadable('예제 파일에 uplinkDecoder의 examples가 없습니다. 디코더와 함께 공개된 파일을 올려 주십시오.');
   if (listed.length > maxExamples) throw unreadable(`예제는 ${maxExamples}개까지 올릴 수 있습니다.`);
   return listed.filter((one) => (fieldsOf(one).type ?? 'uplink') === 'uplink').map(exampleOf);
+}
+
+/** Longest line of YAML: its parser takes time by the square of a line's length. JSON may be one line. */
+const maxLineLength = 4000;
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // YAML then.
+  }
+  const problem = unreadable('예제 파일을 읽을 수 없습니다. YAML 또는 JSON 파일을 올려 주십시오.');
+  if (text.split('\n').some((line) => line.length > maxLineLength)) throw problem;
+  try {
+    return parse(text, { prettyErrors: false });
+  } catch {
+    throw problem;
+  }
 }
 
 function exampleOf(one: unknown, index: number): Example {
