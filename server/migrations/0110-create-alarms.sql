@@ -4,7 +4,8 @@ create table alarm_rule (
   alarm_rule_id bigint generated always as identity primary key,
   series text not null,
   -- Null: every device of the series.
-  device_id bigint references device,
+  -- Goes with a device whose import is taken back.
+  device_id bigint references device on delete cascade,
   kind text not null check (kind in ('grade', 'measureSilent', 'deviceSilent')),
   -- Of a measure; null for rules about the whole device.
   field text,

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { airSeries } from '#features/air/series.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
-import { evaluateReadings, evaluateSilence, selectRules } from './evaluate.ts';
+import { evaluateReadings } from './evaluate.ts';
+import { evaluateSilence } from './silence.ts';
+import { selectRules } from './store.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -132,7 +134,7 @@ it('tells a silent measure from a silent device', async () => {
   await report(1, ...Array.from({ length: 12 }, () => null));
   await evaluate();
   const at = async (minute: number) =>
-    evaluateSilence(owner, airSeries, await selectRules(owner), new Date(start + minute * 60_000));
+    evaluateSilence(owner, app.app.services.db, airSeries, await selectRules(owner), new Date(start + minute * 60_000));
   await at(9);
   expect(await alarms()).toEqual([]);
   await at(12);

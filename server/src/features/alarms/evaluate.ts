@@ -2,138 +2,37 @@
  * Evaluates readings against rules. A turn reads what devices reported since the last one, in order of time, and writes
  * alarms, states and how far it read in one transaction: after a crash the next turn repeats it with the same result.
  */
-import { isDeviceSilent, isMeasureSilent, rulesOfDevice } from '@maru/domain/alarm';
-import { type CrossingState, followCrossing, type Limit, limitOfGrade, noCrossing } from '@maru/domain/alarm-crossing';
+import { rulesOfDevice } from '@maru/domain/alarm';
+import { type CrossingEvent, followCrossing, type Limit, limitOfGrade, noCrossing } from '@maru/domain/alarm-crossing';
 import { deviceKinds } from '@maru/domain/device-groups';
-import type { Grade } from '@maru/domain/grade';
 import type pg from 'pg';
+import { inOwnTransaction } from '#platform/database/in-transaction.ts';
 import { columnName, type Series, silenceSecondsOf } from '#telemetry/series/series.ts';
+import {
+  type AlarmRule,
+  type End,
+  type Episode,
+  keyOf,
+  type Pair,
+  selectStates,
+  selectWatches,
+  writeAlarms,
+  writeStates,
+  writeWatches,
+} from './store.ts';
 
-export interface AlarmRule {
-  ruleId: number;
-  series: string;
-  deviceId: number | null;
-  kind: 'grade' | 'measureSilent' | 'deviceSilent';
-  field: string | null;
-  grade: Grade | null;
-  hysteresis: number;
-  leastSeconds: number;
-  silenceSeconds: number | null;
-  severity: string;
-  isUsed: boolean;
-}
+/** Devices and readings of a turn; the rest is read in the next one. */
+const maxDevices = 500;
+const maxReadings = 50_000;
 
 interface MovedDevice {
   deviceId: number;
   series: string;
+  /** Null: the series' own. */
   intervalSeconds: number | null;
-  readUntil: Date | null;
-  latestAt: Date;
-}
-
-interface Change {
-  rule: AlarmRule;
-  deviceId: number;
-  type: 'raised' | 'cleared';
-  crossedAt: Date;
-  at: Date;
-  value: number | null;
-  limit: number | null;
-}
-
-interface FollowedState extends CrossingState {
-  ruleId: number;
-  deviceId: number;
-}
-
-/** Devices of a turn, and readings of each; a device with more is continued in the next turn. */
-const maxDevices = 500;
-const maxReadings = 500;
-
-export const selectRules = async (client: pg.ClientBase): Promise<AlarmRule[]> =>
-  (
-    await client.query<AlarmRule>(`
-      select alarm_rule_id as "ruleId", series, device_id as "deviceId", kind, field, grade, hysteresis,
-        least_seconds as "leastSeconds", silence_seconds as "silenceSeconds", severity, is_used as "isUsed"
-      from alarm_rule where deleted_at is null order by alarm_rule_id`)
-  ).rows;
-
-/** The limit of a rule about a grade; null if the measure has no such grade. */
-function limitOf(rule: AlarmRule): Limit | null {
-  const measures = deviceKinds.find(({ series }) => series === rule.series)?.measures ?? [];
-  const measure = measures.find(({ field }) => field === rule.field);
-  return measure && rule.grade ? limitOfGrade(measure, rule.grade, { hysteresis: rule.hysteresis }) : null;
-}
-
-/** Evaluates new readings of a series; answers whether there are more. */
-export async function evaluateReadings(
-  client: pg.ClientBase,
-  series: Series,
-  rules: readonly AlarmRule[],
-): Promise<boolean> {
-  const ofSeries = rules.filter((rule) => rule.series === series.name && rule.field !== null);
-  if (ofSeries.length === 0) return false;
-  const devices = await selectMoved(client, series, ofSeries);
-  if (devices.length === 0) return false;
-  const readings = await selectReadings(client, series, devices, ofSeries);
-  const states = await selectStates(client, devices);
-  const changes: Change[] = [];
-  const followed: FollowedState[] = [];
-  for (const device of devices) {
-    const own = readings.get(device.deviceId) ?? [];
-    for (const rule of rulesOfDevice(ofSeries, device)) {
-      const limit = rule.kind === 'grade' ? limitOf(rule) : null;
-      const before = states.get(`${rule.ruleId} ${device.deviceId}`) ?? noCrossing;
-      const values = own.map(({ at, values: all }) => ({ at, value: all[rule.field ?? ''] ?? null }));
-      const after = limit
-        ? followCrossing(limit, timingOf(rule, series, device), before, values)
-        : { state: { ...before, lastAt: lastWithValue(values) ?? before.lastAt }, events: [] };
-      followed.push({ ...after.state, ruleId: rule.ruleId, deviceId: device.deviceId });
-      for (const { type, crossedAt, at, value } of after.events)
-        changes.push({
-          rule,
-          deviceId: device.deviceId,
-          type,
-          crossedAt: new Date(crossedAt),
-          at: new Date(at),
-          value,
-          limit: limit?.raise ?? null,
-        });
-    }
-  }
-  await client.query('begin');
-  try {
-    for (const change of changes) await writeChange(client, change);
-    await writeStates(client, followed);
-    await writeWatches(client, devices, readings);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-  return devices.length === maxDevices || [...readings.values()].some((own) => own.length === maxReadings);
-}
-
-const timingOf = ({ leastSeconds }: AlarmRule, series: Series, { intervalSeconds }: MovedDevice) => ({
-  leastSeconds,
-  longestGapSeconds: silenceSecondsOf(series, intervalSeconds, {}),
-});
-
-const lastWithValue = (values: readonly { at: number; value: number | null }[]): number | null =>
-  values.findLast(({ value }) => value !== null)?.at ?? null;
-
-async function selectMoved(client: pg.ClientBase, series: Series, rules: readonly AlarmRule[]): Promise<MovedDevice[]> {
-  const isShared = rules.some(({ deviceId, isUsed }) => deviceId === null && isUsed);
-  const { rows } = await client.query<MovedDevice>(
-    `select d.device_id as "deviceId", d.series, d.reporting_interval_seconds as "intervalSeconds",
-       w.read_until as "readUntil", l.measured_at as "latestAt"
-     from ${series.name}_latest l join device d using (device_id) left join alarm_watch w using (device_id)
-     where d.deleted_at is null and d.is_activated and (w.read_until is null or w.read_until < l.measured_at)
-       and ($1 or d.device_id = any($2::bigint[]))
-     order by d.device_id limit ${maxDevices}`,
-    [isShared, rules.flatMap(({ deviceId }) => deviceId ?? [])],
-  );
-  return rows;
+  /** Epoch milliseconds. */
+  readUntil: number;
+  latestAt: number;
 }
 
 interface ReadingAt {
@@ -141,157 +40,151 @@ interface ReadingAt {
   values: Record<string, number | null>;
 }
 
-/** New readings of each device in order of time; of a device that is evaluated for the first time only the latest. */
+/**
+ * Evaluates readings of a series that were received since an instant, or all that weren't evaluated. Returns whether more
+ * are left.
+ */
+export async function evaluateReadings(
+  client: pg.ClientBase,
+  series: Series,
+  rules: readonly AlarmRule[],
+  receivedSince: Date | null = null,
+): Promise<boolean> {
+  const ofMeasures = rules.filter((rule) => rule.series === series.name && rule.field !== null);
+  if (!ofMeasures.some(({ isUsed }) => isUsed)) return false;
+  const moved = await selectMoved(client, series, ofMeasures, receivedSince);
+  const devices = moved.slice(0, maxDevices);
+  if (devices.length === 0) return false;
+  const { readings, isWhole, lastId } = await selectReadings(client, series, devices, ofMeasures);
+  const states = await selectStates(
+    client,
+    devices.map(({ deviceId }) => deviceId),
+  );
+  const [ends, episodes, followed]: [End[], Episode[], (Pair & typeof noCrossing)[]] = [[], [], []];
+  const watches = new Map<number, number>();
+  for (const device of devices) {
+    const { deviceId, latestAt } = device;
+    if (!isWhole && deviceId > lastId) break;
+    const own = readings.get(deviceId) ?? [];
+    // A device whose latest reading isn't stored raw, as after an import, counts as evaluated up to it.
+    watches.set(deviceId, own.at(-1)?.at ?? latestAt);
+    for (const rule of rulesOfDevice(ofMeasures, device)) {
+      const pair = { ruleId: rule.ruleId, deviceId };
+      const before = states.get(keyOf(pair)) ?? noCrossing;
+      const values = own.map(({ at, values: all }) => ({ at, value: all[rule.field ?? ''] ?? null }));
+      const limit = rule.kind === 'grade' ? limitOf(rule) : null;
+      if (limit) {
+        const { state, events } = followCrossing(limit, timingOf(rule, series, device), before, values);
+        followed.push({ ...pair, ...state });
+        collect(events, { ...pair, severity: rule.severity, limit: limit.raise }, ends, episodes);
+      } else {
+        const lastAt = values.findLast(({ value }) => value !== null)?.at ?? before.lastAt;
+        followed.push({ ...pair, ...before, lastAt });
+      }
+    }
+  }
+  await inOwnTransaction(client, async () => {
+    await writeAlarms(client, ends, episodes);
+    await writeStates(client, followed);
+    await writeWatches(client, watches);
+  });
+  return !isWhole || moved.length > maxDevices;
+}
+
+/** The limit of a rule about a grade; null if the measure has no such grade. */
+function limitOf({ series, field, grade, hysteresis }: AlarmRule): Limit | null {
+  const kind = deviceKinds.find((one) => one.series === series);
+  const measure = kind?.measures.find((one) => one.field === field);
+  return measure && grade ? limitOfGrade(measure, grade, { hysteresis }) : null;
+}
+
+const timingOf = ({ leastSeconds }: AlarmRule, series: Series, { intervalSeconds }: MovedDevice) => ({
+  leastSeconds,
+  longestGapSeconds: silenceSecondsOf(series, intervalSeconds, {}),
+});
+
+/** Adds a device's events of one rule, which alternate, to the ends and episodes of the turn. */
+function collect(
+  events: readonly CrossingEvent[],
+  of: Pick<Episode, 'ruleId' | 'deviceId' | 'severity' | 'limit'>,
+  ends: End[],
+  episodes: Episode[],
+): void {
+  let open: Episode | undefined;
+  for (const { type, at, crossedAt, value } of events) {
+    if (type === 'raised') {
+      open = { ...of, value, crossedAt: new Date(crossedAt), openedAt: new Date(at), clearedAt: null };
+      episodes.push(open);
+    } else if (open) open.clearedAt = new Date(at);
+    else ends.push({ ruleId: of.ruleId, deviceId: of.deviceId, at: new Date(at) });
+  }
+}
+
+/** Devices that rules apply to and that have readings to evaluate, by id. */
+async function selectMoved(
+  client: pg.ClientBase,
+  series: Series,
+  rules: readonly AlarmRule[],
+  receivedSince: Date | null,
+): Promise<MovedDevice[]> {
+  const { rows: latest } = await client.query<{ deviceId: number; latestAt: Date }>(
+    `select device_id as "deviceId", measured_at as "latestAt" from ${series.name}_latest
+     where $1::timestamptz is null or received_at >= $1`,
+    [receivedSince],
+  );
+  const isShared = rules.some(({ deviceId, isUsed }) => deviceId === null && isUsed);
+  const own = new Set(rules.flatMap(({ deviceId }) => deviceId ?? []));
+  const candidates = new Map(
+    latest.filter(({ deviceId }) => isShared || own.has(deviceId)).map((one) => [one.deviceId, one.latestAt.getTime()]),
+  );
+  const watches = await selectWatches(client, [...candidates.keys()]);
+  // Of a device that is evaluated for the first time only the latest reading counts.
+  const readUntilOf = (deviceId: number, latestAt: number) => watches.get(deviceId) ?? latestAt - 1;
+  const moved = [...candidates].filter(([deviceId, latestAt]) => readUntilOf(deviceId, latestAt) < latestAt);
+  const { rows: devices } = await client.query<Pick<MovedDevice, 'deviceId' | 'series' | 'intervalSeconds'>>(
+    `select device_id as "deviceId", series, reporting_interval_seconds as "intervalSeconds" from device
+     where device_id = any($1::bigint[]) and deleted_at is null and is_activated order by device_id`,
+    [moved.map(([deviceId]) => deviceId)],
+  );
+  return devices.map((device) => {
+    const latestAt = candidates.get(device.deviceId) ?? 0;
+    return { ...device, latestAt, readUntil: readUntilOf(device.deviceId, latestAt) };
+  });
+}
+
+/** New readings of devices in order of time. Unless they are whole, those of the last device may be cut. */
 async function selectReadings(
   client: pg.ClientBase,
   series: Series,
   devices: readonly MovedDevice[],
   rules: readonly AlarmRule[],
-): Promise<Map<number, ReadingAt[]>> {
+) {
   const fields = [...new Set(rules.flatMap(({ field }) => field ?? []))];
   const { rows } = await client.query<Record<string, number | null> & { deviceId: number; measuredAt: Date }>(
-    `select given.device_id as "deviceId", r.*
+    `select r.device_id as "deviceId", r.measured_at as "measuredAt",
+       ${fields.map((field) => `r.${columnName(field)} as "${field}"`).join(', ')}
      from unnest($1::bigint[], $2::timestamptz[]) as given (device_id, since)
-     cross join lateral (
-       select measured_at as "measuredAt", ${fields.map((field) => `${columnName(field)} as "${field}"`).join(', ')}
-       from ${series.name}_reading r
-       where r.device_id = given.device_id and r.measured_at > given.since
-       order by r.measured_at limit ${maxReadings}
-     ) r
-     order by given.device_id, r."measuredAt"`,
+     join ${series.name}_reading r on r.device_id = given.device_id and r.measured_at > given.since
+     where r.device_id = any($1::bigint[]) and r.measured_at > $3
+     order by 1, 2 limit ${maxReadings}`,
     [
       devices.map(({ deviceId }) => deviceId),
-      devices.map(({ readUntil, latestAt }) => readUntil ?? new Date(latestAt.getTime() - 1)),
+      devices.map(({ readUntil }) => new Date(readUntil)),
+      new Date(devices.reduce((least, { readUntil }) => Math.min(least, readUntil), Number.MAX_SAFE_INTEGER)),
     ],
   );
   const readings = new Map<number, ReadingAt[]>();
   for (const { deviceId, measuredAt, ...stored } of rows) {
     const values = Object.fromEntries(fields.map((field) => [field, unscaled(series, field, stored[field] ?? null)]));
-    readings.set(deviceId, [...(readings.get(deviceId) ?? []), { at: measuredAt.getTime(), values }]);
+    const own = readings.get(deviceId);
+    if (own) own.push({ at: measuredAt.getTime(), values });
+    else readings.set(deviceId, [{ at: measuredAt.getTime(), values }]);
   }
-  return readings;
+  return { readings, isWhole: rows.length < maxReadings, lastId: rows.at(-1)?.deviceId ?? 0 };
 }
 
 /** Measures are stored as integers in units of their precision. */
 function unscaled(series: Series, field: string, stored: number | null): number | null {
   const column = series.columns[field];
   return stored === null || column?.kind !== 'measure' ? stored : stored / 10 ** column.decimals;
-}
-
-async function selectStates(client: pg.ClientBase, devices: readonly MovedDevice[]) {
-  const { rows } = await client.query<{
-    ruleId: number;
-    deviceId: number;
-    lastAt: Date | null;
-    crossedAt: Date | null;
-    isRaised: boolean;
-  }>(
-    `select alarm_rule_id as "ruleId", device_id as "deviceId", last_at as "lastAt", crossed_at as "crossedAt",
-       is_raised as "isRaised"
-     from alarm_follow where device_id = any($1::bigint[])`,
-    [devices.map(({ deviceId }) => deviceId)],
-  );
-  return new Map<string, CrossingState>(
-    rows.map(({ ruleId, deviceId, lastAt, crossedAt, isRaised }) => [
-      `${ruleId} ${deviceId}`,
-      { lastAt: lastAt?.getTime() ?? null, crossedAt: crossedAt?.getTime() ?? null, isRaised },
-    ]),
-  );
-}
-
-/** Opens or clears an alarm with its history; a repeated change does nothing. */
-async function writeChange(client: pg.ClientBase, { rule, deviceId, type, crossedAt, at, value, limit }: Change) {
-  if (type === 'raised')
-    await client.query(
-      `with opened as (
-         insert into alarm (alarm_rule_id, device_id, severity, state, crossed_at, opened_at, value, limit_value)
-         values ($1, $2, $3, 'open', $4, $5, $6, $7) on conflict do nothing returning alarm_id
-       )
-       insert into alarm_event (alarm_id, at, action) select alarm_id, $5, 'raised' from opened`,
-      [rule.ruleId, deviceId, rule.severity, crossedAt, at, value, limit],
-    );
-  else
-    await client.query(
-      `with cleared as (
-         update alarm set state = 'cleared', cleared_at = $3
-         where alarm_rule_id = $1 and device_id = $2 and state <> 'cleared' returning alarm_id
-       )
-       insert into alarm_event (alarm_id, at, action) select alarm_id, $3, 'cleared' from cleared`,
-      [rule.ruleId, deviceId, at],
-    );
-}
-
-const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms));
-
-const writeStates = (client: pg.ClientBase, states: readonly FollowedState[]) =>
-  client.query(
-    `insert into alarm_follow (alarm_rule_id, device_id, last_at, crossed_at, is_raised)
-     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[], $5::boolean[])
-     on conflict (alarm_rule_id, device_id) do update set last_at = excluded.last_at,
-       crossed_at = excluded.crossed_at, is_raised = excluded.is_raised`,
-    [
-      states.map(({ ruleId }) => ruleId),
-      states.map(({ deviceId }) => deviceId),
-      states.map(({ lastAt }) => timeOf(lastAt)),
-      states.map(({ crossedAt }) => timeOf(crossedAt)),
-      states.map(({ isRaised }) => isRaised),
-    ],
-  );
-
-const writeWatches = (
-  client: pg.ClientBase,
-  devices: readonly MovedDevice[],
-  readings: ReadonlyMap<number, readonly ReadingAt[]>,
-) =>
-  client.query(
-    `insert into alarm_watch (device_id, read_until) select * from unnest($1::bigint[], $2::timestamptz[])
-     on conflict (device_id) do update set read_until = excluded.read_until`,
-    [
-      devices.map(({ deviceId }) => deviceId),
-      // A device whose latest reading isn't stored raw, as after an import, is read up to it.
-      devices.map(({ deviceId, latestAt }) => timeOf(readings.get(deviceId)?.at(-1)?.at ?? latestAt.getTime())),
-    ],
-  );
-
-interface Silence {
-  deviceId: number;
-  series: string;
-  intervalSeconds: number | null;
-  deviceAt: Date;
-  measureAt: Date | null;
-  isOpen: boolean;
-}
-
-/** Opens alarms of silent devices and measures, and clears those of ones that report again. */
-export async function evaluateSilence(
-  client: pg.ClientBase,
-  series: Series,
-  rules: readonly AlarmRule[],
-  now: Date,
-): Promise<void> {
-  const silences = rules.filter((rule) => rule.series === series.name && rule.kind !== 'grade');
-  for (const rule of silences.filter(({ isUsed }) => isUsed)) {
-    const { rows } = await client.query<Silence>(
-      `select d.device_id as "deviceId", d.series, d.reporting_interval_seconds as "intervalSeconds",
-         l.measured_at as "deviceAt", f.last_at as "measureAt",
-         exists (select from alarm a where a.alarm_rule_id = $1 and a.device_id = d.device_id and a.state <> 'cleared')
-           as "isOpen"
-       from device d join ${series.name}_latest l using (device_id)
-         left join alarm_follow f on f.alarm_rule_id = $1 and f.device_id = d.device_id
-       where d.deleted_at is null and d.is_activated and ($2::bigint is null or d.device_id = $2)`,
-      [rule.ruleId, rule.deviceId],
-    );
-    for (const row of rows) {
-      if (!rulesOfDevice(silences, row).includes(rule)) continue;
-      const seconds = rule.silenceSeconds ?? silenceSecondsOf(series, row.intervalSeconds, {});
-      const last = { deviceAt: row.deviceAt.getTime(), measureAt: row.measureAt?.getTime() ?? null };
-      const isSilent = (rule.kind === 'deviceSilent' ? isDeviceSilent : isMeasureSilent)(last, seconds, now.getTime());
-      // A measure of a device that is silent as a whole is neither back nor newly silent.
-      const isBack = rule.kind === 'deviceSilent' || !isDeviceSilent(last, seconds, now.getTime());
-      const crossedAt = rule.kind === 'deviceSilent' ? row.deviceAt : (row.measureAt ?? row.deviceAt);
-      const change = { rule, deviceId: row.deviceId, crossedAt, at: now, value: null, limit: seconds };
-      if (isSilent && !row.isOpen) await writeChange(client, { ...change, type: 'raised' });
-      if (!isSilent && isBack && row.isOpen) await writeChange(client, { ...change, type: 'cleared' });
-    }
-  }
 }

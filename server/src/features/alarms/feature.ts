@@ -15,12 +15,12 @@ export const alarms: Feature = {
   name: 'alarms',
   auditTargets: [alarmTarget('alarm', '알람'), alarmTarget('alarm-rule', '알람 규칙')],
   open({ services, series }) {
-    const { config, clock, log } = services;
+    const { config, db, clock, log } = services;
     let watcher: RunningTurns | undefined;
     return {
       calls: (http) => registerAlarms(http, services),
       work() {
-        watcher = watchAlarms({ pool: openPool(config.databaseAppUrl, 1), series, clock, log });
+        watcher = watchAlarms({ db, pool: openPool(config.databaseAppUrl, 1), series, clock, log });
       },
       close: async () => watcher?.close(),
     };

@@ -2,15 +2,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/pool.ts';
 import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
 import type { Series } from '#telemetry/series/series.ts';
-import { evaluateReadings, evaluateSilence, selectRules } from './evaluate.ts';
+import { evaluateReadings } from './evaluate.ts';
+import { evaluateSilence } from './silence.ts';
+import { selectRules } from './store.ts';
 
 const alarmLock = 4_712_110;
 const pauseMs = 1000;
 const silenceEveryMs = 10_000;
 
+/** A batch that was received before a turn may be committed after it. */
+const commitMs = 5_000;
+/** All devices are looked at so often, also whose batch took longer. */
+const allEveryMs = 60_000;
+
 interface WatcherOptions {
+  db: Database;
   /** A pool of one connection, which has the lease; ended by `close`. */
   pool: pg.Pool;
   series: readonly Series[];
@@ -18,23 +27,36 @@ interface WatcherOptions {
   log: FastifyBaseLogger;
 }
 
-export function watchAlarms({ pool, series, clock, log }: WatcherOptions): RunningTurns {
+export function watchAlarms({ db, pool, series, clock, log }: WatcherOptions): RunningTurns {
   let silenceAt = Number.NEGATIVE_INFINITY;
+  let allAt = Number.NEGATIVE_INFINITY;
+  /** By the database's clock, which dates arrivals. */
+  let receivedSince: Date | null = null;
   const turns = runTurns({
     pool,
     log,
     brokenText: 'alarms wait for the database',
     pauseMs,
-    takeLease: async (client) =>
-      (await client.query('select where pg_try_advisory_lock($1)', [alarmLock])).rows.length > 0,
+    async takeLease(client) {
+      allAt = Number.NEGATIVE_INFINITY;
+      return (await client.query('select where pg_try_advisory_lock($1)', [alarmLock])).rows.length > 0;
+    },
     async takeTurn(client) {
       const rules = await selectRules(client);
-      let isMore = false;
-      for (const one of series) isMore = (await evaluateReadings(client, one, rules)) || isMore;
+      if (rules.length === 0) return false;
       const now = clock.now();
+      const isAll = now.getTime() - allAt >= allEveryMs;
+      const { rows } = await client.query<{ at: Date }>('select now() as at');
+      let isMore = false;
+      for (const one of series)
+        isMore = (await evaluateReadings(client, one, rules, isAll ? null : receivedSince)) || isMore;
+      if (!isMore) {
+        receivedSince = new Date((rows[0]?.at ?? now).getTime() - commitMs);
+        if (isAll) allAt = now.getTime();
+      }
       if (now.getTime() - silenceAt >= silenceEveryMs) {
         silenceAt = now.getTime();
-        for (const one of series) await evaluateSilence(client, one, rules, now);
+        for (const one of series) await evaluateSilence(client, db, one, rules, now);
       }
       return isMore;
     },

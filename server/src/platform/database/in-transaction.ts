@@ -1,5 +1,18 @@
 import type pg from 'pg';
 
+/** Runs work in a transaction of a connection that the caller holds, such as one with a lease. */
+export async function inOwnTransaction<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
 /**
  * Runs work in a transaction on a separate connection; a failure rolls it back.
  * @param locks statements without parameters, such as locks; they are sent together with BEGIN

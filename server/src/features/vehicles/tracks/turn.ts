@@ -6,6 +6,7 @@ import { follow, type Grounds, noChanges } from '@maru/domain/track/follow';
 import { followDay } from '@maru/domain/track/follow-day';
 import { encodePath } from '@maru/domain/track/path';
 import type pg from 'pg';
+import { inOwnTransaction } from '#platform/database/in-transaction.ts';
 import { dayFrom, dayMs, dayText, startOfDay } from './days.ts';
 import { type FixRow, fixColumns, fixOf, type Queryable, readFixes } from './fixes.ts';
 import type { Followed } from './followed.ts';
@@ -82,18 +83,11 @@ export async function takeTurn(client: pg.ClientBase, grounds: Grounds, whose: W
 }
 
 /** Runs work in a transaction with exclusive write access to tracks. */
-export async function inTracks<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
-  await client.query('begin');
-  try {
+export const inTracks = <Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> =>
+  inOwnTransaction(client, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [turnLock]);
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}
+    return work();
+  });
 
 async function takeArrivals(client: Queryable, { only, without = [] }: Whose): Promise<Part[]> {
   const { rows } = await client.query<FixRow>({

@@ -1,0 +1,141 @@
+/** Rules, alarms and what was evaluated, as rows. Writes take lists: a storm of crossings is two statements. */
+import type { CrossingState } from '@maru/domain/alarm-crossing';
+import type { Grade } from '@maru/domain/grade';
+import type pg from 'pg';
+
+export interface AlarmRule {
+  ruleId: number;
+  series: string;
+  deviceId: number | null;
+  kind: 'grade' | 'measureSilent' | 'deviceSilent';
+  field: string | null;
+  grade: Grade | null;
+  hysteresis: number;
+  leastSeconds: number;
+  silenceSeconds: number | null;
+  severity: string;
+  isUsed: boolean;
+}
+
+/** A rule and a device. */
+export interface Pair {
+  ruleId: number;
+  deviceId: number;
+}
+
+export const keyOf = ({ ruleId, deviceId }: Pair): string => `${ruleId} ${deviceId}`;
+
+/** A crossing from its beginning; without `clearedAt` it lasts. */
+export interface Episode extends Pair {
+  severity: string;
+  crossedAt: Date;
+  openedAt: Date;
+  clearedAt: Date | null;
+  value: number | null;
+  limit: number | null;
+}
+
+/** The end of a crossing that began in an earlier turn. */
+export interface End extends Pair {
+  at: Date;
+}
+
+export async function selectRules(client: pg.ClientBase): Promise<AlarmRule[]> {
+  const { rows } = await client.query<AlarmRule>(`
+    select alarm_rule_id as "ruleId", series, device_id as "deviceId", kind, field, grade, hysteresis,
+      least_seconds as "leastSeconds", silence_seconds as "silenceSeconds", severity, is_used as "isUsed"
+    from alarm_rule where deleted_at is null order by alarm_rule_id`);
+  return rows;
+}
+
+/** Clears open alarms, then opens new ones, with their history. A repeated call changes nothing. */
+export async function writeAlarms(client: pg.ClientBase, ends: readonly End[], episodes: readonly Episode[]) {
+  if (ends.length > 0)
+    await client.query(
+      `with given as (select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as t (rule_id, device_id, at)),
+       cleared as (
+         update alarm a set state = 'cleared', cleared_at = given.at from given
+         where a.alarm_rule_id = given.rule_id and a.device_id = given.device_id and a.state <> 'cleared'
+         returning a.alarm_id, given.at
+       )
+       insert into alarm_event (alarm_id, at, action) select alarm_id, at, 'cleared' from cleared`,
+      [ends.map(({ ruleId }) => ruleId), ends.map(({ deviceId }) => deviceId), ends.map(({ at }) => at)],
+    );
+  if (episodes.length > 0)
+    await client.query(
+      `with opened as (
+         insert into alarm (alarm_rule_id, device_id, severity, state, crossed_at, opened_at, cleared_at, value, limit_value)
+         select rule_id, device_id, severity, case when cleared_at is null then 'open' else 'cleared' end, crossed_at,
+           opened_at, cleared_at, value, limit_value
+         from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
+           $7::float8[], $8::float8[])
+           as t (rule_id, device_id, severity, crossed_at, opened_at, cleared_at, value, limit_value)
+         order by opened_at on conflict do nothing returning alarm_id, opened_at, cleared_at
+       )
+       insert into alarm_event (alarm_id, at, action)
+       select alarm_id, opened_at, 'raised' from opened
+       union all select alarm_id, cleared_at, 'cleared' from opened where cleared_at is not null
+       order by 2`,
+      [
+        episodes.map(({ ruleId }) => ruleId),
+        episodes.map(({ deviceId }) => deviceId),
+        episodes.map(({ severity }) => severity),
+        episodes.map(({ crossedAt }) => crossedAt),
+        episodes.map(({ openedAt }) => openedAt),
+        episodes.map(({ clearedAt }) => clearedAt),
+        episodes.map(({ value }) => value),
+        episodes.map(({ limit }) => limit),
+      ],
+    );
+}
+
+export async function selectStates(
+  client: pg.ClientBase,
+  deviceIds: readonly number[],
+): Promise<Map<string, CrossingState>> {
+  const { rows } = await client.query<Pair & { lastAt: Date | null; crossedAt: Date | null; isRaised: boolean }>(
+    `select alarm_rule_id as "ruleId", device_id as "deviceId", last_at as "lastAt", crossed_at as "crossedAt",
+       is_raised as "isRaised"
+     from alarm_follow where device_id = any($1::bigint[])`,
+    [deviceIds],
+  );
+  return new Map(
+    rows.map(({ lastAt, crossedAt, isRaised, ...pair }) => [
+      keyOf(pair),
+      { lastAt: lastAt?.getTime() ?? null, crossedAt: crossedAt?.getTime() ?? null, isRaised },
+    ]),
+  );
+}
+
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+export const writeStates = (client: pg.ClientBase, states: readonly (Pair & CrossingState)[]) =>
+  client.query(
+    `insert into alarm_follow (alarm_rule_id, device_id, last_at, crossed_at, is_raised)
+     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[], $5::boolean[])
+     on conflict (alarm_rule_id, device_id) do update set last_at = excluded.last_at,
+       crossed_at = excluded.crossed_at, is_raised = excluded.is_raised`,
+    [
+      states.map(({ ruleId }) => ruleId),
+      states.map(({ deviceId }) => deviceId),
+      states.map(({ lastAt }) => dateOf(lastAt)),
+      states.map(({ crossedAt }) => dateOf(crossedAt)),
+      states.map(({ isRaised }) => isRaised),
+    ],
+  );
+
+/** Until when the readings of devices were evaluated, in epoch milliseconds. */
+export async function selectWatches(client: pg.ClientBase, deviceIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ deviceId: number; readUntil: Date }>(
+    'select device_id as "deviceId", read_until as "readUntil" from alarm_watch where device_id = any($1::bigint[])',
+    [deviceIds],
+  );
+  return new Map(rows.map(({ deviceId, readUntil }) => [deviceId, readUntil.getTime()]));
+}
+
+export const writeWatches = (client: pg.ClientBase, watches: ReadonlyMap<number, number>) =>
+  client.query(
+    `insert into alarm_watch (device_id, read_until) select * from unnest($1::bigint[], $2::timestamptz[])
+     on conflict (device_id) do update set read_until = excluded.read_until`,
+    [[...watches.keys()], [...watches.values()].map(dateOf)],
+  );
