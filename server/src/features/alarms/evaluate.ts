@@ -63,9 +63,10 @@ export async function evaluateReadings(
   const [ends, episodes, followed]: [End[], Episode[], (Pair & typeof noCrossing)[]] = [[], [], []];
   const watches = new Map<number, number>();
   for (const device of devices) {
-    const { deviceId, latestAt } = device;
+    const { deviceId, latestAt, readUntil } = device;
     if (!isWhole && deviceId > lastId) break;
-    const own = readings.get(deviceId) ?? [];
+    // A stored time may have microseconds, which a Date lacks.
+    const own = (readings.get(deviceId) ?? []).filter(({ at }) => at > readUntil);
     // A device whose latest reading isn't stored raw, as after an import, counts as evaluated up to it.
     watches.set(deviceId, own.at(-1)?.at ?? latestAt);
     for (const rule of rulesOfDevice(ofMeasures, device)) {

@@ -43,11 +43,11 @@ const alarms = listOf(alarmsCall, {
     { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
     { field: 'stateName', header: words.state },
     { field: 'severityName', header: words.severity },
-    { field: 'managementCode', header: words.device, as: 'whole' },
+    { field: 'managementCode', header: words.device },
     { field: 'deviceTypeName', header: words.deviceType },
     { field: 'reason', header: words.reason },
-    { field: 'value', header: words.value },
-    { field: 'limit', header: words.limit },
+    { field: 'value', header: words.value, width: '7rem' },
+    { field: 'limit', header: words.limit, width: '7rem' },
     { field: 'installationPlaceName', header: words.place, as: 'cut' },
     { field: 'dongName', header: words.dong },
     { field: 'openedDatetime', header: words.opened, as: 'datetime' },
@@ -79,15 +79,7 @@ const rules = listOf(rulesCall, {
 
 /** Alarms of devices, and the rules that raise them. */
 export const AlarmsPage = () => (
-  <ListScreen
-    list={alarms}
-    below={
-      <>
-        <NewRule />
-        <ListSection list={rules} prefix="rule" />
-      </>
-    }
-  />
+  <ListScreen list={alarms} below={<ListSection list={rules} prefix="rule" actions={<NewRule />} />} />
 );
 
 function Manage({ alarm }: { alarm: Alarm }) {
@@ -107,10 +99,12 @@ function NewRule() {
   const [isOpen, setOpen] = useState(false);
   if (!may(page, 'post')) return null;
   return (
-    <div>
-      <ActionButton onClick={() => setOpen(true)}>{words.rules.create}</ActionButton>
+    <>
+      <ActionButton primary onClick={() => setOpen(true)}>
+        {words.rules.create}
+      </ActionButton>
       {isOpen ? <RuleDialog onClose={() => setOpen(false)} /> : null}
-    </div>
+    </>
   );
 }
 
@@ -122,7 +116,7 @@ function ManageRule({ rule }: { rule: Rule }) {
   const [isOpen, setOpen] = useState(false);
   const { alarmRuleId, reason } = rule;
   return (
-    <>
+    <span className="row gap-2">
       {may(page, 'post') ? (
         <ActionButton aria-label={words.rules.changeOf(reason)} onClick={() => setOpen(true)}>
           {words.rules.change}
@@ -145,6 +139,6 @@ function ManageRule({ rule }: { rule: Rule }) {
         </ActionButton>
       ) : null}
       {isOpen ? <RuleDialog rule={rule} onClose={() => setOpen(false)} /> : null}
-    </>
+    </span>
   );
 }

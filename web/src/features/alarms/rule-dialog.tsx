@@ -69,7 +69,7 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
   const { deviceType, kind } = values;
   const measures = watchedMeasures(deviceType, kind);
   return (
-    <Dialog title={rule ? words.changeOf(rule.reason) : words.create} isWide onClose={onClose}>
+    <Dialog title={rule ? words.changeOf(rule.reason) : words.create} onClose={onClose}>
       <Form
         {...form}
         fields={Object.keys(blank)}

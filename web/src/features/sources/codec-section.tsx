@@ -1,5 +1,4 @@
 import type { OutputOf } from '@maru/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -8,14 +7,15 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useConfirmed } from '#screens/use-confirmed.ts';
 import { sourcesWords } from '#texts/ko/console-sources.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { Fields } from '#ui/form/fields.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/page/section.tsx';
 import { useTell } from '#ui/told/told.tsx';
 import styles from './sources.module.css';
+import { useSourceRefresh } from './use-source-refresh.ts';
 
 const words = sourcesWords.codec;
 const codecCall = 'GET /admin/api/device/codec';
@@ -60,17 +60,14 @@ const maxBytes = 300_000;
 function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: CodecFormProps) {
   const isFixed = !useMay()('device/source', 'post');
   const save = useAction('POST /admin/api/device/codec');
-  const queries = useQueryClient();
+  const refresh = useSourceRefresh();
   const tell = useTell();
   const confirmed = useConfirmed();
   const saved = async (code: string, examples: string) => {
     const answer = await save({ body: { modelName, version, code, examples } });
     const failed = answer.examples.filter(({ isPassed }) => !isPassed).length;
     tell(words.saved(answer.version, answer.examples.length, failed, answer.retriedCount));
-    for (const call of [codecCall, 'GET /admin/api/device/codec/models', 'GET /admin/api/device/source/{sourceId}'])
-      void queries.invalidateQueries({ queryKey: [call] });
-    void queries.invalidateQueries({ queryKey: ['GET /admin/api/device/source/{sourceId}/mapping'] });
-    void queries.invalidateQueries({ queryKey: ['GET /admin/api/device/source/{sourceId}/message'] });
+    await refresh();
     onSaved();
   };
   const { form, field, isBusy } = useForm<{ modelName: string; code: File | null; examples: File | null }>({
@@ -86,25 +83,11 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
     ],
     onSubmit: async ({ code, examples }) => saved((await code?.text()) ?? '', (await examples?.text()) ?? ''),
   });
-  const file = (name: 'code' | 'examples', label: string, help: string, accept: string) => (
-    <FieldFrame
-      name={name}
-      label={label}
-      help={help}
-      isOptional={name === 'examples'}
-      error={field(name).error}
-      control={({ 'aria-required': _isRequired, ...attributes }) => (
-        <input
-          {...attributes}
-          name={name}
-          type="file"
-          accept={accept}
-          disabled={isFixed}
-          onChange={(event) => field(name).onChange(event.target.files?.[0] ?? null)}
-        />
-      )}
-    />
-  );
+  const file = (name: 'code' | 'examples', label: string, help: string, accept: string) => {
+    const { error, onChange } = field(name);
+    const isOptional = name === 'examples';
+    return <FileField {...{ name, label, help, accept, error, onChange, isOptional }} isDisabled={isFixed} />;
+  };
   return (
     <Form
       {...form}

@@ -10,7 +10,6 @@ import {
   type SourceMapping,
   sentFields,
 } from '@maru/domain/source-mapping';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -29,6 +28,7 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useTell } from '#ui/told/told.tsx';
 import { ColumnMapping, shownPath } from './column-mapping.tsx';
 import styles from './sources.module.css';
+import { useSourceRefresh } from './use-source-refresh.ts';
 
 const words = sourcesWords.mapping;
 const mappingCall = 'GET /admin/api/device/source/{sourceId}/mapping';
@@ -105,7 +105,7 @@ function listsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[
 function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps) {
   const may = useMay();
   const save = useAction('POST /admin/api/device/source/{sourceId}/mapping');
-  const queries = useQueryClient();
+  const refresh = useSourceRefresh();
   const tell = useTell();
   const { columns, samples, version } = mapping;
   const [sampleId, setSampleId] = useState(String(samples[0]?.sourceMessageId ?? ''));
@@ -125,9 +125,7 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
       const body = { series, modelName, version, fields: sentFields(fieldsOf(typed)), list, time };
       const saved = await save({ params: { sourceId }, body });
       tell(words.saved(saved.version, saved.retriedCount));
-      await queries.invalidateQueries({ queryKey: [mappingCall] });
-      void queries.invalidateQueries({ queryKey: ['GET /admin/api/device/source/{sourceId}/message'] });
-      void queries.invalidateQueries({ queryKey: ['GET /admin/api/device/source/{sourceId}'] });
+      await refresh();
     },
   });
   return (

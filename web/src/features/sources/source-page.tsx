@@ -217,6 +217,11 @@ function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string)
             help={words.kindHelp}
             options={sourceKindNames.map((code) => ({ code, name: sourceKinds[code] }))}
             isDisabled={source.sourceId !== 0 || kind.isDisabled}
+            onChange={(code) => {
+              kind.onChange(code as SourceProfile['kind']);
+              // Loggers write local time.
+              if (code === 'files') edit.field('zone').onChange('Asia/Seoul');
+            }}
           />
           <FormSelect
             {...edit.field('zone')}

@@ -43,7 +43,7 @@ export function ListScreen<K extends CallKey, Row extends object>(props: ListScr
       <PageHead title={list.title} />
       {drawn(above, use.answer)}
       <ListBody list={list} use={use} params={params} actions={actions} overview={drawn(overview, use.answer)} />
-      {drawn(below, use.answer)}
+      {below ? <div className="above-6">{drawn(below, use.answer)}</div> : null}
     </>
   );
 }

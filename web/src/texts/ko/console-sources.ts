@@ -10,8 +10,7 @@ export const sourcesWords = {
   kind: '종류',
   kindHelp: '등록한 뒤에는 바꿀 수 없습니다.',
   zone: '시간대 없는 시각',
-  zoneHelp:
-    'oneM2M 플랫폼이 시간대 없이 보내는 시각을 무엇으로 읽을지 정합니다. Mobius는 UTC, tinyIoT는 서버의 시간입니다.',
+  zoneHelp: '시간대 없이 보내는 시각을 무엇으로 읽을지 정합니다. Mobius는 UTC, tinyIoT와 파일은 대개 한국 시간입니다.',
   received: '받은 메시지',
   repeated: '반복 메시지',
   errors: '오류',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '../action/action-button.tsx';
-import { WorkbookField } from './workbook-field.tsx';
+import { FileField } from './file-field.tsx';
 import styles from './workbook-upload.module.css';
 
 interface WorkbookUploadProps {
@@ -26,7 +26,7 @@ export function WorkbookUpload(props: WorkbookUploadProps) {
   return (
     <div className={styles.upload}>
       <ActionButton onClick={onTemplate}>{words.template}</ActionButton>
-      <WorkbookField
+      <FileField
         label={words.file}
         help={words.fileHelp}
         error={fault === '' ? undefined : fault}

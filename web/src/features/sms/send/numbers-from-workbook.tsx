@@ -7,7 +7,7 @@ import { reasonOf } from '#screens/reason-of.ts';
 import { smsWorkbookWords as words } from '#texts/ko/console-sms.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import { WorkbookField } from '#ui/form/workbook-field.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -65,7 +65,7 @@ export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps
     <Dialog title={words.title} isWide onClose={() => !isReading && onClose()}>
       <div className={styles.stack}>
         <p className={styles.text}>{words.line}</p>
-        <WorkbookField
+        <FileField
           label={words.file}
           help={words.fileHelp}
           error={fault}

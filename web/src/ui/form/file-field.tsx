@@ -1,20 +1,27 @@
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-interface WorkbookFieldProps extends Pick<FieldFrameProps, 'label' | 'help' | 'error' | 'isDisabled'> {
+interface FileFieldProps extends Pick<FieldFrameProps, 'label' | 'help' | 'error' | 'isDisabled' | 'isOptional'> {
+  name?: string;
   /** Extensions that the file picker offers; .xlsx unless given. */
   accept?: string;
   onChange: (file: File | null) => void;
 }
 
-/** A workbook or another sheet, which is read and not stored. */
-export const WorkbookField = ({ isDisabled = false, accept = '.xlsx', onChange, ...frame }: WorkbookFieldProps) => (
+/** A file, such as a workbook, that is read and not stored. */
+export const FileField = ({
+  name = 'file',
+  isDisabled = false,
+  accept = '.xlsx',
+  onChange,
+  ...frame
+}: FileFieldProps) => (
   <FieldFrame
-    name="file"
+    name={name}
     {...frame}
     control={({ 'aria-required': _isRequired, ...attributes }) => (
       <input
         {...attributes}
-        name="file"
+        name={name}
         type="file"
         accept={accept}
         disabled={isDisabled}

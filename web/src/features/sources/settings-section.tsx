@@ -1,0 +1,60 @@
+import type { Rule } from '@maru/domain/rules';
+import type { ReactNode } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useDetail } from '#screens/detail/detail.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { type FieldProps, useForm } from '#ui/form/use-form.ts';
+import { Section } from '#ui/page/section.tsx';
+import { useTell } from '#ui/told/told.tsx';
+
+interface SettingsSectionProps<F extends object> {
+  words: { title: string; line: string; save: string; saved: string };
+  initial: F;
+  rules: readonly Rule<F>[];
+  save: (values: F) => Promise<unknown>;
+  /** Between the sentence and the form. */
+  above?: ReactNode;
+  below?: ReactNode;
+  children: (field: <N extends keyof F & string>(name: N) => FieldProps<F[N]> & { isDisabled: boolean }) => ReactNode;
+}
+
+/** A part of a source's settings that is saved by itself. */
+export function SettingsSection<F extends object>(props: SettingsSectionProps<F>) {
+  const { words, initial, rules, save, above, below, children } = props;
+  const isFixed = !useMay()('device/source', 'post');
+  const detail = useDetail();
+  const tell = useTell();
+  const { form, field, isBusy, forget } = useForm<F>({
+    initial,
+    rules,
+    async onSubmit(values) {
+      await save(values);
+      tell(words.saved);
+      forget();
+      await detail.refresh();
+    },
+  });
+  return (
+    <Section title={words.title}>
+      <p>{words.line}</p>
+      {above}
+      <Form
+        {...form}
+        aria-label={words.title}
+        fields={Object.keys(initial)}
+        actions={
+          isFixed ? null : (
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.save}
+            </ActionButton>
+          )
+        }
+      >
+        <Fields>{children((name) => ({ ...field(name), isDisabled: isFixed }))}</Fields>
+      </Form>
+      {below}
+    </Section>
+  );
+}
