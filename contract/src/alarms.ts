@@ -1,4 +1,4 @@
-/** Area `alarms`: what rules raised, what administrators did about it, and the rules. */
+/** Areas `alarms` and `alarmRules`. */
 import {
   type AlarmAction,
   type AlarmKind,
@@ -105,7 +105,10 @@ export const alarms = {
     }),
     output: done,
   }),
-  rules: call({
+};
+
+export const alarmRules = {
+  list: call({
     method: 'GET',
     path: '/admin/api/alarm-rules',
     access,
@@ -124,7 +127,7 @@ export const alarms = {
       }),
     ),
   }),
-  createRule: call({
+  create: call({
     method: 'POST',
     path: '/admin/api/alarm-rules',
     access,
@@ -132,7 +135,7 @@ export const alarms = {
     body: closed(rule),
     output: closed({ alarmRuleId: id }),
   }),
-  changeRule: call({
+  change: call({
     method: 'PATCH',
     path: '/admin/api/alarm-rules/{alarmRuleId}',
     access,
@@ -141,7 +144,7 @@ export const alarms = {
     body: closed(rule),
     output: done,
   }),
-  deleteRule: call({
+  remove: call({
     method: 'DELETE',
     path: '/admin/api/alarm-rules/{alarmRuleId}',
     access,

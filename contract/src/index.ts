@@ -7,7 +7,7 @@ import { administrators } from './administrators.ts';
 import { administratorsLogin } from './administrators-login.ts';
 import { air, airAdministration } from './air.ts';
 import { airStatistics } from './air-statistics.ts';
-import { alarms } from './alarms.ts';
+import { alarmRules, alarms } from './alarms.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import { bins } from './bins.ts';
@@ -65,7 +65,9 @@ import { privacy } from './privacy.ts';
 import { sharedMembers } from './shared-members.ts';
 import { sms } from './sms.ts';
 import { smsByItself, smsTemplates } from './sms-templates.ts';
-import { codecs, sources, sourcesIngest, unknownDevices } from './sources.ts';
+import { codecs, sourceMappings } from './source-mappings.ts';
+import { sources, sourcesIngest } from './sources.ts';
+import { unknownDevices } from './unknown-devices.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
@@ -80,6 +82,7 @@ export const areas = {
   airAdministration,
   airStatistics,
   alarms,
+  alarmRules,
   audit,
   authority,
   cctvAdministration,
@@ -140,6 +143,7 @@ export const areas = {
   smsByItself,
   smsTemplates,
   codecs,
+  sourceMappings,
   sources,
   sourcesIngest,
   unknownDevices,

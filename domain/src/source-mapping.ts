@@ -89,6 +89,27 @@ function numberOf(given: unknown): number | null {
   return typeof given === 'number' && Number.isFinite(given) ? given : null;
 }
 
+/** The first fault of a mapping, at its field; null if it has none. */
+export function mappingFault(
+  columns: readonly MappedColumn[],
+  { fields, list, time }: SourceMapping,
+): { field: string; error: string } | null {
+  const unknown = Object.keys(fields).find((field) => !columns.some((column) => column.field === field));
+  if (unknown) return { field: 'fields', error: `${unknown} 항목은 없습니다.` };
+  for (const { field, name, kind, unit, isRequired, canBeLevel } of columns) {
+    const own = fields[field];
+    if (!own && isRequired)
+      return { field, error: `${name} 항목은 필요합니다. 보내지 않는 장치는 고정값을 정해 주십시오.` };
+    if (own && own.everyMinutes > 0 && kind !== 'counter') return { field, error: `${name}은(는) 세는 값이 아닙니다.` };
+    if (own?.unit && !unitsOf(unit, canBeLevel && own.depth > 0).includes(own.unit))
+      return { field, error: `${name}의 단위를 확인해 주십시오.` };
+  }
+  if (!Object.values(fields).some(({ path }) => path.startsWith('/')))
+    return { field: 'fields', error: '메시지의 항목을 하나 이상 골라 주십시오.' };
+  if (list !== '' && time === '') return { field: 'time', error: '지난 측정값의 시각이 있는 항목을 골라 주십시오.' };
+  return null;
+}
+
 /** The value at a JSON Pointer, or undefined. */
 export function valueAt(decoded: unknown, path: string): unknown {
   let value = decoded;

@@ -3,6 +3,7 @@ import { type AuditTarget, findBy, numberedAs, targetIn } from '#platform/audit/
 import { openPool } from '#platform/database/pool.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { registerAlarms } from './calls.ts';
+import { registerAlarmRules } from './rules.ts';
 import { watchAlarms } from './watcher.ts';
 
 const alarmTarget = (kind: string, word: string): AuditTarget => ({
@@ -18,7 +19,10 @@ export const alarms: Feature = {
     const { config, db, clock, log } = services;
     let watcher: RunningTurns | undefined;
     return {
-      calls: (http) => registerAlarms(http, services),
+      calls(http) {
+        registerAlarms(http, services);
+        registerAlarmRules(http, services);
+      },
       work() {
         watcher = watchAlarms({ db, pool: openPool(config.databaseAppUrl, 1), series, clock, log });
       },

@@ -1,5 +1,6 @@
-/** Handlers of the area `sources`: registering networks, their messages, and the versions of their mappings. */
+/** Handlers of the area `sources`: registering networks, and their messages. */
 import { sources as contract } from '@maru/contract/sources';
+import type { AuditAction } from '@maru/domain/audit';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import {
@@ -12,28 +13,22 @@ import {
   sourceKinds,
   sourceRules,
 } from '@maru/domain/source';
-import { type FieldMapping, receivedFields, sentFields, unitsOf } from '@maru/domain/source-mapping';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { audit } from '#platform/audit/audit.ts';
 import { listing, listPage, neverFirst } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
-import type { Series } from '#telemetry/series/series.ts';
 import { brokerPassword } from './brokers.ts';
-import { mappedColumns } from './columns.ts';
 import { folderOf } from './files/folder.ts';
 
-/** Messages of a source that waited for a mapping are told to every process on it. */
-export const sourceChannel = 'maru_source';
-
-const shownTime = (at: Date | null) => (at ? formatSeoul(at) : '');
-const subjectOf = (sourceId: number, name: string) => `연동 네트워크 #${sourceId} ${name}`;
-const maxSamples = 5;
+export const shownTime = (at: Date | null) => (at ? formatSeoul(at) : '');
+export const subjectOf = (sourceId: number, name: string) => `연동 네트워크 #${sourceId} ${name}`;
 
 const sourceRows = (db: Database) => db.selectFrom('source').selectAll('source').where('source.deleted_at', 'is', null);
 type SourceRow = Awaited<ReturnType<ReturnType<typeof sourceRows>['executeTakeFirstOrThrow']>>;
@@ -65,11 +60,14 @@ const sourceList = listing({
 });
 
 /** A source, locked until the transaction ends. Throws NOT_FOUND. */
-async function holdSource(trx: Database, sourceId: number): Promise<SourceRow> {
+export async function holdSource(trx: Database, sourceId: number): Promise<SourceRow> {
   const row = await sourceRows(trx).where('source_id', '=', sourceId).forUpdate().executeTakeFirst();
   if (!row) throw new Problem('NOT_FOUND', { error: '연동 네트워크를 찾을 수 없습니다.' });
   return row;
 }
+
+/** Columns to set, and the audit entry's detail. Throws if the change isn't possible. */
+type Plan = (row: SourceRow) => { set: Updateable<DB['source']>; detail?: string };
 
 function nameTaken(error: unknown): never {
   if ((error as { constraint?: string }).constraint === 'source_by_name')
@@ -82,20 +80,30 @@ function check(profile: SourceProfile) {
   if (failure) throw new Problem('VALIDATION', failure);
 }
 
-export function registerSources(
-  app: FastifyInstance,
-  { db, clock, seal, config }: Services,
-  allSeries: readonly Series[],
-) {
-  const seriesNamed = (name: string) => {
-    const series = allSeries.find((one) => one.name === name);
-    if (!series) throw new Problem('VALIDATION', { field: 'series', error: '장치 종류를 선택해 주십시오.' });
-    return series;
-  };
+export function registerSources(app: FastifyInstance, { db, clock, seal, config }: Services) {
   const updated = (request: FastifyRequest) => ({
     updated_at: clock.now(),
     updated_by: adminOf(request).adminNumber,
   });
+
+  /** Changes a source and logs it, in one transaction. */
+  async function change(request: FastifyRequest, sourceId: number, action: AuditAction, plan: Plan) {
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        const row = await holdSource(trx, sourceId);
+        const { set, detail = '' } = plan(row);
+        await trx
+          .updateTable('source')
+          .set({ ...set, ...updated(request) })
+          .where('source_id', '=', sourceId)
+          .execute();
+        const subject = subjectOf(sourceId, String(set.name ?? row.name));
+        await audit(trx, { ...actorOf(request), action, subject, detail });
+      })
+      .catch(nameTaken);
+    return { result: true };
+  }
 
   handle(app, contract, {
     list: ({ query }) => listPage(db, sourceRows(db), query, sourceList),
@@ -157,114 +165,48 @@ export function registerSources(
     },
     async change({ body: { sourceId, name: given, zone } }, { request }) {
       const name = given.trim();
-      await db
-        .transaction()
-        .execute(async (trx) => {
-          const row = await holdSource(trx, sourceId);
-          check({ name, zone, kind: row.kind as SourceProfile['kind'] });
-          await trx
-            .updateTable('source')
-            .set({ name, zone, ...updated(request) })
-            .where('source_id', '=', sourceId)
-            .execute();
-          const detail = `이름: ${row.name} → ${name}, 시간대: ${row.zone} → ${zone}`;
-          await audit(trx, {
-            ...actorOf(request),
-            action: 'source-change',
-            subject: subjectOf(sourceId, name),
-            detail,
-          });
-        })
-        .catch(nameTaken);
-      return { result: true };
+      return change(request, sourceId, 'source-change', (row) => {
+        check({ name, zone, kind: row.kind as SourceProfile['kind'] });
+        return { set: { name, zone }, detail: `이름: ${row.name} → ${name}, 시간대: ${row.zone} → ${zone}` };
+      });
     },
     async changeBroker({ params: { sourceId }, body: { brokerPassword: password, ...given } }, { request }) {
       const failure = firstFailure(brokerRules, given);
       if (failure) throw new Problem('VALIDATION', failure);
-      const [url, topic, user] = [given.brokerUrl, given.brokerTopic, given.brokerUser].map((text) => text.trim());
-      await db.transaction().execute(async (trx) => {
-        const { name, kind, broker_url: before } = await holdSource(trx, sourceId);
+      const url = given.brokerUrl.trim();
+      return change(request, sourceId, 'source-broker', ({ kind, broker_url: before }) => {
         if (url && !(kind in brokerTopics))
           throw new Problem('VALIDATION', { field: 'brokerUrl', error: '이 종류는 MQTT로 받지 않습니다.' });
         // A password isn't sent to another server than it was entered for.
         const isKept = password === null && url === before;
-        await trx
-          .updateTable('source')
-          .set({
-            broker_url: url ?? '',
-            broker_topic: url ? (topic ?? '') : '',
-            broker_user: url ? (user ?? '') : '',
+        return {
+          set: {
+            broker_url: url,
+            broker_topic: url && given.brokerTopic.trim(),
+            broker_user: url && given.brokerUser.trim(),
             ...(!isKept && { broker_password: url && password ? seal.close(brokerPassword, password) : null }),
             broker_state: '',
             broker_state_at: null,
-            ...updated(request),
-          })
-          .where('source_id', '=', sourceId)
-          .execute();
-        await audit(trx, {
-          ...actorOf(request),
-          action: 'source-broker',
-          subject: subjectOf(sourceId, name),
+          },
           detail: `${before || '없음'} → ${url || '없음'}`,
-        });
+        };
       });
-      return { result: true };
     },
     async changeColumns({ params: { sourceId }, body }, { request }) {
       const failure = firstFailure(fileColumnRules, body);
       if (failure) throw new Problem('VALIDATION', failure);
       const [device, time] = [body.deviceColumn.trim(), body.timeColumn.trim()];
-      await db.transaction().execute(async (trx) => {
-        const { name, kind } = await holdSource(trx, sourceId);
+      return change(request, sourceId, 'source-columns', ({ kind }) => {
         if (kind !== 'files')
           throw new Problem('VALIDATION', { field: 'deviceColumn', error: '파일로 받는 종류가 아닙니다.' });
-        await trx
-          .updateTable('source')
-          .set({ device_column: device, time_column: time, ...updated(request) })
-          .where('source_id', '=', sourceId)
-          .execute();
-        await audit(trx, {
-          ...actorOf(request),
-          action: 'source-columns',
-          subject: subjectOf(sourceId, name),
-          detail: `장치: ${device}, 시각: ${time}`,
-        });
+        return { set: { device_column: device, time_column: time }, detail: `장치: ${device}, 시각: ${time}` };
       });
-      return { result: true };
     },
-    async remove({ params: { sourceId } }, { request }) {
-      await db.transaction().execute(async (trx) => {
-        const { name } = await holdSource(trx, sourceId);
-        await trx
-          .updateTable('source')
-          .set({ deleted_at: clock.now(), ...updated(request) })
-          .where('source_id', '=', sourceId)
-          .execute();
-        await audit(trx, {
-          ...actorOf(request),
-          action: 'source-delete',
-          subject: subjectOf(sourceId, name),
-          detail: '',
-        });
-      });
-      return { result: true };
-    },
+    remove: ({ params: { sourceId } }, { request }) =>
+      change(request, sourceId, 'source-delete', () => ({ set: { deleted_at: clock.now() } })),
     async renew({ params: { sourceId } }, { request }) {
       const secret = newDeviceKey();
-      await db.transaction().execute(async (trx) => {
-        const { name } = await holdSource(trx, sourceId);
-        await trx
-          .updateTable('source')
-          .set({ secret_hash: deviceKeyHash(secret), ...updated(request) })
-          .where('source_id', '=', sourceId)
-          .execute();
-        await audit(trx, {
-          ...actorOf(request),
-          action: 'source-secret',
-          subject: subjectOf(sourceId, name),
-          detail: '',
-        });
-      });
+      await change(request, sourceId, 'source-secret', () => ({ set: { secret_hash: deviceKeyHash(secret) } }));
       return { secret };
     },
     messages({ params: { sourceId }, query: { state, ...order } }) {
@@ -292,123 +234,6 @@ export function registerSources(
           }),
         }),
       );
-    },
-    async mapping({ params: { sourceId }, query: { series: name, modelName = '' } }) {
-      const columns = mappedColumns(seriesNamed(name));
-      const versions = await db
-        .selectFrom('source_mapping as m')
-        .leftJoin('administrator as a', 'a.admin_number', 'm.made_by')
-        .select(['m.version', 'm.fields', 'm.list_path', 'm.time_path', 'm.made_at', 'a.admin_id'])
-        .where('m.source_id', '=', sourceId)
-        .where('m.series', '=', name)
-        .where('m.model_name', '=', modelName)
-        .orderBy('m.version', 'desc')
-        .limit(50)
-        .execute();
-      const models = await sql<{ model: string }>`
-        select distinct model_name as model from device where deleted_at is null and series = ${name} and model_name <> ''
-        union select model_name from source_mapping where source_id = ${sourceId} and series = ${name} and model_name <> ''
-        order by 1 limit 200`.execute(db);
-      const samples = await db
-        .selectFrom('source_message')
-        .selectAll()
-        .where('source_id', '=', sourceId)
-        .where(({ or, eb }) => or([eb('decoded', 'is not', null), eb('codec_decoded', 'is not', null)]))
-        .$if(modelName !== '', (all) =>
-          all.where(sql<boolean>`(model_name = ${modelName} or device_code in (
-            select unnest(array[management_code, dev_eui]) from device where deleted_at is null and model_name = ${modelName}))`),
-        )
-        .orderBy('source_message_id', 'desc')
-        .limit(maxSamples)
-        .execute();
-      return {
-        columns: columns.map((column) => ({ ...column, words: [...column.words] })),
-        version: versions[0]?.version ?? 0,
-        fields: sentFields((versions[0]?.fields ?? {}) as unknown as Record<string, FieldMapping>),
-        list: versions[0]?.list_path ?? '',
-        time: versions[0]?.time_path ?? '',
-        versions: versions.map(({ version, made_at, admin_id }) => ({
-          version,
-          madeDatetime: formatSeoul(made_at),
-          madeBy: admin_id ?? '',
-        })),
-        models: models.rows.map(({ model }) => model),
-        samples: samples.map((row) => ({
-          sourceMessageId: row.source_message_id,
-          networkDevice: row.network_device,
-          receivedDatetime: formatSeoul(row.received_at),
-          measurementDatetime: shownTime(row.measured_at),
-          payload: row.payload.slice(0, 5000),
-          decoded: JSON.stringify(row.codec_decoded ?? row.decoded),
-        })),
-      };
-    },
-    async saveMapping(
-      { params: { sourceId }, body: { series: name, modelName, version, fields: sent, list, time } },
-      { request },
-    ) {
-      const fields = receivedFields(sent);
-      const columns = mappedColumns(seriesNamed(name));
-      const unknown = Object.keys(fields).find((field) => !columns.some((column) => column.field === field));
-      if (unknown) throw new Problem('VALIDATION', { field: 'fields', error: `${unknown} 항목은 없습니다.` });
-      for (const column of columns) {
-        const own = fields[column.field];
-        if (!own && column.isRequired)
-          throw new Problem('VALIDATION', {
-            field: column.field,
-            error: `${column.name} 항목은 필요합니다. 보내지 않는 장치는 고정값을 정해 주십시오.`,
-          });
-        const isLevel = column.canBeLevel && (own?.depth ?? 0) > 0;
-        if ((own?.everyMinutes ?? 0) > 0 && column.kind !== 'counter')
-          throw new Problem('VALIDATION', { field: column.field, error: `${column.name}은(는) 세는 값이 아닙니다.` });
-        if (own?.unit && !unitsOf(column.unit, isLevel).includes(own.unit))
-          throw new Problem('VALIDATION', { field: column.field, error: `${column.name}의 단위를 확인해 주십시오.` });
-      }
-      if (!Object.values(fields).some(({ path }) => path.startsWith('/')))
-        throw new Problem('VALIDATION', { field: 'fields', error: '메시지의 항목을 하나 이상 골라 주십시오.' });
-      if (list !== '' && time === '')
-        throw new Problem('VALIDATION', { field: 'time', error: '지난 측정값의 시각이 있는 항목을 골라 주십시오.' });
-      return db.transaction().execute(async (trx) => {
-        const source = await holdSource(trx, sourceId);
-        const newest = await trx
-          .selectFrom('source_mapping')
-          .select(sql<number>`coalesce(max(version), 0)`.as('version'))
-          .where('source_id', '=', sourceId)
-          .where('series', '=', name)
-          .where('model_name', '=', modelName)
-          .executeTakeFirstOrThrow();
-        if (newest.version !== version) throw new Problem('CONFLICT');
-        await trx
-          .insertInto('source_mapping')
-          .values({
-            source_id: sourceId,
-            series: name,
-            model_name: modelName,
-            version: version + 1,
-            fields: JSON.stringify(fields),
-            list_path: list,
-            time_path: time,
-            made_at: clock.now(),
-            made_by: adminOf(request).adminNumber,
-          })
-          .execute();
-        // Stored readings keep the values of the former version.
-        const retried = await sql`
-          update source_message m set state = 'waiting', leased_until = null
-          where m.source_id = ${sourceId} and m.state in ('unmapped', 'failed') and exists (
-            select from device d where d.deleted_at is null and d.series = ${name}
-              and (d.management_code = m.device_code or d.dev_eui = m.device_code)
-          )`.execute(trx);
-        const detail = `${name} ${modelName || '모든 모델'} 판 ${version + 1}`;
-        await audit(trx, {
-          ...actorOf(request),
-          action: 'source-mapping',
-          subject: subjectOf(sourceId, source.name),
-          detail,
-        });
-        await sql`select pg_notify(${sourceChannel}, '')`.execute(trx);
-        return { version: version + 1, retriedCount: Number(retried.numAffectedRows ?? 0) };
-      });
     },
   });
 }

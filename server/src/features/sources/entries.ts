@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { refusalReasons } from '@maru/domain/network-reasons';
 import { deviceCodeOf, type SourceZone } from '@maru/domain/source';
-import type { InboxMessage } from './inbox.ts';
+import { blankMessage, type InboxMessage } from './inbox.ts';
 import type { NetworkMessage, NetworkSettings, Refusal, Understood } from './networks/network.ts';
 import type { Source } from './registry.ts';
 
@@ -24,17 +24,13 @@ export function entriesOf(
   const text = body.toString('utf8');
   const refusals = refused.map(
     ({ index, reason, deviceKey = '' }): InboxMessage => ({
+      ...blankMessage,
       sourceId: source.sourceId,
       key: `refused ${createHash('sha256').update(body).digest('hex')} ${index}`,
       networkDevice: deviceKey,
       deviceCode: deviceCodeOf(deviceKey),
-      modelName: '',
       event: '',
-      measuredAt: null,
       payload: text,
-      frame: null,
-      fPort: null,
-      decoded: null,
       state: 'refused',
       reason: refusalReasons[reason],
     }),

@@ -2,13 +2,14 @@ import type { Feature } from '#feature.ts';
 import { type AuditTarget, codedAs, findBy, numberedAs, targetAt, targetIn } from '#platform/audit/targets.ts';
 import { openPool } from '#platform/database/pool.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
-import { registerSources, sourceChannel } from './administration.ts';
+import { registerSources } from './administration.ts';
 import { runBrokers } from './brokers.ts';
 import { registerCodecs } from './codecs/administration.ts';
 import { Codecs } from './codecs/codecs.ts';
 import { DecoderSandbox } from './codecs/sandbox.ts';
 import { watchFolders } from './files/folder.ts';
-import { Inbox } from './inbox.ts';
+import { Inbox, sourceChannel } from './inbox.ts';
+import { registerSourceMappings } from './mappings.ts';
 import { authenticateSource, SourceRegistry } from './registry.ts';
 import { deleteOldMessages } from './retention.ts';
 import { registerSourcesIngest } from './take.ts';
@@ -59,7 +60,8 @@ export const sources: Feature = {
         registerSourcesIngest(http, inbox, clock);
       },
       calls(http) {
-        registerSources(http, services, series);
+        registerSources(http, services);
+        registerSourceMappings(http, services, series);
         registerCodecs(http, services, sandbox);
         registerUnknownDevices(http, services, series);
       },

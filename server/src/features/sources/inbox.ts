@@ -5,6 +5,13 @@ import type pg from 'pg';
 import { isPassing } from '#platform/database/pool.ts';
 import { Batcher } from '#telemetry/ingest/batcher.ts';
 
+/** Every process on it is told that messages wait. */
+export const sourceChannel = 'maru_source';
+
+/** SQL: the device `d` is the one that the message `m` names. */
+export const deviceOfMessage =
+  'd.deleted_at is null and (d.management_code = m.device_code or d.dev_eui = m.device_code)';
+
 export interface InboxMessage {
   sourceId: number;
   /** The network's idempotency key. */
@@ -24,6 +31,17 @@ export interface InboxMessage {
   /** Korean; why a message is refused or ignored. */
   reason: string;
 }
+
+/** Fields of a message that names no device or carries no frame. */
+export const blankMessage = {
+  networkDevice: '',
+  deviceCode: '',
+  modelName: '',
+  measuredAt: null,
+  frame: null,
+  fPort: null,
+  decoded: null,
+} satisfies Partial<InboxMessage>;
 
 /** Stored characters of a payload. */
 const maxPayloadLength = 20_000;

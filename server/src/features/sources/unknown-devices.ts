@@ -1,5 +1,5 @@
 /** Handlers of the area `unknownDevices`: what reports without being registered, and readings that were rejected. */
-import { unknownDevices as contract } from '@maru/contract/sources';
+import { unknownDevices as contract } from '@maru/contract/unknown-devices';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { rejectionNames } from '@maru/domain/source';
 import type { FastifyInstance } from 'fastify';

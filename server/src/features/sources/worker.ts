@@ -3,7 +3,7 @@
  * written after the engine's commit: a crash in between repeats the work, and the engine drops the repeated reading.
  */
 import { rejectionNames } from '@maru/domain/source';
-import { mapReadings, type SourceMapping } from '@maru/domain/source-mapping';
+import { type MappedColumn, mapReadings, type SourceMapping } from '@maru/domain/source-mapping';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { isPassing } from '#platform/database/pool.ts';
@@ -11,6 +11,7 @@ import { type Ingest, IngestBusy } from '#telemetry/ingest/ingest.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { type Codecs, failureOf } from './codecs/codecs.ts';
 import { mappedColumns } from './columns.ts';
+import { deviceOfMessage } from './inbox.ts';
 
 interface Message {
   id: number;
@@ -68,8 +69,7 @@ select m.source_message_id as id, m.measured_at as "measuredAt", m.decoded, m.fr
     'managementCode', d.management_code, 'series', d.series, 'isActivated', d.is_activated) end as device
 from leased m
 left join lateral (
-  select * from device where deleted_at is null and (management_code = m.device_code or dev_eui = m.device_code)
-  order by dev_eui = m.device_code desc limit 1
+  select * from device d where ${deviceOfMessage} order by d.dev_eui = m.device_code desc limit 1
 ) d on true
 left join lateral (
   select codec_id, left(code, 1) as code from device_codec
@@ -114,8 +114,7 @@ from (
 const retrySql = `
 update source_message m set state = 'waiting', leased_until = null
 where state in ('unknown', 'unmapped') and exists (
-  select from device d where d.deleted_at is null and (d.management_code = m.device_code or d.dev_eui = m.device_code)
-    and (m.state = 'unknown' or exists (
+  select from device d where ${deviceOfMessage} and (m.state = 'unknown' or exists (
       select from source_mapping mapping
       where mapping.source_id = m.source_id and mapping.series = d.series and mapping.model_name in (d.model_name, '')
     ))
@@ -124,7 +123,8 @@ where state in ('unknown', 'unmapped') and exists (
 export class SourceWorker {
   readonly #pool: pg.Pool;
   readonly #ingest: Ingest;
-  readonly #series: ReadonlyMap<string, Series>;
+  /** Columns that mappings fill, by series. */
+  readonly #columns: ReadonlyMap<string, readonly MappedColumn[]>;
   readonly #codecs: Codecs;
   readonly #log: FastifyBaseLogger;
   #timer: NodeJS.Timeout | undefined;
@@ -138,7 +138,7 @@ export class SourceWorker {
     this.#pool = pool;
     this.#ingest = ingest;
     this.#codecs = codecs;
-    this.#series = new Map(series.map((one) => [one.name, one]));
+    this.#columns = new Map(series.map((one) => [one.name, mappedColumns(one)]));
     this.#log = log;
   }
 
@@ -229,13 +229,13 @@ export class SourceWorker {
 
   async #store(message: Message, decoded: unknown): Promise<Pick<Outcome, 'state' | 'reason'>> {
     const { device, mapping, measuredAt } = message;
-    const series = device && this.#series.get(device.series);
-    if (!device || !series) return { state: 'unknown', reason: '등록되지 않은 장치입니다.' };
+    const columns = device && this.#columns.get(device.series);
+    if (!device || !columns) return { state: 'unknown', reason: '등록되지 않은 장치입니다.' };
     if (!device.isActivated) return { state: 'failed', reason: '사용하지 않는 장치입니다.' };
     if (decoded === null)
       return { state: 'failed', reason: '디코더 결과가 없습니다. 이 모델의 디코더를 올려 주십시오.' };
     if (!mapping) return { state: 'unmapped', reason: '이 장치 모델의 매핑이 없습니다.' };
-    const readings = mapReadings(decoded, measuredAt.getTime(), mappedColumns(series), mapping);
+    const readings = mapReadings(decoded, measuredAt.getTime(), columns, mapping);
     if (readings.length === 0) return { state: 'failed', reason: '매핑한 항목이 메시지에 없습니다.' };
     const payload = JSON.stringify(readings.map(({ measuredAt: at, values }) => ({ measuredAt: at, ...values })));
     const { result } = await this.#ingest.take(device, 'source', Buffer.from(payload));

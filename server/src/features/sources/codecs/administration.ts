@@ -1,6 +1,6 @@
 /** Handlers of the area `codecs`: versions of the payload decoders of device models. */
 import { createHash } from 'node:crypto';
-import { codecs as contract } from '@maru/contract/sources';
+import { codecs as contract } from '@maru/contract/source-mappings';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
-import { sourceChannel } from '../administration.ts';
+import { deviceOfMessage, sourceChannel } from '../inbox.ts';
 import { type ExampleResult, readExamples, tryExamples } from './examples.ts';
 import type { DecoderSandbox } from './sandbox.ts';
 
@@ -80,8 +80,7 @@ export function registerCodecs(app: FastifyInstance, { db, clock }: Services, sa
         const retried = await sql`
           update source_message m set state = 'waiting', leased_until = null
           where m.state in ('unknown', 'unmapped', 'failed') and (m.model_name = ${modelName} or exists (
-            select from device d where d.deleted_at is null and d.model_name = ${modelName}
-              and (d.management_code = m.device_code or d.dev_eui = m.device_code)
+            select from device d where d.model_name = ${modelName} and ${sql.raw(deviceOfMessage)}
           ))`.execute(trx);
         await audit(trx, {
           ...actorOf(request),

@@ -11,7 +11,7 @@ import { sheetOf } from '#places/bulk-import/sheet.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
 import type { Services } from '#platform/services.ts';
-import type { Inbox } from '../inbox.ts';
+import { blankMessage, type Inbox, type InboxMessage } from '../inbox.ts';
 import { type FileSource, messagesOf, NotOfSource } from './rows.ts';
 
 const pauseMs = 2000;
@@ -98,19 +98,12 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
   };
 }
 
-const failure = ({ sourceId }: FileSource, name: string, bytes: Buffer, reason: string) =>
-  ({
-    sourceId,
-    key: `file ${name} ${createHash('sha256').update(bytes).update(reason).digest('hex')}`,
-    networkDevice: '',
-    deviceCode: '',
-    modelName: '',
-    event: 'file',
-    measuredAt: null,
-    payload: name,
-    frame: null,
-    fPort: null,
-    decoded: null,
-    state: 'refused',
-    reason,
-  }) as const;
+const failure = ({ sourceId }: FileSource, name: string, bytes: Buffer, reason: string): InboxMessage => ({
+  ...blankMessage,
+  sourceId,
+  key: `file ${name} ${createHash('sha256').update(bytes).update(reason).digest('hex')}`,
+  event: 'file',
+  payload: name,
+  state: 'refused',
+  reason,
+});

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { deviceCodeOf, type SourceZone } from '@maru/domain/source';
 import { type Sheet, textOf } from '#places/bulk-import/sheet.ts';
-import type { InboxMessage } from '../inbox.ts';
+import { blankMessage, type InboxMessage } from '../inbox.ts';
 
 export interface FileSource {
   sourceId: number;
@@ -36,16 +36,14 @@ export function messagesOf(source: FileSource, { headers, rows }: Sheet): InboxM
     const measuredAt = timeOfCell(time, source.zone);
     const reason = refusalOf({ row, deviceCode, measuredAt, time });
     return {
+      ...blankMessage,
       sourceId: source.sourceId,
       key: digestOf(`${networkDevice} ${time} ${payload}`),
       networkDevice,
       deviceCode,
-      modelName: '',
       event: 'uplink',
       measuredAt,
       payload,
-      frame: null,
-      fPort: null,
       decoded,
       state: reason === '' ? 'waiting' : 'refused',
       reason,

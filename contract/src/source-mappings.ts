@@ -1,0 +1,143 @@
+/** Areas `sourceMappings` and `codecs`: how messages of sources become readings. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { closed, id, oneOf } from './schemas.ts';
+
+const access = 'admin:device/source';
+const path = '/admin/api/device/source';
+const text = Type.String();
+const count = Type.Integer();
+const ofSource = closed({ sourceId: id });
+
+/** A series that a mapping can fill. */
+const series = Type.String({ maxLength: 40, pattern: '^[a-z]+$' });
+const modelName = Type.String({ maxLength: 100 });
+const fieldMapping = closed({
+  /** A column of the series. */
+  field: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]+$' }),
+  path: Type.String({ maxLength: 300 }),
+  unit: Type.String({ maxLength: 20 }),
+  factor: Type.Number(),
+  offset: Type.Number(),
+  depth: Type.Number({ minimum: 0, maximum: 1000 }),
+  everyMinutes: Type.Number({ minimum: 0, maximum: 1440 }),
+  /** Decoded values of our words. */
+  words: Type.Array(closed({ word: Type.String({ maxLength: 40 }), value: Type.String({ maxLength: 100 }) }), {
+    maxItems: 50,
+  }),
+});
+const fields = Type.Array(fieldMapping, { maxItems: 50 });
+/** JSON Pointers to a list of earlier readings within a message, and within a member to its time; empty without. */
+const pointer = Type.String({ maxLength: 300, pattern: '^(/.*)?$' });
+
+export const sourceMappings = {
+  detail: call({
+    method: 'GET',
+    path: `${path}/{sourceId}/mapping`,
+    access,
+    summary: 'How messages of a source become readings of a series, with real messages to try it on',
+    params: ofSource,
+    query: closed({ series, modelName: Type.Optional(modelName) }),
+    output: closed({
+      columns: Type.Array(
+        closed({
+          field: text,
+          name: text,
+          kind: oneOf(['measure', 'counter', 'word']),
+          unit: text,
+          isRequired: Type.Boolean(),
+          canBeLevel: Type.Boolean(),
+          words: Type.Array(text),
+        }),
+      ),
+      /** 0 before the first. */
+      version: count,
+      fields,
+      list: text,
+      time: text,
+      versions: Type.Array(closed({ version: count, madeDatetime: text, madeBy: text })),
+      /** Models that have messages or a mapping of their own. */
+      models: Type.Array(text),
+      samples: Type.Array(
+        closed({
+          sourceMessageId: id,
+          networkDevice: text,
+          receivedDatetime: text,
+          measurementDatetime: text,
+          payload: text,
+          /** JSON. */
+          decoded: text,
+        }),
+      ),
+    }),
+  }),
+  save: call({
+    method: 'POST',
+    path: `${path}/{sourceId}/mapping`,
+    access,
+    summary: 'Adds a version of a mapping; messages that waited for it are tried again, stored readings stay',
+    params: ofSource,
+    body: closed({
+      series,
+      modelName,
+      /** The version that the form began with. */
+      version: count,
+      fields,
+      list: pointer,
+      time: pointer,
+    }),
+    output: closed({ version: count, retriedCount: count }),
+  }),
+};
+
+const codecPath = '/admin/api/device/codec';
+const codecExamples = Type.Array(
+  closed({
+    description: text,
+    isPassed: Type.Boolean(),
+    /** JSON; what went wrong in its place if nothing was decoded. */
+    expected: text,
+    decoded: text,
+  }),
+);
+
+export const codecs = {
+  detail: call({
+    method: 'GET',
+    path: codecPath,
+    access,
+    summary: 'Versions of the payload decoder of a device model, with the results of its examples',
+    query: closed({ modelName }),
+    output: closed({
+      /** 0 before the first. */
+      version: count,
+      /** Empty while the network's own decoder counts. */
+      code: text,
+      examples: codecExamples,
+      versions: Type.Array(closed({ version: count, isUsed: Type.Boolean(), madeDatetime: text, madeBy: text })),
+    }),
+  }),
+  models: call({
+    method: 'GET',
+    path: `${codecPath}/models`,
+    access,
+    summary: 'Models of devices: registered ones, ones that networks name, and ones with a decoder',
+    output: closed({ list: Type.Array(closed({ modelName: text, hasCodec: Type.Boolean() })) }),
+  }),
+  save: call({
+    method: 'POST',
+    path: codecPath,
+    access,
+    summary: 'Adds a version of a decoder after running its examples; waiting messages are tried again',
+    body: closed({
+      modelName: Type.String({ minLength: 1, maxLength: 100 }),
+      /** The version that the form began with. */
+      version: count,
+      /** JavaScript; empty: the network's own decoder counts from now on. */
+      code: Type.String({ maxLength: 300_000 }),
+      /** YAML or JSON as in the LoRaWAN device repository; empty without examples. */
+      examples: Type.String({ maxLength: 300_000 }),
+    }),
+    output: closed({ version: count, retriedCount: count, examples: codecExamples }),
+  }),
+};

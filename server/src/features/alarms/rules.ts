@@ -1,0 +1,173 @@
+/** Handlers of the area `alarmRules`. */
+import { alarmRules as contract } from '@maru/contract/alarms';
+import {
+  type AlarmKind,
+  type AlarmRuleForm,
+  type AlarmSeverity,
+  alarmRuleRules,
+  alarmSeverities,
+} from '@maru/domain/alarm';
+import type { Grade } from '@maru/domain/grade';
+import { firstFailure } from '@maru/domain/rules';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { audit } from '#platform/audit/audit.ts';
+import { listing, listPage } from '#platform/database/listing.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
+import { reasonOf, typeNameOf } from './calls.ts';
+
+const ruleRows = (db: Database) =>
+  db
+    .selectFrom('alarm_rule as r')
+    .leftJoin('device as d', 'd.device_id', 'r.device_id')
+    .selectAll('r')
+    .select([
+      'd.management_code',
+      sql<number>`(select count(*) from alarm a where a.alarm_rule_id = r.alarm_rule_id and a.state <> 'cleared')`.as(
+        'open_count',
+      ),
+    ])
+    .where('r.deleted_at', 'is', null);
+type RuleRow = Awaited<ReturnType<ReturnType<typeof ruleRows>['executeTakeFirstOrThrow']>>;
+
+const ruleList = listing({
+  key: 'r.alarm_rule_id',
+  sorts: {},
+  shown: (row: RuleRow, rowNumber) => ({
+    rowNumber,
+    alarmRuleId: row.alarm_rule_id,
+    deviceType: row.series,
+    deviceTypeName: typeNameOf(row.series),
+    managementCode: row.management_code ?? '',
+    kind: row.kind as AlarmKind,
+    field: row.field ?? '',
+    grade: (row.grade ?? '') as Grade | '',
+    reason: reasonOf(row),
+    hysteresis: row.hysteresis,
+    leastMinutes: row.least_seconds / 60,
+    silenceMinutes: row.silence_seconds === null ? null : row.silence_seconds / 60,
+    severity: row.severity as AlarmSeverity,
+    severityName: alarmSeverities[row.severity as AlarmSeverity],
+    isUsed: row.is_used,
+    openCount: row.open_count,
+    madeDatetime: formatSeoul(row.made_at),
+  }),
+});
+
+/** Columns of a rule. Throws VALIDATION for a device that isn't of its type. */
+async function columnsOf(db: Database, form: AlarmRuleForm) {
+  const failure = firstFailure(alarmRuleRules, form);
+  if (failure) throw new Problem('VALIDATION', failure);
+  const code = form.managementCode.trim();
+  const device = code
+    ? await db
+        .selectFrom('device')
+        .select('device_id')
+        .where('management_code', '=', code)
+        .where('series', '=', form.deviceType)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  if (code && !device)
+    throw new Problem('VALIDATION', { field: 'managementCode', error: '이 종류의 장치가 아닙니다.' });
+  return {
+    series: form.deviceType,
+    device_id: device?.device_id ?? null,
+    kind: form.kind,
+    field: form.field || null,
+    grade: form.grade || null,
+    hysteresis: form.hysteresis,
+    least_seconds: form.leastMinutes * 60,
+    silence_seconds: form.silenceMinutes === null ? null : form.silenceMinutes * 60,
+    severity: form.severity,
+    is_used: form.isUsed,
+  };
+}
+
+function ruleTaken(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'alarm_rule_once')
+    throw new Problem('CONFLICT', { field: 'field', error: '같은 규칙이 이미 있습니다.' });
+  throw error;
+}
+
+export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services) {
+  const note = (
+    trx: Database,
+    request: FastifyRequest,
+    action: 'alarm-rule-create' | 'alarm-rule-change' | 'alarm-rule-delete',
+    subject: string,
+    detail: string,
+  ) => audit(trx, { ...actorOf(request), action, subject, detail });
+  const subjectOfRule = (ruleId: number) => `알람 규칙 #${ruleId}`;
+
+  async function holdRule(trx: Database, ruleId: number) {
+    const row = await trx
+      .selectFrom('alarm_rule')
+      .selectAll()
+      .where('alarm_rule_id', '=', ruleId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Problem('NOT_FOUND', { error: '알람 규칙을 찾을 수 없습니다.' });
+    return row;
+  }
+
+  handle(app, contract, {
+    list: ({ query }) => listPage(db, ruleRows(db), query, ruleList),
+    create: ({ body }, { request }) =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          const { alarm_rule_id: alarmRuleId } = await trx
+            .insertInto('alarm_rule')
+            .values({
+              ...(await columnsOf(trx, body)),
+              made_at: clock.now(),
+              made_by: adminOf(request).adminNumber,
+            })
+            .returning('alarm_rule_id')
+            .executeTakeFirstOrThrow();
+          await note(trx, request, 'alarm-rule-create', subjectOfRule(alarmRuleId), JSON.stringify(body));
+          return { alarmRuleId };
+        })
+        .catch(ruleTaken),
+    async change({ params: { alarmRuleId }, body }, { request }) {
+      await db
+        .transaction()
+        .execute(async (trx) => {
+          await holdRule(trx, alarmRuleId);
+          await trx
+            .updateTable('alarm_rule')
+            .set(await columnsOf(trx, body))
+            .where('alarm_rule_id', '=', alarmRuleId)
+            .execute();
+          // Another limit needs a new crossing.
+          await trx.deleteFrom('alarm_follow').where('alarm_rule_id', '=', alarmRuleId).execute();
+          await note(trx, request, 'alarm-rule-change', subjectOfRule(alarmRuleId), JSON.stringify(body));
+        })
+        .catch(ruleTaken);
+      return { result: true };
+    },
+    async remove({ params: { alarmRuleId } }, { request }) {
+      await db.transaction().execute(async (trx) => {
+        await holdRule(trx, alarmRuleId);
+        const now = clock.now();
+        await trx.updateTable('alarm_rule').set({ deleted_at: now }).where('alarm_rule_id', '=', alarmRuleId).execute();
+        await sql`
+          with cleared as (
+            update alarm set state = 'cleared', cleared_at = ${now}
+            where alarm_rule_id = ${alarmRuleId} and state <> 'cleared' returning alarm_id
+          )
+          insert into alarm_event (alarm_id, at, action, comment, admin_number)
+          select alarm_id, ${now}, 'cleared', '규칙 삭제', ${adminOf(request).adminNumber} from cleared`.execute(trx);
+        await note(trx, request, 'alarm-rule-delete', subjectOfRule(alarmRuleId), '');
+      });
+      return { result: true };
+    },
+  });
+}
