@@ -8,9 +8,9 @@ import { Batcher } from '#telemetry/ingest/batcher.ts';
 /** Every process on it is told that messages wait. */
 export const sourceChannel = 'maru_source';
 
-/** SQL: the device `d` is the one that the message `m` names. */
+/** SQL: the device `d` is the one that the message `m` names. The index of `dev_eui` omits devices without one. */
 export const deviceOfMessage =
-  'd.deleted_at is null and (d.management_code = m.device_code or d.dev_eui = m.device_code)';
+  "d.deleted_at is null and (d.management_code = m.device_code or d.dev_eui = m.device_code and d.dev_eui <> '')";
 
 export interface InboxMessage {
   sourceId: number;

@@ -12,6 +12,7 @@ import type { Series } from '#telemetry/series/series.ts';
 import { type Codecs, failureOf } from './codecs/codecs.ts';
 import { mappedColumns } from './columns.ts';
 import { deviceOfMessage } from './inbox.ts';
+import { Unchanging } from './unchanging.ts';
 
 interface Message {
   id: number;
@@ -28,7 +29,6 @@ interface Message {
   isFirst: boolean;
   device: Parameters<Ingest['take']>[0] | null;
   mappingId: number | null;
-  mapping: SourceMapping | null;
 }
 
 /** JSON that a codec made. */
@@ -50,12 +50,16 @@ const everyMs = 5000;
 /** Looks for messages that were settled while their device or mapping was being registered. */
 const retryEveryMs = 60_000;
 
+const isFree = "state = 'waiting' and (leased_until is null or leased_until < now())";
+/** Takes messages from the oldest on, in a window of ids: statistics of the table can't tell how many wait. */
 const leaseSql = `
 with leased as (
   update source_message set leased_until = now() + interval '30 seconds'
   where source_message_id in (
     select source_message_id from source_message
-    where state = 'waiting' and (leased_until is null or leased_until < now())
+    where ${isFree} and source_message_id < ${4 * maxLeased} + (
+      select source_message_id from source_message where ${isFree} order by source_message_id limit 1
+    )
     order by source_message_id limit ${maxLeased} for update skip locked
   )
   returning *
@@ -63,8 +67,6 @@ with leased as (
 select m.source_message_id as id, m.measured_at as "measuredAt", m.decoded, m.frame, m.f_port as "fPort",
   m.codec_decoded as "codecDecoded", m.codec_id as "decodedBy", m.reason = '' as "isFirst",
   case when codec.code <> '' then codec.codec_id end as "codecId", mapping.source_mapping_id as "mappingId",
-  case when mapping.source_mapping_id is not null then json_build_object('fields', mapping.fields,
-    'list', mapping.list_path, 'time', mapping.time_path) end as mapping,
   case when d.device_id is null then null else json_build_object('deviceId', d.device_id,
     'managementCode', d.management_code, 'series', d.series, 'isActivated', d.is_activated) end as device
 from leased m
@@ -77,7 +79,7 @@ left join lateral (
   order by coalesce(model_name = d.model_name, false) desc, version desc limit 1
 ) codec on true
 left join lateral (
-  select * from source_mapping
+  select source_mapping_id from source_mapping
   where source_id = m.source_id and series = d.series and model_name in (d.model_name, '')
   order by model_name <> '' desc, version desc limit 1
 ) mapping on true
@@ -126,6 +128,7 @@ export class SourceWorker {
   /** Columns that mappings fill, by series. */
   readonly #columns: ReadonlyMap<string, readonly MappedColumn[]>;
   readonly #codecs: Codecs;
+  readonly #mappings: Unchanging<SourceMapping | undefined>;
   readonly #log: FastifyBaseLogger;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -138,6 +141,13 @@ export class SourceWorker {
     this.#pool = pool;
     this.#ingest = ingest;
     this.#codecs = codecs;
+    this.#mappings = new Unchanging(async (mappingId) => {
+      const { rows } = await pool.query<SourceMapping>(
+        `select fields, list_path as list, time_path as time from source_mapping where source_mapping_id = $1`,
+        [mappingId],
+      );
+      return rows[0];
+    });
     this.#columns = new Map(series.map((one) => [one.name, mappedColumns(one)]));
     this.#log = log;
   }
@@ -175,12 +185,17 @@ export class SourceWorker {
         this.#retriedAt = Date.now();
         await this.#pool.query(retrySql);
       }
-      while (!this.#isClosed && (await this.#turn()) === maxLeased);
+      // One turn waits for the database while another one decodes.
+      await Promise.all([this.#drain(), this.#drain()]);
     }
   }
 
+  async #drain() {
+    while (!this.#isClosed && (await this.#turn()) > 0);
+  }
+
   async #turn(): Promise<number> {
-    const { rows } = await this.#pool.query<Message>(leaseSql);
+    const { rows } = await this.#pool.query<Message>({ name: 'lease-source-messages', text: leaseSql });
     const outcomes = (await Promise.all(rows.map((message) => this.#take(message)))).filter((one) => one !== null);
     if (outcomes.length > 0)
       await this.#pool.query(settleSql, [
@@ -228,12 +243,13 @@ export class SourceWorker {
   }
 
   async #store(message: Message, decoded: unknown): Promise<Pick<Outcome, 'state' | 'reason'>> {
-    const { device, mapping, measuredAt } = message;
+    const { device, mappingId, measuredAt } = message;
     const columns = device && this.#columns.get(device.series);
     if (!device || !columns) return { state: 'unknown', reason: '등록되지 않은 장치입니다.' };
     if (!device.isActivated) return { state: 'failed', reason: '사용하지 않는 장치입니다.' };
     if (decoded === null)
       return { state: 'failed', reason: '디코더 결과가 없습니다. 이 모델의 디코더를 올려 주십시오.' };
+    const mapping = mappingId === null ? undefined : await this.#mappings.find(mappingId);
     if (!mapping) return { state: 'unmapped', reason: '이 장치 모델의 매핑이 없습니다.' };
     const readings = mapReadings(decoded, measuredAt.getTime(), columns, mapping);
     if (readings.length === 0) return { state: 'failed', reason: '매핑한 항목이 메시지에 없습니다.' };

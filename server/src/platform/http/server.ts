@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
-import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
   type FastifyBaseLogger,
@@ -12,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '#config.ts';
 import { problemFrom } from '../errors/from-error.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
@@ -77,7 +77,7 @@ export async function buildServer(
   forbidKeeping(app);
   dropEmptyFilters(app);
 
-  await app.register(helmet, helmetOptions(config));
+  sendSecurityHeaders(app, config);
   await limitRequests(app, config, callers);
   limitRows(app, config.rowsPerMinute);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
@@ -157,10 +157,11 @@ declare module 'fastify' {
 /**
  * Pages load only from this origin; inline styles of the map and chart libraries are allowed, inline scripts aren't.
  */
-function helmetOptions(config: Config) {
+function sendSecurityHeaders(app: FastifyInstance, config: Config) {
   const mapHosts = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, ...config.mapHosts] : [];
   const certificationHost = config.certification === 'kmc' ? [new URL(config.kmc.url).origin] : [];
-  return {
+  // Made once: @fastify/helmet makes the headers anew for each request.
+  const send = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -182,5 +183,6 @@ function helmetOptions(config: Config) {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     hsts: config.isDemo ? false : { maxAge: 15_552_000 },
     referrerPolicy: { policy: 'same-origin' as const },
-  };
+  });
+  app.addHook('onRequest', (request, reply, done) => send(request.raw, reply.raw, done as (error?: unknown) => void));
 }

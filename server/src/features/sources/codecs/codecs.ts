@@ -1,34 +1,24 @@
 /** Codecs: published payload decoders of device models, by their ids. */
 import type pg from 'pg';
+import { Unchanging } from '../unchanging.ts';
 import type { Decoded, DecoderSandbox, Uplink } from './sandbox.ts';
 
-/** Codes of codecs, which never change. */
-const maxCached = 200;
-
 export class Codecs {
-  readonly #pool: pg.Pool;
   readonly #sandbox: DecoderSandbox;
-  readonly #codes = new Map<number, Promise<string>>();
+  readonly #codes: Unchanging<string>;
 
   constructor(pool: pg.Pool, sandbox: DecoderSandbox) {
-    this.#pool = pool;
     this.#sandbox = sandbox;
+    this.#codes = new Unchanging(async (codecId) => {
+      const { rows } = await pool.query<{ code: string }>('select code from device_codec where codec_id = $1', [
+        codecId,
+      ]);
+      return rows[0]?.code ?? '';
+    });
   }
 
   async decode(codecId: number, uplink: Uplink): Promise<Decoded> {
-    return this.#sandbox.decode({ key: String(codecId), code: await this.#codeOf(codecId) }, uplink);
-  }
-
-  #codeOf(codecId: number): Promise<string> {
-    const cached = this.#codes.get(codecId);
-    if (cached) return cached;
-    if (this.#codes.size >= maxCached) this.#codes.clear();
-    const code = this.#pool
-      .query<{ code: string }>('select code from device_codec where codec_id = $1', [codecId])
-      .then(({ rows }) => rows[0]?.code ?? '');
-    this.#codes.set(codecId, code);
-    code.catch(() => this.#codes.delete(codecId));
-    return code;
+    return this.#sandbox.decode({ key: String(codecId), code: await this.#codes.find(codecId) }, uplink);
   }
 }
 

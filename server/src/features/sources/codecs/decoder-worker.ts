@@ -1,5 +1,5 @@
 /**
- * The thread that runs decoders in QuickJS. It says `ready` once the interpreter is loaded, then serves one task at a time.
+ * The thread that runs decoders in QuickJS. It posts `ready` once the interpreter is loaded, then runs one task at a time.
  * Its owner ends it when a task takes too long, because some built-in functions of the interpreter can't be interrupted.
  */
 import { parentPort } from 'node:worker_threads';
@@ -16,8 +16,8 @@ export interface DecoderTask {
   /** Identifies the code; the same key always means the same code. */
   key: string;
   code: string;
-  /** JSON of `{ bytes, fPort, recvTime, variables }`. */
-  input: string;
+  /** Each is JSON of `{ bytes, fPort, recvTime, variables }`. */
+  inputs: readonly string[];
 }
 
 export type LimitReason = 'steps' | 'memory' | 'depth' | 'size' | 'crash';
@@ -55,7 +55,7 @@ let interrupts = 0;
 
 class Thrown extends Error {}
 
-function create({ code }: DecoderTask): Warm {
+function create(code: string): Warm {
   const runtime = quickJs.newRuntime();
   runtime.setMemoryLimit(memoryBytes);
   runtime.setMaxStackSize(stackBytes);
@@ -92,14 +92,24 @@ const limits: readonly [text: string, reason: LimitReason][] = [
   ['InternalError: stack overflow', 'depth'],
 ];
 
-function run(task: DecoderTask): DecoderAnswer {
+/** Answers the inputs in order, as far as the interpreter stays usable. */
+function run({ key, code, inputs }: DecoderTask): DecoderAnswer[] {
+  const answers: DecoderAnswer[] = [];
+  for (const input of inputs) {
+    answers.push(decodeOne(key, code, input));
+    if (answers.at(-1)?.isSpent) break;
+  }
+  return answers;
+}
+
+function decodeOne(key: string, code: string, given: string): DecoderAnswer {
   interrupts = 0;
   try {
-    const { context, decode } = warm.get(task.key) ?? create(task);
+    const { context, decode } = warm.get(key) ?? create(code);
     // In order of use: the first is the one that wasn't used for longest.
-    warm.delete(task.key);
-    warm.set(task.key, { context, decode });
-    const input = context.newString(task.input);
+    warm.delete(key);
+    warm.set(key, { context, decode });
+    const input = context.newString(given);
     const value = unwrap(context, context.callFunction(decode, context.undefined, input));
     input.dispose();
     const json = context.getString(value);

@@ -27,31 +27,40 @@ export type Decoded =
 /** The interpreter's memory is outside of this heap. */
 const threadHeap = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
 
+/** Inputs of one task: passing each to its thread alone costs as much as decoding it. */
+const maxInputs = 32;
+
 interface Job {
-  task: DecoderTask;
+  key: string;
+  code: string;
+  input: string;
   resolve(answer: DecoderAnswer | null): void;
 }
 
 /** One thread and what waits for it. Answers null if a task had to be ended. */
 class Lane {
   readonly #timeLimitMs: number;
-  readonly #waiting: Job[] = [];
+  readonly #maxInputs: number;
+  #waiting: Job[] = [];
   #worker: Worker | undefined;
   #isReady = false;
-  #current: Job | undefined;
+  /** Of one decoder. */
+  #current: Job[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(timeLimitMs: number) {
+  /** @param maxInputs  inputs of a task; a task that exceeds the time is answered null for all of them */
+  constructor(timeLimitMs: number, maxInputs: number) {
     this.#timeLimitMs = timeLimitMs;
+    this.#maxInputs = maxInputs;
   }
 
   get load(): number {
-    return this.#waiting.length + (this.#current ? 1 : 0);
+    return this.#waiting.length + this.#current.length;
   }
 
-  run(task: DecoderTask): Promise<DecoderAnswer | null> {
+  run(job: Omit<Job, 'resolve'>): Promise<DecoderAnswer | null> {
     return new Promise((resolve) => {
-      this.#waiting.push({ task, resolve });
+      this.#waiting.push({ ...job, resolve });
       this.#next();
     });
   }
@@ -59,26 +68,30 @@ class Lane {
   async close(): Promise<void> {
     for (const { resolve } of this.#waiting.splice(0)) resolve(null);
     const worker = this.#worker;
-    this.#replace(null);
+    this.#replace([]);
     await worker?.terminate();
   }
 
   #next(): void {
-    if (this.#current) return;
-    this.#current = this.#waiting.shift();
-    if (!this.#current) {
+    if (this.#current.length > 0) return;
+    const [first] = this.#waiting;
+    if (!first) {
       // A waiting thread doesn't keep the process alive.
       this.#worker?.unref();
       return;
     }
+    const rest: Job[] = [];
+    for (const job of this.#waiting)
+      (job.key === first.key && this.#current.length < this.#maxInputs ? this.#current : rest).push(job);
+    this.#waiting = rest;
     this.#worker ??= this.#start();
     this.#worker.ref();
-    if (this.#isReady) this.#post(this.#current);
+    if (this.#isReady) this.#post(first);
   }
 
-  #post({ task }: Job): void {
-    this.#worker?.postMessage(task);
-    this.#timer = setTimeout(() => this.#replace(null), this.#timeLimitMs);
+  #post({ key, code }: Job): void {
+    this.#worker?.postMessage({ key, code, inputs: this.#current.map(({ input }) => input) } satisfies DecoderTask);
+    this.#timer = setTimeout(() => this.#replace([]), this.#timeLimitMs);
   }
 
   #start(): Worker {
@@ -86,33 +99,37 @@ class Lane {
       env: {},
       resourceLimits: threadHeap,
     });
-    worker.on('message', (answer: DecoderAnswer | 'ready') => {
+    worker.on('message', (answers: DecoderAnswer[] | 'ready') => {
       if (this.#worker !== worker) return;
-      if (answer === 'ready') {
+      if (answers === 'ready') {
         this.#isReady = true;
-        if (this.#current) this.#post(this.#current);
-      } else if (answer.isSpent) this.#replace(answer);
-      else this.#finish(answer);
+        if (this.#current[0]) this.#post(this.#current[0]);
+      } else if (answers.at(-1)?.isSpent) this.#replace(answers);
+      else this.#finish(answers);
     });
     // A thread that failed also exits; by then another one may be at work.
-    const fail = () => this.#worker === worker && this.#replace(null);
+    const fail = () => this.#worker === worker && this.#replace([]);
     worker.on('error', fail);
     worker.on('exit', fail);
     return worker;
   }
 
-  #replace(answer: DecoderAnswer | null): void {
+  #replace(answers: DecoderAnswer[]): void {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#isReady = false;
     void worker?.terminate();
-    this.#finish(answer);
+    this.#finish(answers);
   }
 
-  #finish(answer: DecoderAnswer | null): void {
+  #finish(answers: DecoderAnswer[]): void {
     clearTimeout(this.#timer);
-    this.#current?.resolve(answer);
-    this.#current = undefined;
+    const jobs = this.#current;
+    this.#current = [];
+    // Behind an answer that spent the thread, the rest wasn't run.
+    if (answers.length > 0) this.#waiting.unshift(...jobs.slice(answers.length));
+    for (const [at, { resolve }] of (answers.length > 0 ? jobs.slice(0, answers.length) : jobs).entries())
+      resolve(answers[at] ?? null);
     this.#next();
   }
 }
@@ -137,8 +154,8 @@ export class DecoderSandbox {
   readonly #trusted = new Set<string>();
 
   constructor({ lanes = 2, timeLimitMs = 1000, quietTimeLimitMs = 3000, maxWaiting = 2000 }: SandboxOptions = {}) {
-    this.#lanes = Array.from({ length: lanes }, () => new Lane(timeLimitMs));
-    this.#quiet = new Lane(quietTimeLimitMs);
+    this.#lanes = Array.from({ length: lanes }, () => new Lane(timeLimitMs, maxInputs));
+    this.#quiet = new Lane(quietTimeLimitMs, 1);
     this.#maxWaiting = maxWaiting;
   }
 
