@@ -3,7 +3,9 @@ import { type AirMeasurementType, airMeasure, airMeasures } from './air.ts';
 import type { Grade } from './grade.ts';
 import { gradeOf, gradeWordOf, roundTo } from './measure.ts';
 
-/** Each bound with three values: on it, the highest displayed as it, and the lowest displayed as more. */
+/**
+ * For each bound: the bound itself, the highest value displayed as the bound, and the lowest value displayed above it.
+ */
 const bounds: [AirMeasurementType, number, Grade, Grade][] = [
   ['ultra_fine_dust', 15, 'good', 'normal'],
   ['ultra_fine_dust', 35, 'normal', 'bad'],
@@ -62,7 +64,7 @@ test.each([
   [-0.5, 0, -1],
   [-0.25, 1, -0.3],
   [0.25, 1, 0.3],
-  // Binary fractions just below the half that their decimals name.
+  // The binary form of these values is slightly below the half that their decimals show.
   [1.005, 2, 1.01],
   [35.45, 1, 35.5],
   [8.345, 2, 8.35],

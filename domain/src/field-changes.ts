@@ -2,7 +2,7 @@
 import { groupFieldNames } from './device-groups.ts';
 
 export interface FieldChange {
-  /** By its name on the wire. */
+  /** Field name on the wire. */
   field: string;
   before: string;
   after: string;

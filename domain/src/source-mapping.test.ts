@@ -80,7 +80,7 @@ describe('mapReadings', () => {
     expect(readings.slice(1)).toEqual(
       [0, 1, 2, 3].map((value) => ({ measuredAt: Date.UTC(2026, 0, 1), values: { value } })),
     );
-    // A decoder may also answer a list alone.
+    // A decoder may also return only a list.
     expect(read(list.slice(0, 2), [column({})], { fields, time: '/time' })).toHaveLength(2);
   });
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { firstFailure, type Rule } from '../src/rules.ts';
 
 /**
- * Tests breaches in rule order: each form breaks its rule and every later one. A rule may be broken in several ways one
- * after the other; each is broken in one.
+ * Tests breaches in rule order: each form breaks its rule and every later one. Consecutive forms may break the same
+ * rule in different ways.
  */
 export function holdsInOrder<Form extends object>(
   good: Form,

@@ -33,7 +33,7 @@ const timesOf = ({ path, legs }: Way): number[] => [
   ...legs.flatMap(({ from, to }) => [from.at, to.at]),
 ];
 
-/** The breaches of privacy in a public answer; empty if it keeps every promise. */
+/** The privacy rules that a public answer breaks; empty if none. */
 function breachesOf(shown: Way, { way, rules }: ReturnType<typeof dayOf>): string[] {
   const ends = [way.path[0], way.path.at(-1), way.legs[0]?.from, way.legs.at(-1)?.to].flatMap((end) => end ?? []);
   const nearest = (secret: Place) => Math.min(...placesOf(shown).map((place) => metresBetween(place, secret)));
@@ -67,7 +67,7 @@ describe('the public way', () => {
       }),
       { numRuns: 40 },
     );
-    // An empty answer would give nothing away either.
+    // Checks that the answer isn't empty: an empty answer would break no rule.
     expect(shownPoints).toBeGreaterThan(1000);
   });
 

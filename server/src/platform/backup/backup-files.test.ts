@@ -53,7 +53,7 @@ beforeEach(async () => {
   const services = { db, files, clock: { now: () => new Date() }, log: pino({ level: 'silent' }) };
   papers = attachmentsOf(services, { ownerKind: 'notice', maxCount: 9, accept: 'document' });
   sent = new Map();
-  // A file that looks like the backup's own lines, one with many chunks, and one without a final line end.
+  // A file whose content looks like the backup's own lines, one with many chunks, and one without a final line end.
   for (const bytes of [
     Buffer.from('\\.\nfile x\n0 y\ntable device\n{"sequences":{}}\n'),
     randomBytes(900_000).fill(1, 0, 9),

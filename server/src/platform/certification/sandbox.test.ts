@@ -139,7 +139,7 @@ describe('refusal of', () => {
     expect(await browser.comeBack(crossed)).toContain('data-is-certified="false"');
     expect(await browser.comeBack({ ...result, rec_cert: 'AAAA' })).toContain('data-is-certified="false"');
     expect(await browser.comeBack({ rec_cert: '', certNum: '' })).toContain('data-is-certified="false"');
-    // The valid one still works.
+    // Checks that the valid id still works.
     expect(await browser.comeBack(result)).toContain('data-is-certified="true"');
   });
 
@@ -184,7 +184,7 @@ test('keeps the language of the opening page in the window', async () => {
   const texts = await Promise.all(pages.map((page) => page.text()));
   for (const text of texts) {
     expect(text).toContain('<html lang="en">');
-    // The person's own name may be in the text.
+    // The person's own name may be part of the text.
     expect(text.replaceAll(person.name, '')).not.toMatch(/[가-힣]/);
   }
   expect(texts[1]).toContain('role="alert">Please enter your name.');

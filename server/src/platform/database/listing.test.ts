@@ -201,7 +201,7 @@ describe('whole list', () => {
   test('counts groups instead of grouped rows, and returns an empty page with the total past the end', async () => {
     const { db } = app.app.services;
     await add(20, 'grouped');
-    // Its key would be an aggregate; its names are unique as well.
+    // Uses the names as the key: the key column would be an aggregate here, and names are unique as well.
     const names = listing({ ...vendors, key: 'vendor_code_name' });
     const grouped = db
       .selectFrom('vendor')

@@ -23,7 +23,7 @@ interface Row {
 const columns: ExcelExport<Row>['columns'] = [
   { header: '번호', kind: 'number', value: ({ number }) => number },
   { header: '이름', kind: 'text', value: ({ name }) => name },
-  // Wide enough that a long list exceeds all buffers.
+  // The row is wide enough that a long list exceeds all buffers.
   { header: '값', kind: 'text', value: ({ number }) => `${number * 7919} ${Math.sin(number)} ${Math.cos(number)}` },
 ];
 
@@ -79,7 +79,7 @@ const listOf =
   });
 
 let administrators = 0;
-/** Starts a download, by a new administrator unless given. */
+/** Starts a download by a given administrator, or by a new one. */
 async function begin(adminNumber = ++administrators): Promise<IncomingMessage> {
   const headers = { authorization: String(adminNumber) };
   const [response] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];
@@ -170,7 +170,7 @@ test('frees the thread, the source and the place when the reader leaves', async 
     for (const response of pair) response.destroy();
     await vi.waitFor(() => {
       expect(source.returned).toBe(round * 2);
-      // Fewer if a thread of the previous test was still ending.
+      // There are fewer if a thread of the previous test was still ending.
       expect(threads()).toBeLessThanOrEqual(before);
     }, 5_000);
   }
@@ -188,7 +188,7 @@ test('drops two unread downloads after half a minute, and gives others their pla
     const waiting = Promise.all([begin(), begin()]).finally(() => {
       isAnswered = true;
     });
-    // Each step passes only while nothing is read.
+    // Each step succeeds only while the client reads nothing.
     for (let step = 0; step < 100 && !isAnswered; step += 1) {
       await wait(200);
       vi.advanceTimersByTime(10_000);

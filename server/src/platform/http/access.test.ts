@@ -135,7 +135,7 @@ describe('limits', () => {
     const { from, asked } = await limited(kind);
     expect(await from('192.0.2.7', 'wrong', 5)).toEqual([401, 401, 401, 429, 429]);
     expect(asked).toHaveLength(3);
-    // A right guess is refused too, until the minute is over.
+    // The right key is refused too until the minute is over.
     expect(await from('192.0.2.7', 'right', 1)).toEqual([429]);
     expect(await from('192.0.2.8', 'right', 4)).toEqual([200, 200, 200, 429]);
   });
@@ -144,7 +144,7 @@ describe('limits', () => {
     const devices = await limited('device');
     expect(await devices.from('192.0.2.7', 'right 1', 4)).toEqual([200, 200, 200, 429]);
     expect(await devices.from('192.0.2.7', 'right 2', 4)).toEqual([200, 200, 200, 429]);
-    // A changed address doesn't help either.
+    // A changed address is refused as well.
     expect(await devices.from('192.0.2.8', 'right 2', 1)).toEqual([429]);
     await app?.close();
     const people = await limited('citizen');

@@ -48,7 +48,7 @@ const calls = {
 
 const logged: string[] = [];
 let app: FastifyInstance;
-/** The behaviour of the handlers: answers, or throws. */
+/** What the handlers do: answer or throw. */
 let does: () => unknown = () => ({ name: 'x' });
 
 beforeEach(async () => {

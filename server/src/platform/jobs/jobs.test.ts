@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Due on a day that no test sees. */
+/** Due on a day that never comes during the test. */
 const cron = '0 0 29 2 *';
 const patience = { timeout: 20_000, interval: 50 };
 const start = (job: Job, lines: string[] = []) =>

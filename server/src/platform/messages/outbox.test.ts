@@ -1,4 +1,4 @@
-/** The outbox's record of a message before it is sent. */
+/** The outbox's record of a message before sending. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
