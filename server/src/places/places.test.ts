@@ -1,4 +1,4 @@
-/** Places derived from declarations: three groups of a few lines each, with lists, markers and live states. */
+/** Tests places derived from declarations: three groups of a few lines each, with lists, markers and live states. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';

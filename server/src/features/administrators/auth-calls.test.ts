@@ -167,7 +167,7 @@ test('keeps an account locked if guesses lock it during the check of the right p
 test('completes concurrent right and wrong logins', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   await login(adminId, 'wrong');
-  // Holds the audit log's lock, in the order in which the reverse lock order would deadlock.
+  // Locks the audit log in the order that would deadlock with the reverse order.
   const holder = await app.pool.connect();
   await holder.query('begin; select pg_advisory_xact_lock(4712002)');
   const wrong = login(adminId, 'wrong');
@@ -195,7 +195,7 @@ test('enables, confirms, demands and removes the second factor, and accepts each
   ]);
   const secret = (await ask<Body>(app.url, token, `POST ${path}`, { password: testPassword })).body.secret ?? '';
   const code = () => codeOf(secret, stepOf(new Date(now)));
-  // It isn't demanded before it is confirmed.
+  // The second factor isn't required before it is confirmed.
   expect((await login(adminId)).status).toBe(200);
   expect(outcome(await ask<Body>(app.url, token, `PATCH ${path}`, { oneTimeCode: '000000' }))).toEqual([
     400,
@@ -260,7 +260,7 @@ test('refuses changes if the password changes meanwhile', async () => {
   const { adminNumber, token } = await addCaller(app.app.services);
   const client = await app.pool.connect();
   await client.query(`begin; update administrator set password_hash = 'another' where admin_number = ${adminNumber}`);
-  // Both find the password right, and wait for this transaction.
+  // Both requests accept the password, and then wait for this transaction.
   const under = Promise.all([
     ask<Body>(app.url, token, 'POST /admin/api/auth/change-password', {
       password: testPassword,

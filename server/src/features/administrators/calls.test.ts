@@ -222,7 +222,7 @@ describe('administrators', () => {
     const suspend = (token: string, { adminNumber }: { adminNumber: number }) =>
       ask<Body>(other.url, token, `PATCH /admin/api/administrators/${adminNumber}`, { adminStatus: 'suspended' });
     expect(outcome(await suspend(a.token, a))).toEqual([409, 'OWN_ACCOUNT']);
-    // Both wait at the audit log's lock, so neither has committed while the other runs.
+    // Both requests wait at the audit log's lock, so neither has committed while the other runs.
     const holder = await other.pool.connect();
     await holder.query('begin; select pg_advisory_xact_lock(4712002)');
     const under = Promise.all([suspend(a.token, b), suspend(b.token, a)]);
@@ -357,7 +357,7 @@ describe('permissions', () => {
     expect(outcome(await grant(99_999_999, 'account/admin:get'))).toEqual([404, 'NOT_FOUND']);
     const grantDept = (dept: string, authorityKey: string) =>
       ask<Body>(app.url, some.token, `POST /admin/api/group/${dept}/dept-authority`, { authorityKey });
-    // Revoking keys that one couldn't grant again is refused too.
+    // A changer can't revoke keys either that the changer couldn't grant again.
     const revoke = (adminNumber: number, key: string) =>
       ask<Body>(app.url, some.token, `DELETE /admin/api/administrators/${adminNumber}/authorities?authorityKey=${key}`);
     const reviewer = await caller({ deptCode: 'cleaning', keys: ['account/audit:get', 'account/admin:get'] });

@@ -38,7 +38,7 @@ test('gives the demo an administrator per department, shown only in the demo; a 
   await expect(real.start()).rejects.toThrow('supervisor');
   await real.stop();
 
-  // Accounts with other passwords, or suspended ones, are accepted.
+  // Doesn't throw for accounts with other passwords or for suspended ones.
   const again = await startTestApp({ databaseUrl: database.url, env: { MARU_DEMO: 'on' } });
   await again.pool.query(`update administrator set admin_status = 'suspended'`);
   await again.pool.query(`update citizen set user_status = 'suspended' where user_status in ('normal', 'dormant')`);

@@ -1,4 +1,4 @@
-/** Changes a department's permissions together, with a reason. */
+/** Changes several permissions of a department at once, with a reason. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -12,7 +12,7 @@ const later = (days: number) => {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
-  // The last supervisor who can log in; none of the accounts below.
+  // The last supervisor who can log in, besides the accounts below.
   await addAdministrator(app.app.services);
 });
 afterAll(() => app.stop());
@@ -182,7 +182,7 @@ describe('after ninety days without a login', () => {
     const certificationId = await certify('adminReactivate');
     expect(await send('normal-status', { adminId, certificationId })).toEqual({ status: 200, result: true });
     expect(await lastEntry()).toMatchObject({ action: 'self-reactivation', admin_id: adminId });
-    // The ninety days start again, also before the first login.
+    // The ninety days start again, even before the first login.
     await rest();
     expect((await logIn()).status).toBe(200);
     const again = await certify('adminReactivate');

@@ -65,7 +65,7 @@ describe('login at the provider', () => {
     const [before] = [new Map(browser.cookies)];
     expect((await token()).status).toBe(200);
     expect((await token()).status).toBe(200);
-    // An old cookie, long after the next one: it was stolen.
+    // A cookie presented long after it was replaced has been stolen.
     await app.pool.query(`update session set rotated_at = rotated_at - interval '1 minute'`);
     const thief = new WebBrowser();
     for (const [key, value] of before) thief.cookies.set(key, value);
@@ -134,7 +134,7 @@ describe('refused single sign-on', () => {
     };
     const victim = new WebBrowser();
     expect(await outcome(victim, answered)).toBe('EXPIRED');
-    // The victim has started a login of its own, with another state.
+    // The victim has started a login with another state.
     await victim.fetch(begin());
     expect(await outcome(victim, answered)).toBe('REFUSED');
     const madeUp = new URL(answered);

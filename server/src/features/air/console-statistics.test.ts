@@ -29,7 +29,7 @@ beforeAll(async () => {
   const roof = await createDevice(app.pool, { placeId, installationType: 'outdoor', managementCode: 'OUT-1' });
   const park = await createDevice(app.pool, { placeId: other, installationType: 'outdoor', managementCode: 'OUT-2' });
   const at = (time: string) => new Date(`${time}:00+09:00`);
-  // Before and after midnight, which also ends a month.
+  // Before and after a midnight that also ends a month.
   await report(app, lobby, at('2026-10-31T23:10'), { ultraFineDust: 10, co2: 1200 });
   await report(app, lobby, at('2026-10-31T23:50'), { ultraFineDust: 21, co2: 1400 });
   await report(app, roof, at('2026-10-31T23:30'), { ultraFineDust: 80 });

@@ -99,7 +99,7 @@ test("lets the application's role only add rows by the function", async () => {
     'reset role; alter table audit_log disable trigger all',
     `set role ${pg.escapeIdentifier(owner.user ?? '')}`,
     `set session authorization ${pg.escapeIdentifier(owner.user ?? '')}`,
-    // A trap that would run as the owner when the owner next uses the schema.
+    // A prepared function that would run as the owner at the owner's next use of the schema.
     'create function public.pg_advisory_xact_lock(integer) returns void language sql as $$ delete from audit_log $$',
     'create or replace function public.append_audit() returns void language sql as $$ delete from audit_log $$',
     'create table public.planted ()',
@@ -162,7 +162,7 @@ async function fresh(like?: string) {
 }
 const note = (lastBreakId: number, reason = '백업에서 복원함') =>
   ask<{ code?: string }>(app.url, token, 'POST /admin/api/audit-log/breaks', { lastBreakId, reason });
-/** Acknowledges everything, so that the next tampering is separate. */
+/** Acknowledges everything, so that the next tampering is reported separately. */
 async function noteAll() {
   const { breaks } = await read();
   expect((await note(breaks.at(-1)?.auditBreakId ?? 0)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('tampering by the owner', () => {
     expect(await harmed(cut, () => fresh(config.dataFolder))).toContainEqual(['missing', newest]);
     await noteAll();
     newest = await anchored();
-    // All hashes are recomputed from the first row: the chain is valid but differs from the original.
+    // All hashes are recomputed from the first row, so the chain is valid but differs from the original.
     const rewrite = `update audit_log set detail = 'x', previous_hash = '', hash = audit_hash('', occurred_at, admin_number,
       admin_id, admin_name, address, action, subject, 'x') where audit_log_id = ${newest}; delete from audit_log where audit_log_id <> ${newest}`;
     expect(await harmed(rewrite, () => fresh())).toEqual([]);

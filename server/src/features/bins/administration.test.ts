@@ -85,7 +85,7 @@ describe('recycle bin', () => {
     expect(body.history[0]?.changes).toEqual([
       { field: 'recycleBinType', before: 'both', after: 'carton' },
       { field: 'recycleBinCount', before: '2', after: '3' },
-      // The author may not see the number, so the history doesn't say whether it differs.
+      // The author may not see the number, so the history doesn't reveal whether it differs.
       { field: 'mobileNumber', before: '', after: '' },
     ]);
   });

@@ -41,7 +41,7 @@ async function bin(name: string, recycleBinType: string | null, dong: typeof san
   ids[name] = placeId;
 }
 
-/** Eight weeks: five points an hour by day, emptied every second morning. */
+/** Eight weeks of five points an hour by day, with an emptying every second morning. */
 const rhythmic: Reported[] = [];
 for (let hoursAgo = 8 * 168, fill = 0, items = 0; hoursAgo >= 0; hoursAgo -= 1) {
   const seoulHour = (((10 - hoursAgo) % 24) + 24) % 24;
@@ -126,7 +126,8 @@ describe('report', () => {
       { status: 'very_bad', statusName: '가득', count: 1 },
       { status: 'inspection', statusName: '점검중', count: 2 },
     ]);
-    // A lower total is a restart: 30 before it, 10 after it. Market: eight and nine in the morning.
+    // A lower total is a restart: 30 items before it, 10 after it. The market's bin counts at eight and nine in the
+    // morning.
     expect(conditionInfo).toMatchObject({ petCanItems: 30 + 10 + 10, cartonItems: 2 + 8 });
     expect(conditionList).toMatchObject([
       { dongName: '면목2동', totalCount: 2, petCanItems: 40 },

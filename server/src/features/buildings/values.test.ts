@@ -35,7 +35,7 @@ const crackParts = fc.array(
   { maxLength: 5 },
 );
 
-/** Each device's own cell of a measure. */
+/** The cell of a measure for each device. */
 const ownCells = (measure: Measure, at: number, parts: readonly Part[]): Cell[] =>
   parts.flatMap(({ sums, counts, scale = measure.scale }) => {
     if (!counts[at]) return [];
@@ -43,7 +43,7 @@ const ownCells = (measure: Measure, at: number, parts: readonly Part[]): Cell[] 
     return [{ value, grade: gradeOf({ ...measure, ...(scale && { scale }) }, value) }];
   });
 
-/** Fails if a cell equals no device's, or a device's is worse. */
+/** Fails if a cell doesn't equal any device's cell, or if another device's is worse. */
 function expectWorst(cell: Cell, word: string, own: readonly Cell[]) {
   expect(word).toBe(statusNameOf(cell.grade));
   if (own.length === 0) return expect(cell).toEqual({ value: null, grade: 'inspection' });

@@ -91,7 +91,7 @@ const figures: Record<'tilt' | 'crack', { statistics: Figure[]; present: Figure[
   },
 };
 
-/** Fails if a building's cell equals no sensor's, or one of its sensors is worse. */
+/** Fails if a building's cell doesn't equal any sensor's cell, or if another sensor's is worse. */
 function expectWorst(building: Row, sensors: readonly Row[], own: readonly Figure[]) {
   for (const [buildingFields, sensorFields] of own) {
     const cell = buildingFields.map((field) => building[field]);

@@ -96,7 +96,7 @@ test('refuses required, unknown and outdated terms, and needs a new decision for
     error: expect.stringContaining('시행'),
   });
   await decide(marketing, true);
-  // Terms are written by the owner, not the application.
+  // The owner's role writes terms, because the application may not.
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
   await client.query(

@@ -44,7 +44,7 @@ async function send(browser: TestBrowser, body: unknown): Promise<Answer> {
   return { ...((await response.json()) as Record<string, unknown>), status: response.status };
 }
 
-/** A person certified in a new browser. */
+/** Creates a new browser with a certified person. */
 async function certified(person: SandboxPerson, isForeigner = false) {
   const browser = new TestBrowser(app.url);
   return { browser, certificationId: await browser.certify(person, isForeigner) };

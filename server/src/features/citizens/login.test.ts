@@ -61,7 +61,7 @@ describe('five consecutive wrong passwords', () => {
     const browser = new TestBrowser(url);
     const asked = async (password: string) =>
       (await browser.call('POST', '/api/auth/login', { userId, password })).status;
-    // Strangers must do work once a few wait; attempts from a known browser all wait.
+    // Strangers must do work once a few of them wait; attempts from a known browser always wait.
     const strangers = await Promise.all(Array.from({ length: 12 }, () => wrong(userId)));
     expect(strangers.filter(({ code }) => code === 'PROOF_OF_WORK_REQUIRED').length).toBeGreaterThanOrEqual(5);
     expect(strangers.filter(({ code }) => code === 'SELF_CERTIFICATION')).toEqual([]);

@@ -110,7 +110,7 @@ test('is refused if the password changes meanwhile', async () => {
   ];
   const client = await app.pool.connect();
   await client.query(`begin; update citizen set password_hash = 'another' where user_number = ${userNumber}`);
-  // Both find the password right, and wait for this transaction.
+  // Both requests accept the password, and then wait for this transaction.
   const under = Promise.all(asked());
   await untilWaiting(app.pool, 2);
   await client.query('commit');

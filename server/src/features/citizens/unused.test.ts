@@ -19,7 +19,7 @@ const later = (days: number) => {
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
 let app: TestApp;
 beforeAll(async () => {
-  // Without a worker only these tests send the outbox.
+  // The tests start no worker, so only they send the outbox.
   app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web' } });
 });
 afterAll(() => app.stop());
@@ -83,7 +83,7 @@ test('notifies after 335 days, makes dormant 30 days later, and is reset by a lo
 test('gives thirty days even after a late notice', async () => {
   const { userId } = await addCitizen(app.app.services, unused());
   await run();
-  // The gateway was away for ten days.
+  // Simulates a gateway that was away for ten days.
   later(10);
   expect(await outcome('sent')).toBe(1);
   later(29);
@@ -147,7 +147,7 @@ test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])
       expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
       later(7);
     }
-    // A definite failure is retried a month later, an unknown one isn't.
+    // A definite failure is retried a month later; an unknown one isn't retried.
     const isTriedAgain = ['failed', 'withheld', 'cancelled'].includes(state);
     expect(await run()).toEqual({ queued: isTriedAgain ? 1 : 0, told: 0, dormant: 0 });
     expect(await statusOf(userId)).toEqual(['normal', false]);
@@ -187,7 +187,7 @@ test('makes nobody dormant without a gateway, a sender number or a number of the
   await addSendNumber(services, (await addAdministrator(services)).adminNumber);
   expect(await tell()).toBe(1);
   later(31);
-  // The notice was sent long ago, but nothing can be sent any more.
+  // The notice was sent long ago; now no gateway is configured.
   expect(await restUnused({ ...services, messages: null })).toEqual(none);
   expect(await run()).toMatchObject({ dormant: 1 });
   expect([await statusOf(userId), await statusOf(numberless.userId)]).toEqual([

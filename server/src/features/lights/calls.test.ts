@@ -33,7 +33,7 @@ async function report(lamp: Lamp, readings: [at: string, status: string, reportT
     dimming: status === 'on' ? 100 : 0,
     ampere: status === 'on' ? 0.42 : 0,
   }));
-  // The server notices new devices a moment later.
+  // The server loads new devices a moment later.
   await vi.waitFor(async () => {
     const { status } = await post(app.url, JSON.stringify(payload), basicOf(lamp));
     if (status !== 200) throw new Error(`refused with ${status}`);
@@ -190,7 +190,7 @@ describe('dashboard', () => {
         { managementCode: 'B-SILENT', isSilent: true },
       ],
     });
-    // From seven to eight two lights were on, including the silent one, whose state is valid for three hours.
+    // Two lights were on from seven to eight, including the silent one, whose state is valid for three hours.
     expect(body.hours).toContainEqual({
       measureDatetime: '2026-11-01 19:00',
       onNumber: 3,

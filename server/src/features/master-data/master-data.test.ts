@@ -263,7 +263,7 @@ describe('collection place', () => {
       (await rowsOf('collectionPlace', '&keyword=yard')).find(({ masterId }) => masterId === code) as Row;
     await rename('collectionPlace', await place('yard_2'), '서부 적치장');
     expect(await merge('collectionPlace', await place('yard_1'), await place('yard_2'))).toMatchObject({ status: 200 });
-    // A repeated row changes nothing, and the scale's name doesn't return.
+    // A repeated row changes nothing, and the name given by the scale doesn't come back.
     expect(await bring('1', 'yard_1', '1 적치장')).toBe('repeated');
     expect(await bring('3', 'yard_1', '1 적치장')).toBe('accepted');
     expect(await bring('4', 'yard_2', '2 적치장')).toBe('accepted');

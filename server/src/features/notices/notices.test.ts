@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Advances the clock with use, because idle sessions end. */
+/** Calls between clock changes keep the session from becoming idle. */
 async function waitUntil(time: Date) {
   now = time;
   token = await adminToken(app.app.services, adminNumber);
@@ -211,7 +211,7 @@ describe('notice', () => {
     const { hashFileName = '', url } = await sendImage();
     expect(url).toBe(`/api/articles/temp/attachments/${hashFileName}`);
     const unclaimed = await sendImage();
-    // Before that, only the uploader can see it.
+    // Before that, only the uploader can fetch the file.
     const stranger = await addCaller(app.app.services);
     const seenBy = async (who?: string) => {
       const headers = who === undefined ? {} : { authorization: `Bearer ${who}` };
@@ -228,7 +228,7 @@ describe('notice', () => {
     expect((await seenBy(token))[0]).toBe(404);
     const image = await fetch(app.url + address);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
-    // Another notice can't claim it, nor an image that doesn't exist.
+    // Another notice can't claim the file, nor can any notice claim a missing image.
     const stolen = await call('POST /admin/api/articles', {
       ...form,
       articleContents: `<img src="${address}" alt="약도">`,
@@ -415,13 +415,13 @@ test('searches only the index of parts, also for words in every notice', async (
       publish_at, registered_at, registered_by, updated_at, updated_by)
     select article_title, article_contents, contents_text, article_category, true, publish_at - at * interval '1 hour',
       registered_at, registered_by, updated_at, updated_by from notice, generate_series(1, 2500) at limit 2500`);
-  // Updates cached searches for notices written since.
+  // Updates cached searches by the notices written since then.
   await owner.query(`update notice set updated_at = updated_at - interval '1 day'`);
   const { rows } = await owner.query<{ definition: string }>(
     `select pg_get_functiondef('text_parts'::regproc) as definition`,
   );
   await owner.query('vacuum analyze notice');
-  // Splitting any text fails from here on: the index must be used.
+  // From here on splitting a text fails, so the test passes only if the index is used.
   await owner.query(`create or replace function text_parts(body text) returns text[] language plpgsql immutable
     parallel safe strict cost 10000 as $$ begin raise 'a text was looked at'; end $$`);
   const refused: string[] = [];

@@ -65,7 +65,7 @@ test('is visible while it has an image', async () => {
   expect(popup).toMatchObject({ registeredAdminId: '', lastUpdatedAdminNumber: null });
   expect(JSON.stringify(popup)).not.toContain(adminId);
   expect((await fetch(app.url + popup.imgPath)).headers.get('content-type')).toBe('image/png');
-  // Another image replaces it; another kind of file doesn't.
+  // An image replaces the stored one; a file of another type doesn't.
   const second = await sendImage(id, '새 그림.png');
   expect((await fetch(app.url + popup.imgPath)).status).toBe(404);
   expect((await sendImage(id, '글.txt', Buffer.from('글'))).status).toBe(415);

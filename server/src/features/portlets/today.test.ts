@@ -1,4 +1,4 @@
-/** Figures of the console's home: each equals the length of the linked list, for permitted callers. */
+/** Tests the figures of the console's home: each equals the length of the linked list, for permitted callers. */
 import { deptCodes } from '@maru/domain/administration';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -122,7 +122,7 @@ describe('new breakdowns', () => {
 
   it('cover the last hour on request, newest first and limited', async () => {
     const heard = (minutes: number) => ({ heardMinutesAgo: minutes, registeredMinutesAgo: 90 * 1440 });
-    // Each is broken after three minutes of silence.
+    // Each device is broken after three minutes of silence.
     const minutes = [12, 33, 71, 50, 200];
     const codes: string[] = [];
     for (const one of minutes)

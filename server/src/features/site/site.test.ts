@@ -45,7 +45,7 @@ write('assets/entry.js', 'export {}');
 mkdirSync(join(webFolder, '.server'));
 write('.server/draw.js', "export const listedPages = ['/main'];");
 
-/** A hostile place name. */
+/** A place name that attacks the page. */
 const hostile = '</script><script>alert(1)</script><!-- $& \u2028 "\' &amp;';
 const place = call({
   method: 'GET',
@@ -65,7 +65,7 @@ const notices = call({
   output: closed({ list: Type.Array(closed({ articleId: id })) }),
 });
 
-/** Renders places like the web, and others as missing pages. */
+/** Renders existing places like the web, and all others as missing pages. */
 const draw: DrawFirstView = async (address, answers) => {
   drawn += 1;
   if (address === '/portal/broken') throw new Error('no window');

@@ -208,7 +208,7 @@ describe('removing a message', () => {
       [smsId],
     );
     expect(rows.map((row) => row.sms_state)).toEqual(['sent', 'sent', 'cancelled']);
-    // The waiting reason is cleared.
+    // The reason for waiting is cleared.
     expect(rows.map((row) => row.failure)).toEqual(['', '', '']);
     expect([(await remove(smsId)).status, (await receivers(smsId)).status]).toEqual([404, 404]);
     expect(idsOf(await history())).not.toContain(smsId);

@@ -111,7 +111,7 @@ describe('message', () => {
   });
 
   test("is refused by the first failing rule, in the specification's order", async () => {
-    // Each breaks its rule and every later one.
+    // Each form breaks its rule and every later one.
     const breaches: [field: string, more: object][] = [
       ['message', { message: ' ' }],
       ['reservationType', { reservationType: '' }],
@@ -255,7 +255,7 @@ describe('advertisement', () => {
     expect(body).toMatchObject({
       message: `(광고)시범구청\n${form.message}\n무료수신거부 080-000-0000`,
       bytes: 64,
-      // One who consents to both, and an unknown number; three are withheld.
+      // One member who consents to both and an unknown number receive the message; three numbers are withheld.
       receiverCount: 10,
       withheldCount: 10,
     });
@@ -268,7 +268,8 @@ describe('advertisement', () => {
 
   test('has as many receivers of a group as the form states', async () => {
     const { services } = app.app;
-    // A consenting guardian with the number of a child who doesn't; a person in charge who is a refusing member.
+    // A consenting guardian shares the number of a child who doesn't consent; a person in charge is a member who
+    // refuses.
     await addMember(services, '010-1000-0011', ['notification', 'marketing'], { services: ['airQuality'] });
     await addMember(services, '010-1000-0011', ['notification']);
     await addMember(services, '010-1000-0012', ['marketing'], { services: ['airQuality'] });

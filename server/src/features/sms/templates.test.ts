@@ -121,7 +121,7 @@ describe('template', () => {
 
   test('is refused by the first failing rule: the standard before the type', async () => {
     const { smsTemplateId } = (await add()).body;
-    // Each breaks its rule and every later one.
+    // Each form breaks its rule and every later one.
     const breaches: [field: string, more: object][] = [
       ['message', { message: '' }],
       ['forecastStandard', { forecastStandard: '' }],
@@ -252,7 +252,7 @@ describe('automatic messages', () => {
           seal,
           clock: { now: () => now },
           log: pino({ level: 'silent' }),
-          // Small batches without a rate limit: many turns before and after the switch.
+          // Small batches without a rate limit make many turns before and after the switch.
           gateway: { ...gateway, maxBatch: 3, perSecond: 100_000 },
           idleMs: 5,
         }),

@@ -46,7 +46,7 @@ const deviceForm = (installationPlaceId: number, managementCode: string) => ({
 });
 
 async function makePlace(name: string): Promise<number> {
-  // The dong belongs to the district.
+  // The dong is in the district.
   await createPlace(app.pool, { placeType: 'light' });
   const { body } = await call<{ installationPlaceId: number }>('POST /admin/api/installation-place/fine-dusts', {
     ...placeForm,
@@ -150,7 +150,7 @@ describe('a device', () => {
     await call('PATCH /admin/api/device/fine-dusts', { ...again, deviceId, isActivated: false });
     expect((await call(`DELETE ${path}`)).status).toBe(200);
     await expect.poll(async () => (await report('AIR-KEY', renewed.body.deviceKey)).status).toBe(401);
-    // Its code is free for the next one.
+    // The deleted device's code is free for the next one.
     expect((await call('POST /admin/api/device/fine-dusts', again)).status).toBe(200);
   });
 
@@ -169,7 +169,7 @@ describe('a device', () => {
       const all = await call<{ list: { managementCode: string }[] }>(`GET ${path}`);
       return all.body.list.map(({ managementCode }) => managementCode);
     };
-    // Broken ones first, then the newest by default; a requested order replaces that.
+    // Broken devices come first, then the newest by default; a requested order replaces both.
     expect(await codes('')).toEqual(['NEVER-1', 'HEARD-2', 'HEARD-1']);
     expect(await codes('sortBy=managementCode')).toEqual(['HEARD-1', 'HEARD-2', 'NEVER-1']);
     const list = (query: string) =>

@@ -30,7 +30,7 @@ const running: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'maru-postgres-'));
-  // Accessible, so that the database's user can enter when this runs as root; one test closes it.
+  // The folder is accessible, so that the database's user can enter it when the tests run as root; one test closes it.
   chmodSync(root, 0o755);
   folder = join(root, 'postgres');
 });
@@ -68,7 +68,7 @@ function postmaster(): { pid: number; cluster: string } {
   return { pid: Number(pid), cluster };
 }
 
-/** Starts the database in a separate process, which waits to be killed. */
+/** Starts the database in a separate process, which runs until it is killed. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};

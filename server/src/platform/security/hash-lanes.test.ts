@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { HashLanes, type Lane } from './hash-lanes.ts';
 
-/** Lanes, the order in which callers were served, and refusals. */
+/** Creates lanes, and records the order in which callers were served and the refusals. */
 function setUp() {
   const lanes = new HashLanes();
   const served: string[] = [];

@@ -33,7 +33,7 @@ async function readCheckValue(db: Database): Promise<Buffer | undefined> {
   return row?.check_value;
 }
 
-/** Returns the stored value, which may be another process's. */
+/** Returns the stored value, which another process may have written. */
 async function noteCheckValue(db: Database, value: Buffer): Promise<Buffer> {
   await db
     .insertInto('secret_check')

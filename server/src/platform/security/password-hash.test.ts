@@ -33,7 +33,7 @@ test('demands work of some of a hundred concurrent strangers, serves the others,
     isPassword('x', null, { lane: 'stranger', subjects: [`account ${i}`] }),
   );
   const order: string[] = [];
-  // Handled at once: an unhandled rejection would end the run.
+  // Handled at once, because an unhandled rejection would end the run.
   const answered = Promise.allSettled(strangers);
   const waited = Promise.allSettled(strangers.slice(1, 13).map((one) => one.then(() => order.push('stranger'))));
   await isPassword('x', null, { lane: 'known', subjects: ['owner'] });

@@ -21,7 +21,7 @@ let adminNumber: number;
 let now = new Date();
 let bulletin: Bulletin | null = null;
 let isInvented = false;
-/** Before all events, so that the server was never down. */
+/** The switch is turned on before all events, and the server was never down. */
 let upSince = new Date(0);
 
 const at = (seoul: string) => new Date(`${seoul.replace(' ', 'T')}+09:00`);
@@ -176,7 +176,7 @@ describe('forecast message', () => {
     expect(await begun('2027-01-06 12:01')).toEqual([]);
     await turn(true);
     expect(await begun('2027-01-06 12:02')).toEqual([]);
-    // The service is away: the cached bulletin is yesterday's.
+    // The service is unreachable, so the cached bulletin is yesterday's.
     announce('2027-01-07 05', 'bad', 'bad');
     expect(await begun('2027-01-08 09:00')).toEqual([]);
     announce('2027-01-08 05', 'bad', 'bad');
@@ -242,7 +242,7 @@ describe('breakdown message', () => {
     const [device = 0] = await devices(one, 1);
     await heard('2027-01-05 10:00', device);
     expect(await begun('2027-01-05 10:02')).toEqual([]);
-    // Broken from 10:03 on; further breakdowns are awaited for five minutes.
+    // Broken from 10:03 on; the message waits five minutes for further breakdowns.
     expect(await begun('2027-01-05 10:07')).toEqual([]);
     expect(await begun('2027-01-05 10:08')).toEqual([
       expect.stringMatching(/^T-\w+, 2027-01-05 10:00 이후 응답 없음$/),
@@ -291,7 +291,7 @@ describe('breakdown message', () => {
     const all = await devices(one, 6);
     for (const [index, device] of all.entries())
       await heard(`2027-01-05 10:${String(index * 4).padStart(2, '0')}`, device);
-    // The first from 10:03 on, then one every four minutes.
+    // The first device is broken from 10:03 on, then one more every four minutes.
     for (const minute of ['10:08', '10:12', '10:17']) expect(await begun(`2027-01-05 ${minute}`)).toEqual([]);
     expect(await begun('2027-01-05 10:18')).toEqual([expect.stringContaining(' 외 3대')]);
     expect(await begun('2027-01-05 10:30')).toEqual([expect.stringContaining(' 외 1대')]);

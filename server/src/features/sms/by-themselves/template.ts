@@ -12,7 +12,7 @@ export interface WaitingTemplate {
   message: string;
   sendNumber: string;
   receiverGroup: string;
-  /** Earlier events are ignored. */
+  /** Events before this time are ignored. */
   since: Date;
 }
 

@@ -24,21 +24,23 @@ export type LimitReason = 'steps' | 'memory' | 'depth' | 'size' | 'crash';
 
 export type DecoderAnswer = (
   | { kind: 'result'; json: string }
-  /** The decoder threw, or isn't one. */
+  /** The decoder threw, or the code isn't a decoder. */
   | { kind: 'error'; message: string }
   | { kind: 'limit'; reason: LimitReason }
 ) & {
-  /** The interpreter may be damaged or has grown: the thread is to be replaced. */
+  /** The interpreter may be damaged or too large, so the thread must be replaced. */
   isSpent: boolean;
 };
 
 const memoryBytes = 16 * 2 ** 20;
 const stackBytes = 256 * 1024;
-/** The interpreter asks about every 10,000 branches and calls; decoders of devices need fewer than 10 of these. */
+/**
+ * The interpreter calls this about every 10,000 branches and calls; decoders of devices need fewer than 10 such calls.
+ */
 const maxInterrupts = 500;
 const maxResultLength = 65_536;
 const maxMessageLength = 300;
-/** Warm decoders. Each has an interpreter of its own. */
+/** Initialised decoders, each with its own interpreter. */
 const maxWarm = 12;
 /** WebAssembly memory never shrinks. */
 const maxModuleBytes = 32 * 2 ** 20;
@@ -48,7 +50,7 @@ interface Warm {
   decode: QuickJSHandle;
 }
 
-/** The package declares its CommonJS build alone, whose default export is nested. */
+/** The package declares only its CommonJS build, whose default export is nested. */
 const quickJs = await newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant);
 const warm = new Map<string, Warm>();
 let interrupts = 0;
@@ -124,7 +126,7 @@ function decodeOne(key: string, code: string, given: string): DecoderAnswer {
   }
 }
 
-/** Also frees what wasn't used for longest, where more are warm than may be. */
+/** Frees the least recently used decoders while there are too many. */
 function isFull(): boolean {
   const [oldest] = warm.keys();
   if (warm.size > maxWarm && oldest !== undefined) {

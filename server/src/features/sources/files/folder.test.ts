@@ -1,4 +1,4 @@
-/** Files that are put into a source's folder. */
+/** Tests files put into a source's folder. */
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
@@ -43,7 +43,7 @@ it('are read once each, in EUC-KR and by semicolons too, and told where they can
   });
   const { folder } = (await call<{ folder: string }>(`GET ${path}/${sourceId}`)).body;
   await mkdir(folder, { recursive: true });
-  /** As a program does that writes elsewhere first. */
+  /** Like a program that writes elsewhere first and then moves the file. */
   const put = async (name: string, bytes: string | Buffer) => {
     await writeFile(join(folder, `.${name}`), bytes);
     await rename(join(folder, `.${name}`), join(folder, name));

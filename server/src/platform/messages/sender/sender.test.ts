@@ -16,7 +16,7 @@ import { senderMetrics } from './metrics.ts';
 import { Sender } from './sender.ts';
 
 const dayMs = 86_400_000;
-/** The office's clock runs at real speed from another moment. */
+/** The office's clock runs at real speed, but from another moment. */
 let startedAt = Date.now();
 let seoul = new Date('2026-12-01T11:00:00+09:00').getTime();
 const clock = { now: () => new Date(seoul + Date.now() - startedAt) };
@@ -47,7 +47,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The SOLAPI imitation, and the sandbox. */
+/** The SOLAPI imitation and the sandbox. */
 const solapi = () => createSolapi({ ...played, clock: systemClock }, 200);
 const sandbox = () => createSandbox({ ...app.app.services, clock }, 200);
 
@@ -178,7 +178,7 @@ describe('due text', () => {
 
   const quiet: Partial<NewMessage>[] = [{ isAdvertisement: true }, { keepsNight: true }];
 
-  // Texts taken shortly before the night would be sent in it.
+  // Texts taken shortly before the night would be sent during the night.
   test.each(
     [
       '2026-12-01T20:59:30+09:00',
@@ -347,7 +347,10 @@ test('drops a batch that was created and never stored a day later, but not one i
   expect(played.groups().toSorted()).toEqual([underWay, others].toSorted());
 });
 
-/** A dead worker handed a message to a gateway, in a batch with the returned name; null: without one. */
+/**
+ * Simulates a worker that died after handing a message to a gateway, in a batch with the returned name, or without one
+ * if null.
+ */
 async function wasHandedOver(smsId: number, gateway: string, name: string | null) {
   await app.pool.query(
     `with batch as (
