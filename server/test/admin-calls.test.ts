@@ -91,7 +91,7 @@ describe('writes', () => {
         expect([call, name, status, answer.field]).toEqual([call, name, 400, name]);
       }
     expect(await rowOf()).toEqual(before);
-    // Without the column each body is accepted, so the column caused the refusal.
+    // Without the column each body is accepted, so the column must have caused the refusal.
     for (const [call, body] of bodies) {
       const { status } = await ask(app.url, token, call, body);
       expect([call, [200, 401].includes(status)]).toEqual([call, true]);

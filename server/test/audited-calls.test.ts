@@ -1,6 +1,6 @@
 /**
- * Promise 24: every call that writes, downloads or reveals is in the audit log. The calls come from the contract; a
- * call that is neither made here nor exempt fails the test. Add an example for a new call to `audited/`.
+ * Promise 24: every call that writes, downloads or reveals data is in the audit log. The calls come from the contract.
+ * A call that is neither tried in this test nor exempt fails it: add an example for a new call to `audited/`.
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

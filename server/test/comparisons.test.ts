@@ -1,4 +1,4 @@
-/** Holds the list of comparisons against the contract. */
+/** Checks that the list of comparisons covers the contract. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { maskedFields } from '@maru/domain/personal';
@@ -8,7 +8,7 @@ import { comparisons } from './comparisons.ts';
 const calls = Object.values(areas).flatMap((area) => Object.values<Call>(area));
 const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 
-/** Fields that may hold a person's name or number, and free text that searches. */
+/** Names of fields that may contain a person's name or number, or free text to search for. */
 const personal =
   /userName|parentsName|ownerName|managerName|driverName|chargeName|adminName|mobileNumber|telephoneNumber|phoneNumber|emailAddress|birthDate|keyword|searchMessage|receiverGroup|^name$/i;
 

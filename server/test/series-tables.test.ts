@@ -22,7 +22,7 @@ afterAll(async () => {
 const tablesOf = ({ name, rollups }: Series) =>
   ['reading', 'latest', 'arrival', ...(rollups ? ['hour', 'day', 'packed'] : [])].map((kind) => `${name}_${kind}`);
 
-/** All properties of tables but the order of columns: columns, constraints, partitioning, storage, owner. */
+/** All properties of tables except the order of columns: columns, constraints, partitioning, storage, owner. */
 async function describeTables(series: Series, schema: string): Promise<string[]> {
   await client.query(`set search_path = ${schema}, public`);
   const { rows } = await client.query<{ line: string }>(

@@ -56,7 +56,7 @@ describe('secrets', () => {
 });
 
 const publicHosts = ['0.0.0.0', '::', '192.0.2.7', 'maru.example'];
-/** Settings that let other machines connect, each on its own. */
+/** Settings that let other machines connect; each of them is enough. */
 const waysIn = [
   ...publicHosts.map((host) => ({ HOST: host })),
   { TRUST_PROXY: '1' },
@@ -154,7 +154,7 @@ describe('planted defects of settings', () => {
 describe('running server', () => {
   let app: TestApp;
   beforeAll(async () => {
-    // Plausible names of unsafe settings; none of them exists.
+    // Plausible names of unsafe settings, none of which exists.
     app = await startTestApp({ env: { CORS_ORIGIN: '*', MQTT_ANONYMOUS: 'on', ALLOW_ANONYMOUS: 'true' } });
   });
   afterAll(() => app.stop());
@@ -168,7 +168,7 @@ describe('running server', () => {
     await (await connectDevice(app.mqttPort, device)).endAsync();
   });
 
-  /** True if other sites' pages may read the server's answers or send more than simple requests. */
+  /** True if pages of other sites may read the server's answers or send more than simple requests. */
   async function admitsOtherSites(url: string, path: string): Promise<boolean> {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
     const answers = await Promise.all([

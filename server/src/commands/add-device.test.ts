@@ -28,7 +28,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, ...said };
 }
 
-/** Runs it successfully; returns the key, which is printed once. */
+/** Runs the command successfully; returns the key, which is printed only once. */
 async function add(...args: string[]) {
   const { code, out, err } = await run(args);
   expect([code, err]).toEqual([0, '']);
@@ -54,7 +54,7 @@ const counts = async () =>
     .rows[0];
 const status = async (device: { managementCode: string; key: string }) =>
   (await post(app.url, JSON.stringify({ measuredAt: now.getTime(), co2: 500 }), basicOf(device))).status;
-/** The running server learns about a key from the database, moments after the command's commit. */
+/** The running server receives the key from the database, moments after the command's commit. */
 const untilAccepted = (device: Parameters<typeof status>[0]) =>
   vi.waitFor(async () => expect(await status(device)).toBe(200));
 

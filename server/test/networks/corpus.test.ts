@@ -1,4 +1,4 @@
-/** Reads a corpus of messages of each network, once, twice and shuffled. */
+/** Reads a corpus of messages of each network: once, twice, and shuffled. */
 import { refusalReasons } from '@maru/domain/network-reasons';
 import { describe, expect, test } from 'vitest';
 import type { Network, NetworkMessage } from '#features/sources/networks/network.ts';
@@ -14,7 +14,7 @@ const plain = ({ at, payload, ...rest }: NetworkMessage): ExpectedMessage => ({
   payload: payload?.toString('hex'),
 });
 
-/** State after deliveries: the first message of each key, and the reasons of refusals. */
+/** The state after deliveries: the first message of each key, and the reasons of refusals. */
 function stateAfter(network: Network, samples: readonly Sample[]) {
   const stored = new Map<string, ExpectedMessage>();
   const refused = new Set<string>();

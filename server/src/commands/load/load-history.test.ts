@@ -1,6 +1,6 @@
 /**
- * Loading history while devices report: every reading counts once, whatever arrives meanwhile and wherever the load
- * stops.
+ * Loading history while devices report: every reading counts once, even if others arrive in the meantime or the load is
+ * interrupted.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { airSeries as series } from '#features/air/series.ts';

@@ -1,4 +1,4 @@
-/** Messages of networks from their arrival to the stored reading, and what administrators see of both. */
+/** Tests messages of networks from their arrival to the stored reading, and the administrators' calls about both. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -213,7 +213,7 @@ describe('a source’s messages', () => {
 
 describe('a codec', () => {
   const codec = '/admin/api/device/codec';
-  /** Two bytes of dust, two of temperature in tenths of a Celsius. */
+  /** Two bytes of dust, and two of temperature in tenths of a degree Celsius. */
   const code = `function decodeUplink({ bytes, fPort }) {
     if (fPort !== 85) return { errors: ['unknown port'] };
     return { data: { pm: bytes[0] * 256 + bytes[1], temp: (bytes[2] * 256 + bytes[3]) / 10 } };

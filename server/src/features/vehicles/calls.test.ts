@@ -41,7 +41,7 @@ async function vehicle(name: string, type: string, company: string, told: readon
   vehicles[name] = { id, tracker };
 }
 
-/** An hour of driving east with a fix each half minute, until some time ago. */
+/** An hour of driving east with a fix every half minute, until some time ago. */
 const drive = (until: number): Told[] =>
   Array.from({ length: 120 }, (_, i) => ({ secondsAgo: until + (119 - i) * 30, east: i * 150 }));
 
@@ -93,7 +93,7 @@ describe('public vehicles', () => {
     ]);
     expect(list[0].drivingDistance).toBeCloseTo(17.8, 5);
     expect(list[0].avgVelocity).toBeCloseTo(18, 0);
-    // A vehicle's base is shown to half a kilometre.
+    // A vehicle's base is shown with a precision of half a kilometre.
     expect([list[3].latitude, list[3].longitude]).toEqual([37.5875, 127.0825]);
     expect(JSON.stringify(list)).not.toMatch(/managementCode|deviceId/);
   });
@@ -167,7 +167,7 @@ describe('path of a vehicle', () => {
     const { points, legs, gaps, totals, startDatetime, endDatetime } = await way('');
     expect([startDatetime, endDatetime]).toEqual(['2026-11-23 00:00:00', '2026-11-23 23:59:59']);
     expect(points.length).toBeLessThan(10);
-    // At 150 m per half minute, 200 m end in the second minute.
+    // At 150 m per half minute, the hidden 200 m end in the second minute.
     expect(points[0]).toEqual([32_520, 37.59, expect.closeTo(127.08539, 4), 18, 90]);
     expect(points.at(-1)[0]).toBe(35_940);
     expect([legs.length, legs[0].kind, gaps]).toEqual([1, 'trip', []]);

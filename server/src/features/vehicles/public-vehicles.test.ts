@@ -1,4 +1,4 @@
-/** Exact data of the office that the public doesn't see: unplanned stops, bases, path ends, seconds, older days. */
+/** Exact data that the office sees and the public doesn't: unplanned stops, bases, path ends, seconds, older days. */
 import { metresBetween } from '@maru/domain/track/fix';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';

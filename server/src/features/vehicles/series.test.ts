@@ -35,7 +35,7 @@ const rows = async (text: string) => (await owner.query({ text, rowMode: 'array'
 
 test('stores a path point by point to a tenth of a metre, in any order of arrival', async () => {
   const path = Array.from({ length: 120 }, (_, i) => point(i * 10));
-  // A tunnel: the first half arrives late in one message, the last point twice.
+  // A drive through a tunnel: the first half arrives late in one message, with the last point twice.
   for (const one of path.slice(60)) await publish(client, vehicle, one);
   await publish(client, vehicle, [...path.slice(0, 60).toReversed(), path.at(-1)]);
   const stored = await rows(

@@ -1,4 +1,4 @@
-/** Broken trackers: the same rule wherever they are listed, counted and shown. */
+/** Tests silent trackers: the same rule applies in lists, counts and details. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -8,7 +8,7 @@ const now = new Date('2026-11-24T02:00:00+09:00');
 let app: TestApp;
 let token: string;
 
-/** Each reports every 5 s; 'NEVER' never did. */
+/** Each tracker reports every 5 s; 'NEVER' never reported. */
 const trackers = [
   { code: 'PARKED', secondsAgo: 599, operationState: 'off', ignition: null },
   { code: 'PARKED-BY-IGNITION', secondsAgo: 599, operationState: null, ignition: 'off' },

@@ -69,7 +69,7 @@ async function selectPositions(db: Database, vehicleIds: readonly number[]) {
     ])
     .orderBy('n.measured_at')
     .execute();
-  // Of two trackers in one vehicle the most recent wins.
+  // The most recent tracker of a vehicle counts if it has two.
   return new Map(rows.map((row) => [Number(row.vehicleId), row]));
 }
 

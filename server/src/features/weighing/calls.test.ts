@@ -241,7 +241,7 @@ describe("administrators' view", () => {
     const query = 'startDatetime=2026-11-01&endDatetime=2026-11-03&datetimeType=month';
     const { status, body } = await ask(app.url, '', `GET /api/clean-environment/statistics/measurements?${query}`);
     expect(status).toBe(200);
-    // A month is requested as a whole, which includes earlier rows of the scale.
+    // The request is for a whole month, so it includes earlier rows of the scale.
     expect(body).toEqual({
       list: [
         { measurementDatetime: '2026-11', wastedName: '생활폐기물', weighingCount: 2, garbageWeight: 8440 },
@@ -333,8 +333,8 @@ describe('voided weighing', () => {
     });
     expect(await readSheet(Buffer.from(await answer.arrayBuffer()))).toHaveLength(2);
 
-    // Repeated values are reported as repeated; other values are refused from any source, so that nothing is lost
-    // silently.
+    // Repeated values are reported as repeated. Other values are refused from any source, so that no data is lost
+    // without a message.
     const { results } = (await send([wrong, { ...wrong, unitPrice: '80' }])).body;
     expect(results.map(({ result }) => result)).toEqual(['repeated', 'refused']);
     expect(results[1]?.reason).toMatch(/무효/);
@@ -425,7 +425,7 @@ describe('workbook', () => {
       totals: { garbageWeight: 12_660, totalPrice: 4220 * (75 + 75 + 80) },
     });
     await send([aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '2', unitPrice: '90' })]);
-    // The second time everything exists, and later corrections are reported as kept.
+    // The second time all rows exist, and later corrections are reported as preserved.
     expect(await upload('import/check', bytes)).toMatchObject({
       body: {
         acceptedCount: 0,

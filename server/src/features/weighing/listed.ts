@@ -73,7 +73,7 @@ export function matchingWeighings(db: Database, { range, filter, isWhole }: Aske
   return query;
 }
 
-/** The rows for workbooks, where people sum them up: without voided ones. */
+/** The rows for workbooks, without voided ones, because people sum them up. */
 export const countingWeighings = (db: Database, asked: Asked) =>
   matchingWeighings(db, asked).where('w.voided_at', 'is', null);
 

@@ -10,7 +10,7 @@ export interface Change {
   after: Weighing | null;
 }
 
-/** Summary tables and their key columns (besides the day). */
+/** Summary tables and their key columns, in addition to the day. */
 const tables = {
   weighing_day: (weighing: Weighing) => ({
     company_code: companyCodeOf(weighing.companyName),

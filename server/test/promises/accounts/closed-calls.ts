@@ -142,7 +142,7 @@ function openObjects(schema: Schema | undefined, path: string): string[] {
   return [...own, ...inner, ...openObjects(schema.items, `${path}[]`)];
 }
 
-/** Fields of an answer that its schema doesn't name. */
+/** Fields of an answer that its schema doesn't contain. */
 function beyond(schema: Schema, value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => beyond(schema.items ?? {}, one, `${path}[]`));
   if (typeof value !== 'object' || value === null) return [];

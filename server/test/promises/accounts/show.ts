@@ -5,8 +5,8 @@ import { type AccountCheck, breachesOf, type Planted } from './rig.ts';
 export type Shown = [string, AccountCheck, Planted[], Record<string, string>?];
 
 /**
- * Tests that each promise holds and its check detects the defects. Two run in parallel, each with its own server and
- * database.
+ * Tests that each promise holds and that its check detects the defects. Two checks run in parallel, each with its own
+ * server and database.
  */
 export function showPromises(promises: readonly Shown[], more: { retry?: number } = {}): void {
   const options = { timeout: 180_000, ...more };

@@ -18,14 +18,14 @@ interface Progress {
 interface Options {
   onProgress: (progress: Progress) => void;
   signal: AbortSignal;
-  /** The entered reason; empty if none was asked for. */
+  /** The reason that was entered; empty if none was required. */
   reason: string;
 }
 
 interface ExcelButtonProps {
   /** Downloads and saves the file; returns its name. */
   download: (options: Options) => Promise<string>;
-  /** Asks for the reason of the download first; null cancels. */
+  /** Asks for the reason of the download first. Null cancels the download. */
   askReason?: (() => Promise<string | null>) | undefined;
 }
 

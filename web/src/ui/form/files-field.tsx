@@ -40,7 +40,9 @@ interface FilesFieldProps<Kept extends KeptFile> extends FieldFrameProps {
 
 const words = consoleListWords.files;
 
-/** An object's files: existing ones can be deleted, new ones dropped or picked. Nothing is sent before the form is. */
+/**
+ * An object's files: existing ones can be deleted, new ones dropped or picked. Files are sent together with the form.
+ */
 export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) {
   const { kept, mayRemove = true, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, ...rest } = props;
   const { onChange, ...frame } = rest;

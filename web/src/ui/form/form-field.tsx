@@ -8,7 +8,7 @@ export interface FormFieldProps
       'type' | 'autoComplete' | 'maxLength' | 'inputMode' | 'readOnly' | 'onKeyUp' | 'onBlur' | 'autoCapitalize'
     > {
   value: string;
-  /** Common values; anything else may be typed. */
+  /** Suggested values; other values may be typed. */
   suggestions?: readonly string[];
   onChange: (value: string) => void;
 }

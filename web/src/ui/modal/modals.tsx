@@ -7,7 +7,7 @@ interface Said {
   body: string;
 }
 
-/** The three generic modals; each promise resolves on close. */
+/** The three generic modals; each returns a promise that resolves when it is closed. */
 interface Modals {
   /** Confirm and cancel; true if confirmed. Irreversible actions can't be confirmed by an accidental key press. */
   confirm: (said: Said & { confirm?: string; isGrave?: boolean }) => Promise<boolean>;

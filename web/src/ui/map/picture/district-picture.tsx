@@ -18,7 +18,7 @@ interface DistrictPictureProps {
   district: MappedDistrict;
   /** The view around the centre; null to fill the container. */
   view: MapView | null;
-  /** Units across the district: more allow higher zooms. */
+  /** Units across the district: more units allow higher zooms. */
   units: number;
 }
 
