@@ -1,6 +1,4 @@
-/**
- * Promise 25: a command started without the installation's environment creates no database and works on no other one.
- */
+/** Promise 25: a command started without the installation's environment creates no database and uses no other one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -21,7 +21,7 @@ const maxTries = 6;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** Attempts before the proof of work yields, so that other users of this process can proceed. */
+/** Attempts after which the proof of work yields, so that other users of this process can proceed. */
 const triesAtOnce = 5_000;
 
 async function work(text: string): Promise<string> {

@@ -95,7 +95,7 @@ test("empties the page in another tab on the console's logout, and renews tokens
   const portal = await context.newPage();
   await portal.goto('account/admin');
   await expect(portal.getByRole('table')).toBeVisible();
-  // Simulates a quarter of an hour passing.
+  // Simulates a quarter of an hour.
   await page.evaluate(() => localStorage.setItem('maru.admin.tokenExpire', '0'));
   await Promise.all([page.reload(), portal.reload()]);
   await expect(portal.getByRole('table')).toBeVisible();

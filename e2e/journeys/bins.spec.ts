@@ -88,7 +88,7 @@ test.describe('recycle bin', () => {
   });
 
   test('is due on the list and on the wall, and in the workbook', async () => {
-    // It is due on the list's page and on the wall.
+    // The bin is listed as due on the list's page and on the wall.
     await page.goto(consoleAddress(`/device/smartRecycleBin?keyword=${managementCode}`));
     const due = page.getByRole('table', { name: '오늘 비울 수거함' });
     await expect(due).toBeVisible();

@@ -52,7 +52,7 @@ test('lets a member who forgot the password set a new one, and refuses the old o
   await expectAccessible(page, 'findPassword');
   await changePassword(page, another);
   await answer(page);
-  // The login leads to the page that required it.
+  // The login returns to the page that required it.
   await page.getByLabel('비밀번호', { exact: true }).fill(another);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(logOutButton(page)).toBeVisible();

@@ -11,7 +11,10 @@ const stored = (page: Page, name: string) => page.evaluate((item) => localStorag
 /** Expires the access token, as after a quarter of an hour. */
 const expire = (page: Page) => page.evaluate(() => localStorage.setItem('tokenExpire', '0'));
 
-/** Leaves the site for a page of the same origin without calls, so that every later refresh is the start's. */
+/**
+ * Leaves the site for a page of the same origin without calls, so that every later refresh comes from the start of the
+ * site.
+ */
 const leave = (page: Page) => page.goto('/readyz');
 
 /** Counts the page's refreshes from now on. */

@@ -32,7 +32,7 @@ for (const [deptCode, titles] of Object.entries(groups))
 for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
   test(`shows the same number of ${title} as the list behind it`, async ({ page }) => {
     await enterConsole(page);
-    // Other journeys send texts and add members meanwhile.
+    // Other journeys send texts and add members in the meantime.
     await expect(async () => {
       await page.goto(consoleAddress('/main'));
       const count = await card(page, title).locator('header b').textContent({ timeout: 3000 });
@@ -90,7 +90,8 @@ test('says that there is nothing to do', async ({ page }) => {
 });
 
 test('it asks again every minute while somebody is there, and then lets the session end', async ({ browser }, info) => {
-  // A clock stays for a whole profile: in the worker's, later pages would be ahead and use up the tokens of its session.
+  // A page's clock stays set for its whole profile. In the worker's profile, later pages would be ahead and use up the
+  // tokens of its session.
   const own = await openProfile(browser, info);
   const page = await own.newPage();
   await page.clock.install();

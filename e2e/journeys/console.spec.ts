@@ -6,7 +6,7 @@ import { withDepartment } from '../support/departments.ts';
 import { test } from '../support/journey.ts';
 import { stretched } from '../support/timeouts.ts';
 
-/** Serial, because one test revokes a department's permission meanwhile. */
+/** Serial, because one test temporarily revokes a department's permission. */
 test.describe.configure({ mode: 'default' });
 
 /**
@@ -82,7 +82,7 @@ test('keeps two tabs logged in that renew at once, and logs out both', async ({ 
   await second.goto(consoleAddress('/main'));
   const inside = (tab: typeof page) => tab.getByRole('heading', { name: '회원 현황' });
   await expect(inside(second)).toBeVisible();
-  // Simulates a quarter of an hour passing.
+  // Simulates a quarter of an hour.
   await page.evaluate(() => localStorage.setItem('maru.admin.tokenExpire', '0'));
   await Promise.all([page.reload(), second.reload()]);
   await expect(inside(page)).toBeVisible();

@@ -26,7 +26,7 @@ test.afterAll(() => installation?.stop());
 const keys = new Map<string, string>();
 const reporter = (managementCode: string): Reporter => ({ managementCode, key: keys.get(managementCode) ?? '' });
 
-/** Adds a manufacturer beside the field that needs one. */
+/** Adds a manufacturer in the dialog beside the field. */
 async function addVendor(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '제조사 추가' }).click();
   await addIn(page.getByRole('dialog', { name: '제조사 추가' }), name);
@@ -52,7 +52,7 @@ async function fillPosition(page: Page, spot: string): Promise<void> {
   await page.getByLabel('경도', { exact: true }).fill('127.09');
 }
 
-/** Saves a new device and stores the key that is shown once. */
+/** Saves a new device and notes the key, which is shown only once. */
 async function saveDevice(page: Page, managementCode: string): Promise<void> {
   await pressSave(page);
   keys.set(managementCode, (await page.getByTestId('device-key').textContent())?.trim() ?? '');
@@ -205,7 +205,7 @@ test('shows citizens a reading of each over MQTT and HTTP', async ({ page }) => 
   runReading('mqtt', reporter('AIR-1'));
   await page.goto('airQuality');
   await expect(page.getByRole('row', { name: /여울 측정소/ })).toContainText('12');
-  // The commands use whole seconds, and a second reading of one second counts as a repeat.
+  // The commands use whole seconds, so a second reading within a second counts as a repeat.
   await page.waitForTimeout(1000);
   expect(runReading('http', reporter('AIR-1'))).toBe('{"accepted":1,"refused":[]}');
   await report(reporter('TILT-1'), { xAngle: 0.1, yAngle: 0.1 }, { xAngle: 1.37, yAngle: 0.1 });

@@ -98,7 +98,7 @@ test("applies the chosen colours before the site's scripts", async ({ browser, b
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   const page = await context.newPage();
-  // Awaiting it here would wait for the blocked scripts.
+  // Awaiting the navigation would wait for the blocked scripts.
   const gone = page.goto('main').catch(() => null);
   await expect(page.locator('[data-served]')).toHaveCount(1);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');

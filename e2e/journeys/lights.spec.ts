@@ -77,7 +77,7 @@ test.describe('security light', () => {
     address = page.url();
     await publishBy({ managementCode: light.managementCode, key }, reading);
 
-    // Changes it; the history has the change, and the number stays masked.
+    // Changes the light; the history lists the change, and the number stays masked.
     await page.reload();
     await page.getByLabel('등 종류').selectOption('sodium');
     await save(page);
@@ -86,7 +86,7 @@ test.describe('security light', () => {
   });
 
   test('is found by citizens by its address, never by its code', async () => {
-    // The public finds it by its address, never by its code.
+    // The public finds the light by its address, never by its code.
     await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
     const row = page.getByRole('row', { name: new RegExp(light.spot) });
     await expect(row).toContainText('고장');
@@ -125,7 +125,7 @@ test.describe('security light', () => {
   });
 
   test('stays while in use; afterwards it is deleted, also from the public list', async () => {
-    // It stays while in use; afterwards it is deleted, also from the public list.
+    // The light can't be deleted while it is in use; later it is deleted, also from the public list.
     await page.goto(address);
     await remove(page);
     await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
@@ -165,7 +165,7 @@ test('is deleted together with others; those that stay have a reason until deact
   const rows = page.getByRole('table', { name: '스마트 보안등' }).locator('tbody tr');
   await expect(rows).toHaveCount(1);
 
-  // Failed rows stay chosen.
+  // Rows whose action failed stay selected.
   await page.getByRole('button', { name: '미사용으로 변경' }).click();
   await dialog.getByRole('button', { name: '1건 미사용으로 변경' }).click();
   await expect(dialog.getByText('1건 완료, 0건 실패')).toBeVisible();

@@ -59,7 +59,7 @@ test('never replaces a live value by an older answer', async ({ page, request })
     await route.fulfill({ contentType: 'application/json', body: older });
     answers += 1;
   });
-  // Everything is requested again after a disconnection.
+  // All data is requested again after a disconnection.
   await page.evaluate(() => {
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));

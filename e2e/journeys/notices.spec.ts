@@ -59,7 +59,7 @@ test.describe('notice', () => {
     await expect(pressedTool(page, '굵게')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(pressedTool(page, '굵게')).toHaveAttribute('aria-pressed', 'true');
-    // The focus moves a frame later; a space before that would press the tool again.
+    // The focus moves a frame later; a space pressed before that would press the tool again.
     await expect(editorOf(page)).toBeFocused();
     await page.keyboard.type(' 꼭 와 주십시오.');
     await page.keyboard.press('Shift+Tab');
@@ -224,7 +224,7 @@ test('keeps newer saved changes when an older draft is restored', async ({ page:
   await other.goto(consoleAddress(`/posts/notice/${articleId}`));
   await expect(editorOf(other)).toContainText('처음 글');
 
-  // A draft is a change to the version its author had read; it must not revert what was saved since.
+  // A draft changes the version that its author had read, so it must not revert later changes.
   await editorOf(other).click();
   await other.keyboard.press('Control+End');
   await other.keyboard.type(' 셋째 글');

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 const narrowest = 360;
 const widths = [1440, 960, narrowest];
 
-/** Pages in a particular state, beside those of the table. */
+/** Pages in a particular state, in addition to those of the table. */
 const states: [string, Who][] = [
   // The panel of a place over the map.
   ['/map/airQuality?place=1', 'guest'],
@@ -58,7 +58,7 @@ for (const [path, who] of screens)
       await expect(watched.page.getByText('시연용').first(), 'the demo says that it is one').toBeVisible();
       await sweepDark(watched, address);
       await sweepEnlarged(watched, address);
-      // A state has the texts of its page.
+      // A page in another state has the same texts.
       if (pages.some(([known]) => known === path)) await sweepEnglish(watched, address);
       await sweepBadDays(watched, address, [narrowest, 1440], path === '/myPage');
     });

@@ -12,7 +12,9 @@ const subMenuOf = (page: Page) => page.getByRole('navigation', { name: '하위 �
 const headerOf = (page: Page) => page.getByRole('banner');
 const footerOf = (page: Page) => page.getByRole('contentinfo');
 const loading = { name: '불러오는 중입니다' };
-/** The overlay is beside the content; skeletons with the same text are inside it. */
+/**
+ * The overlay covers the content from beside it in the DOM, while skeletons with the same text are inside the content.
+ */
 const overlayOf = (page: Page) => page.locator('main ~ *').and(page.getByRole('status', loading));
 
 /** Opens a page and waits for its title. */

@@ -19,7 +19,7 @@ async function removeChosen(page: Page, title: string, count: number): Promise<v
   await dialog.getByRole('button', { name: '닫기' }).click();
 }
 
-/** Leaves `count` templates matching the filter, whatever an earlier attempt left. */
+/** Deletes templates that match the filter down to `count`, including those of an earlier attempt. */
 async function addTemplates(request: APIRequestContext, count: number): Promise<void> {
   const { list } = (await asSupervisor(request, 'GET', `/sms/device/template${ownFilter}&pageSize=100`)) as {
     list: { smsTemplateId: number }[];
@@ -115,7 +115,7 @@ test('turns automatic sending off and on for all templates', async ({ page }) =>
   ] as const) {
     const button = section.getByRole('button', { name: title });
     await expect(button.or(section.getByText(state))).toBeVisible();
-    // The switch already has that state.
+    // The switch is already in that state.
     if ((await button.count()) === 0) continue;
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: title }).click();

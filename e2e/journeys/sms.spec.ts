@@ -71,7 +71,7 @@ test.describe('text message', () => {
     await expect(dialog.getByText('발신 번호가 올바르지 않습니다.')).toBeVisible();
     await expect(dialog.getByLabel('발신 번호')).toBeFocused();
     await dialog.getByRole('button', { name: '닫기' }).click();
-    // If submitted again, the form would have one error left and no summary.
+    // A second submit would leave one error and no summary.
     await expect(faultsIn(page)).toHaveCount(2);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -233,7 +233,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
   });
 
   await test.step('is cancelled', async () => {
-    // The list starts at the day of the reservation.
+    // The list starts on the day of the reservation.
     await page.getByRole('main').getByRole('link', { name: '예약 발송 보기' }).click();
     await page.getByRole('searchbox', { name: '내용 검색' }).fill(begun);
     await page.keyboard.press('Enter');

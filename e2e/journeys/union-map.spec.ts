@@ -140,7 +140,7 @@ test('reports a failure, keeps the map, and retries', async ({ page }) => {
     if (pathname === unionCall && area) areas.push(area);
   });
   await page.goto('map/union');
-  // The map has announced its content, and that was requested, too.
+  // The map has reported its area, and the area's content was requested, too.
   await expect(page.getByText('지도를 불러오고 있습니다.')).toBeHidden();
   await expect.poll(() => areas.length).toBeGreaterThan(0);
   const again = page.getByRole('button', { name: '다시 시도' });

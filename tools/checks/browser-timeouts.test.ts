@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-/** By path: tools/ imports nothing of e2e/. */
+/** Read by path, because tools/ may not import from e2e/. */
 const file = new URL('../../e2e/support/timeouts.ts', import.meta.url).href;
 const { configuredTimeouts, stretched } = await import(file);
 

@@ -11,7 +11,7 @@ const folders = ['web/src', 'contract/src', 'domain/src', 'server/src', 'devices
 const commentFolders = ['domain', 'e2e', 'server', 'tools', 'web/src'];
 /** Folders whose names and titles are checked too. Add a folder once it is clean; the aim is all of them. */
 const plainFolders = ['bench', 'contract/src', 'devices', 'server/src/telemetry'];
-/** Names that wait for folders not listed above, which import them. */
+/** Names allowed until the folders that import them are listed above. */
 const pendingNames = /'(AskedCall|AskedRows)'/;
 /** Commit subjects are checked from here on. */
 const firstCommit = '537ed7b724e942eec2ac1d32e557189af377e8da';
@@ -65,7 +65,7 @@ test('uses one manner of speech in every Korean text', () => {
       .map((line, index) => ({ line, at: `${file}:${index + 1}` }))
       .filter(({ line }) => /[가-힣]/.test(line)),
   );
-  // Server and site have thousands of lines with Korean; fewer would mean that files were missed.
+  // Server and site have thousands of lines with Korean: fewer would mean that files were missed.
   expect(lines.length).toBeGreaterThan(1500);
   expect(lines.flatMap(({ line, at }) => mannersOf(line).map((manner) => `${at} ${manner}: ${line.trim()}`))).toEqual(
     [],

@@ -33,7 +33,7 @@ function script(name: string, text: string) {
   chmodSync(file, 0o755);
 }
 
-/** A package manager that offers the named packages, each with a program of that name, and records its calls. */
+/** A package manager that offers the named packages, each with a program of the same name, and records its calls. */
 function offer(...packages: string[]) {
   script('apt-cache', `for one in ${packages.join(' ')}; do [ "$2" = $one ] && exit 0; done; exit 100`);
   script(

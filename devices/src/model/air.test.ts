@@ -84,7 +84,7 @@ describe('air device', () => {
 
   test('raises carbon dioxide with a delay while a nursery is open, and not on Sundays', () => {
     const co2 = (text: string) => airAt(nursery, seoul(text)).co2;
-    // From Wednesday to Thursday.
+    // From a Wednesday to a Thursday.
     expect(co2('2026-11-18T11:00:00')).toBeGreaterThan(650);
     expect(co2('2026-11-18T11:00:00')).toBeGreaterThan(co2('2026-11-18T08:00:00'));
     expect(co2('2026-11-18T20:30:00')).toBeGreaterThan(co2('2026-11-18T23:59:00') + 50);

@@ -1,4 +1,4 @@
-/** Seoul's calendar in plain numbers, fast enough for models that query it hundreds of thousands of times a second. */
+/** Seoul's calendar in plain numbers, fast enough for models that call it hundreds of thousands of times a second. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
 
 export const hourMs = 3_600_000;

@@ -9,7 +9,7 @@ export interface Lanes {
   next: readonly (readonly number[])[];
 }
 
-/** A part of a round: lanes to collect in, or a way to pass through. */
+/** A part of a round: lanes to collect in, or a way that is only driven. */
 export interface Stretch {
   kind: 'lanes' | 'passing' | 'main';
   points: Point[];

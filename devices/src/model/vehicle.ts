@@ -81,7 +81,7 @@ function running(site: VehicleSite, instantMs: number): { plan: ShiftPlan; secon
   return null;
 }
 
-/** The vehicle is on its round, with its engine on or off. */
+/** Whether the vehicle is on its round, with its engine on or off. */
 export const isOnRound = (site: VehicleSite, instantMs: number): boolean => running(site, instantMs) !== null;
 
 /** @param instantMs Unix milliseconds; equal instants give equal positions */

@@ -52,6 +52,6 @@ test.each([
   '/account/reactivate',
 ])('shows no sub-menu at %s, whatever is below such an address', (path) => {
   expect(subMenu(path, 'admin')).toEqual([]);
-  // Otherwise the area of a page below it would be shown.
+  // A page below it must not show the area either.
   expect(subMenu(`/account/user${path}`, 'admin')).toEqual([]);
 });

@@ -53,7 +53,7 @@ export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
           title={words.session.title}
           body={words.session.body(left)}
           buttons={[{ label: words.session.stay, confirms: true }]}
-          // Escape counts as activity too.
+          // Escape also counts as activity.
           onClose={stay}
         />
       ) : null}

@@ -6,7 +6,7 @@ import { api } from './api.ts';
 let server: Server;
 let answer: RequestListener;
 
-// Addresses are relative to the page's origin; here that is the test's own server.
+// Addresses are relative to the page's origin, which is the test's own server.
 beforeEach(async () => {
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -23,7 +23,7 @@ interface CallOptions {
 }
 
 const defaultTimeoutMs = 15_000;
-/** Equal to the server's timeout for a file. */
+/** Equal to the time that the server allows for a file. */
 const uploadTimeoutMs = 300_000;
 
 interface LooseInput {

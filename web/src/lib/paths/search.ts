@@ -4,7 +4,7 @@ export type Search = Readonly<Record<string, string>>;
 /** Parses `?a=1&b=x` as names and texts; the last of repeated names wins. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
-/** The inverse; empty and missing values are omitted. */
+/** Formats a query; empty and missing values are omitted. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();

@@ -2,7 +2,7 @@ import type { Marker } from '@maru/contract/place';
 import { describe, expect, it } from 'vitest';
 import { mergeAnswers, mergeByTime, withNews } from './merge-by-time.ts';
 
-/** A time and one figure are enough to show which value stays. */
+/** A time and one figure are enough to show which value is kept. */
 const latest = (measurementDatetime: string | null, avgCo2 = 0) => ({ measurementDatetime, avgCo2 });
 type Sides = Record<'indoor' | 'outdoor', ReturnType<typeof latest> | null>;
 const [old, newer] = [latest('2026-10-31 23:59:00'), latest('2026-11-01 00:00:00')];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allAtOnce, type BulkRun, inBatches } from './bulk.ts';
 
-/** The server's answers by template id; a pending one is answered when the test says so. */
+/** The server's answers by template id; the test decides when a pending one is answered. */
 let answers: Map<string, (() => Response)[]>;
 let asked: string[];
 let held: (() => void)[];

@@ -8,7 +8,7 @@ import { type Filter, type FilterFieldsProps, Select } from './filters.tsx';
 
 const { filters: words } = consoleListWords;
 
-/** Format of dong codes; only the server knows existing ones, and people edit addresses. */
+/** The format of dong codes, because addresses can be edited. Only the server knows the existing ones. */
 const dongCodes = /^[\w·-]{1,40}$/;
 
 /** A dong of the district. */

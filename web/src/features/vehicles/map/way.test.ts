@@ -13,7 +13,7 @@ const leg = (kind: 'trip' | 'stop', startSecond: number, endSecond: number) => (
   topVelocity: 0,
 });
 
-/** Parked; drives east for a minute; stops for ten; a tunnel; drives on. */
+/** The vehicle is parked, drives east for a minute, stops for ten, passes a tunnel, and drives on. */
 const way: Way = {
   points: [
     [0, 37.59, 127.09, 0, 0],
