@@ -43,7 +43,7 @@ test("lists in a token's scopes the pages that may be seen, not those that may o
   ]);
 });
 
-test('lets nobody grant a permission they do not have', () => {
+test("refuses granting a permission that the grantor doesn't have", () => {
   const own = new Set(['account/user:get']);
   expect(mayGive(own, [])).toBe(true);
   expect(mayGive(own, ['account/user:get'])).toBe(true);

@@ -28,7 +28,7 @@ describe('grades', () => {
     },
   );
 
-  test('cover every measurement that has a scale, from 0 up', () => {
+  test('grades every measurement that has a scale, from 0 up', () => {
     const graded = airMeasures.filter(({ scale }) => scale).map(({ type }) => type);
     expect(graded).toEqual([...new Set(bounds.map(([type]) => type))]);
     for (const type of graded) expect(gradeOf(airMeasure(type), 0)).toBe('good');
@@ -43,7 +43,7 @@ describe('grades', () => {
     for (const value of [-40, 0, 100]) expect(gradeOf(airMeasure(type), value)).toBe('measuring');
   });
 
-  test('have their own words; high carbon dioxide asks for ventilation', () => {
+  test('uses their own words: high carbon dioxide recommends ventilation', () => {
     const words = (type: AirMeasurementType, values: (number | null)[]) =>
       values.map((value) => gradeWordOf(airMeasure(type), gradeOf(airMeasure(type), value)));
     expect(words('ultra_fine_dust', [1, 16, 36, 76, null])).toEqual(['좋음', '보통', '나쁨', '매우나쁨', '점검중']);

@@ -97,10 +97,10 @@ describe('the months to the next grade', () => {
   });
 });
 
-describe('cases without a line', () => {
+describe('too few days', () => {
   test.each<[string, Kind]>([
     ['of less than 90 days', { days: 89, driftAMonth: 0.01 }],
     ['where most days are missing', { isThere: (day) => day % 2 === 0, driftAMonth: 0.01 }],
     ['of nothing', { days: 0 }],
-  ])('%s', (_, kind) => expect(trend(series(kind))).toBeNull());
+  ])('returns null %s', (_, kind) => expect(trend(series(kind))).toBeNull());
 });

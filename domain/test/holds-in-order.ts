@@ -27,7 +27,7 @@ export function holdsInOrder<Form extends object>(
     },
   );
 
-  test('has a breach for every rule', () => {
+  test('tests a breach of every rule', () => {
     const broken = new Set(breaches.map((_, at) => ruleAt(at)));
     expect(rules.filter((_, at) => !broken.has(at)).map(({ field, error }) => [field, error])).toEqual([]);
   });

@@ -222,7 +222,7 @@ test.describe('building and its crack sensor', () => {
     await expect(facts.first()).toContainText('0.45');
   });
 
-  test('deletes the silent sensor and the empty building; what is in use stays with the reason', async ({
+  test('deletes the silent sensor and the empty building, and keeps those in use with the reason', async ({
     request,
   }) => {
     const silent = `JSILENT-${own}`;
@@ -400,7 +400,7 @@ test.describe('building and its tilt sensor', () => {
       ).toBeVisible();
   });
 
-  test('deletes the building without a sensor; the other stays with the reason', async () => {
+  test('deletes the building without a sensor, and keeps the other with the reason', async () => {
     await page.goto(buildingAddress);
     await removeTogether(page, managementCode, silent);
 
@@ -428,9 +428,7 @@ test.describe('building and its tilt sensor', () => {
   });
 });
 
-test('shows operators of buildings their own by whole names, every sensor over time, and its trend', async ({
-  page,
-}) => {
+test('shows citizens their own buildings with whole names, every sensor over time, and its trend', async ({ page }) => {
   await logIn(page, 'demo-operator', 'Seoul-demo-7');
   await expect(logOutButton(page)).toBeVisible();
   await page.goto('myPage/building');

@@ -155,7 +155,7 @@ test('adds, finds and removes shared members, who then lose access', async ({ pa
   await theirs.context().close();
 });
 
-test('explains to a member without a facility how to become an operator', async ({ page }) => {
+test('explains how to become an operator to a member without a facility', async ({ page }) => {
   await page.goto('myPage/facility');
   await expect(page).toHaveURL(/user\/login/);
   const { userId } = await member();

@@ -76,7 +76,7 @@ test('shows in one browser what another one adds or removes', async ({ page, bro
   await elsewhere.close();
 });
 
-test('shows on the main page a favourite that measures outside if the position is unknown', async ({ page }) => {
+test('shows an outdoor favourite on the main page if the position is unknown', async ({ page }) => {
   await loggedInMember(page);
   await page.goto('airQuality');
   const outside = page.getByRole('row').filter({ hasText: '실외' });
@@ -89,7 +89,7 @@ test('shows on the main page a favourite that measures outside if the position i
   await expect(page.getByText(`관심 측정소 ${place}의 값입니다.`)).toBeVisible();
 });
 
-test('finds stations by name, adds and removes them, and keeps the place in the page', async ({ page }) => {
+test('finds stations by name, adds and removes them, and keeps the scroll position', async ({ page }) => {
   await loggedInMember(page);
   await page.goto('myPage/favorite');
   await expect(none(page)).toBeVisible();

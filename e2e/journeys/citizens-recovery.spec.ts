@@ -8,7 +8,7 @@ import { leaveUnused, waitCertified } from '../support/unused.ts';
 
 const another = 'Maru-portal-2';
 
-test('asks for a certification after five wrong passwords, and unlocks the account with a new one', async ({
+test('requires a certification after five wrong passwords, and unlocks the account with a new one', async ({
   page,
 }) => {
   const { userId, person } = await member();

@@ -6,7 +6,7 @@ import { summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 
-test('makes a new administrator change the first password before anything else', async ({ page, browser }) => {
+test('makes a new administrator change the first password before any other action', async ({ page, browser }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/account/admin'));
   await page.getByRole('button', { name: '관리자 등록' }).click();
@@ -137,7 +137,7 @@ test('gives an administrator a new first password', async ({ page, browser, requ
   await elsewhere.close();
 });
 
-test('ends another session of the own account, and asks for a one-time code from then on', async ({
+test('ends another session of the own account, and requires a one-time code from then on', async ({
   page,
   browser,
   request,

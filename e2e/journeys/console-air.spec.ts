@@ -78,7 +78,7 @@ test.describe('fine dust sensor', () => {
     await publishBy({ managementCode, key }, { ultraFineDust, fineDust });
   });
 
-  test('shows it on the map, the wall, in statistics and in a workbook', async () => {
+  test('shows the device on the map, on the wall, in statistics and in a workbook', async () => {
     // The public sees the place on the map.
     await findOnMap(page, place);
     await expect(rowOf(page, place)).toContainText(String(ultraFineDust));
@@ -100,7 +100,7 @@ test.describe('fine dust sensor', () => {
     expect(sheet[1]).toEqual(expect.arrayContaining([place, String(ultraFineDust), String(fineDust)]));
   });
 
-  test("lists it in the place's statistics", async () => {
+  test("lists the device in the place's statistics", async () => {
     const rows = page.getByRole('table', { name: '대기질 통계' }).locator('tbody tr');
     // Opens one place by the link in its row.
     await rows.getByRole('link', { name: /상세 보기/ }).click();
@@ -122,7 +122,7 @@ test.describe('fine dust sensor', () => {
     expect(detailSheet.slice(1)).toEqual([expect.arrayContaining([managementCode, String(ultraFineDust)])]);
   });
 
-  test('keeps it while in use, and afterwards deletes it from the map as well', async () => {
+  test('keeps the device while it is in use, and later deletes it, also from the map', async () => {
     // The place can't be deleted while it is in use; later it is deleted with its devices, also from the map.
     await page.goto(deviceAddress);
     await remove(page);

@@ -4,7 +4,7 @@ import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { sendUplink } from '../support/source.ts';
 
-test('a ChirpStack device is unknown, decoded, mapped and registered, and a citizen sees its value', async ({
+test('shows a ChirpStack device as unknown, decodes, maps and registers it, and shows citizens its value', async ({
   page,
 }) => {
   const own = Date.now().toString(36);

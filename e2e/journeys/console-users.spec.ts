@@ -88,7 +88,7 @@ test('edits a citizen with the save bar, asks before discarding changes, and res
   await expect(page.locator('tr[data-recent]')).toContainText(member.userId);
 });
 
-test('counts only the failed part of a partly failed save as changed, with the reason', async ({ page }) => {
+test('counts only the failed part of a partly failed save as changed, and shows the reason', async ({ page }) => {
   const member = await addMember(newPrefix());
   await enterConsole(page, 'administrator');
   await page.goto(consoleAddress(`/account/user/${member.userNumber}`));

@@ -80,7 +80,7 @@ async function registerBuilding(page: Page, list: string, name: string, manageme
   await saveDevice(page, managementCode);
 }
 
-test("says in an empty installation on citizens' pages and walls that there is no data, and shows nothing of the demo", async ({
+test("states on citizens' pages and walls of an empty installation that there is no data, and shows nothing of the demo", async ({
   page,
 }) => {
   expect(installation.checked).toContain('fine  dongs       2: 여울1동, 여울2동');
@@ -129,7 +129,7 @@ test('registers a place and a device of each of the seven groups on the screens'
   test.setTimeout(180_000);
   await logInBy(page, firstAdministrator);
 
-  await test.step('air', async () => {
+  await test.step('registers the place and device of air', async () => {
     await page.goto(consoleAddress('/device/fineDustSensor'));
     await page.getByRole('link', { name: '설치 장소 등록' }).click();
     await page.getByLabel('설치 장소명').fill('여울 측정소');
@@ -144,9 +144,10 @@ test('registers a place and a device of each of the seven groups on the screens'
     await page.getByLabel('설치 위치').fill('옥상');
     await saveDevice(page, 'AIR-1');
   });
-  await test.step('tilt', () => registerBuilding(page, 'gradientSensor', '여울연립', 'TILT-1'));
-  await test.step('crack', () => registerBuilding(page, 'crackSensor', '여울주택', 'CRACK-1'));
-  await test.step('people', async () => {
+  await test.step('registers the building and its tilt sensor', () =>
+    registerBuilding(page, 'gradientSensor', '여울연립', 'TILT-1'));
+  await test.step('registers the crack sensor', () => registerBuilding(page, 'crackSensor', '여울주택', 'CRACK-1'));
+  await test.step('registers the area and its CCTV', async () => {
     await page.goto(consoleAddress('/device/cctv'));
     await page.getByRole('button', { name: '지역 등록' }).click();
     const area = page.getByRole('dialog');
@@ -165,7 +166,7 @@ test('registers a place and a device of each of the seven groups on the screens'
     await fillPosition(page, '여울거리');
     await saveDevice(page, 'CCTV-1');
   });
-  await test.step('lights', async () => {
+  await test.step('registers the light', async () => {
     await page.goto(consoleAddress('/device/smartSecurityLight/new'));
     await fillDevice(page, 'LIGHT-1');
     await addVendor(page, '여울전자');
@@ -176,7 +177,7 @@ test('registers a place and a device of each of the seven groups on the screens'
     await page.getByLabel('휴대전화').fill('010-0000-0001');
     await saveDevice(page, 'LIGHT-1');
   });
-  await test.step('bins', async () => {
+  await test.step('registers the bin', async () => {
     await page.goto(consoleAddress('/device/smartRecycleBin/new'));
     await fillDevice(page, 'BIN-1');
     await addVendor(page, '여울환경');
@@ -185,7 +186,7 @@ test('registers a place and a device of each of the seven groups on the screens'
     await page.getByLabel('상세 주소').fill('여울 쉼터');
     await saveDevice(page, 'BIN-1');
   });
-  await test.step('vehicles', async () => {
+  await test.step('registers the vehicle', async () => {
     await page.goto(consoleAddress('/device/vehicleGPS/new'));
     await fillDevice(page, 'GPS-1');
     await addVendor(page, '여울통신');
@@ -200,7 +201,7 @@ test('registers a place and a device of each of the seven groups on the screens'
   expect(keys.size).toBe(7);
 });
 
-test('shows citizens a reading of each over MQTT and HTTP', async ({ page }) => {
+test('shows citizens a reading of each device over MQTT and HTTP', async ({ page }) => {
   test.setTimeout(120_000);
   runReading('mqtt', reporter('AIR-1'));
   await page.goto('airQuality');

@@ -74,10 +74,7 @@ async function tell(
 
 const listed = (page: Page, number: string) => page.getByRole('option', { name: new RegExp(number) });
 
-test('tracks a phone: the officer registers it, and the citizen sees it drive live and its path', async ({
-  page,
-  request,
-}) => {
+test('registers a phone as a tracker, and shows citizens its live position and its path', async ({ page, request }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36).toUpperCase();
   const number = `97허${1000 + Math.floor(Math.random() * 9000)}`;

@@ -114,7 +114,7 @@ for (const adminId of Object.keys(groupOf) as AdminId[])
       }));
 
     for (const { name, pages } of consoleAreas)
-      test(`sees and may do in ${name} what the access matrix allows`, ({ visitOf, request }) =>
+      test(`has exactly the permissions of the access matrix in ${name}`, ({ visitOf, request }) =>
         withDepartment(groupOf[adminId], async () => {
           const visit = await visitOf(adminId);
           if (maySee(adminId, 'sms/history') && name === '문자') await addMessages(request);

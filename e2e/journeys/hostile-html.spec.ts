@@ -119,7 +119,7 @@ for (const bypassCSP of [false, true])
 
     // The policy only adds restrictions: a payload that doesn't run without it doesn't run with it.
     if (bypassCSP) {
-      test('runs no payload that is entered', async ({ request }) => {
+      test('runs no payload that an administrator enters', async ({ request }) => {
         test.setTimeout(240_000);
         const { page, deeds } = await watchedPage(context);
         for (const payloads of chunks) {

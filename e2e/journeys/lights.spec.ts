@@ -109,7 +109,7 @@ test.describe('security light', () => {
     expect((await downloaded(page))[1]).toEqual(expect.arrayContaining(['이벤트', '고장']));
   });
 
-  test('is named on the wall', async () => {
+  test('is listed on the wall', async () => {
     // The wall counts lights that are off at night among those that are off. It names faulty ones, newest first, with
     // their reports.
     await page.route('**/dashboard/security-light/summary*', async (route) => {
@@ -124,7 +124,7 @@ test.describe('security light', () => {
     await expect(page.getByRole('table', { name: `${light.managementCode} 보고` })).toContainText('고장');
   });
 
-  test('stays while in use; afterwards it is deleted, also from the public list', async () => {
+  test("can't be deleted while in use, and is later deleted, also from the public list", async () => {
     // The light can't be deleted while it is in use; later it is deleted, also from the public list.
     await page.goto(address);
     await remove(page);
@@ -139,7 +139,7 @@ test.describe('security light', () => {
   });
 });
 
-test('is deleted together with others; those that stay have a reason until deactivated, and the list has a workbook', async ({
+test('is deleted together with others, with a reason for each that is still active; the list has a workbook', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -40,7 +40,7 @@ test('updates the station page live', async ({ page, request }) => {
   await expect(page.getByText('173').first()).toBeVisible();
 });
 
-test('never replaces a live value by an older answer', async ({ page, request }) => {
+test('keeps a live value when an older answer arrives', async ({ page, request }) => {
   const station = await outdoorStation(request);
   const isMarkers = (address: URL) => address.pathname === '/api/map/statistics/air-quality/installation-place';
   const feed = page.waitForResponse(/\/api\/live/);

@@ -111,7 +111,7 @@ test("opens a drawn marker's panel on press, which moves with the marker", async
   await pictureWith(page, spot, 'very_bad');
 });
 
-test('opens nothing on a press beside every marker', async ({ page }) => {
+test('ignores presses beside every marker', async ({ page }) => {
   const { marker } = await stationOnMap(page);
   await answerMarkers(page, [{ ...marker, measurementStatus: 'good' }]);
   await openMapAt(page, marker, near);
@@ -172,7 +172,7 @@ test.describe('two places at one spot', () => {
     return chooser;
   }
 
-  test('open a chooser that names both', async ({ page }) => {
+  test('open a chooser that lists both', async ({ page }) => {
     const { names, middle } = await openPair(page);
     const chooser = await pressOpen(page, middle);
     expect(zoomOf(page), 'nothing is gained by looking closer').toBe(near);
@@ -217,7 +217,7 @@ test.describe('two places at one spot', () => {
   });
 });
 
-test("shows a cluster's worst grade, however rare", async ({ page }) => {
+test("shows a cluster's worst grade, even if it is rare", async ({ page }) => {
   const { marker } = await stationOnMap(page);
   const [good, bad] = [{ measurementStatus: 'good' }, { measurementStatus: 'very_bad' }] as const;
   for (const count of [4, 60]) {

@@ -71,7 +71,7 @@ test('finds a station by name from a zoomed-in map, by keyboard alone, in under 
   expect(Math.abs(Number(seen.get('lng')) - Number(longitude))).toBeLessThan(0.01);
 });
 
-test('finds every other station as quickly', async ({ request }) => {
+test('finds every other station with as few presses', async ({ request }) => {
   const names = new Set((await markersOf({ request }, 'all')).map((marker) => marker.installationPlaceName));
   expect(names.size).toBeGreaterThan(100);
   const pressesOf = async (name: string, typed: string) => {
@@ -127,7 +127,7 @@ test('finds a place that the filters exclude', async ({ page }) => {
   await expect(page).not.toHaveURL(/facilityType/);
 });
 
-test("leads from the main page's search on a phone to the map", async ({ page }) => {
+test("opens the map from the main page's search on a phone", async ({ page }) => {
   const { placeName, placeId } = await outdoorStation(page.request);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('main');

@@ -115,7 +115,7 @@ test.describe('notice', () => {
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 
-  test('takes two files', async () => {
+  test('stores two files', async () => {
     await page.locator('input[type=file]').setInputFiles([textFile('일정.txt'), textFile('신청서.txt')]);
     await expect(page.getByText('일정.txt (1 KB) · 새 파일')).toBeVisible();
     await page.getByRole('button', { name: '미리보기' }).click();
@@ -171,7 +171,7 @@ async function addDraft(request: APIRequestContext, title: string) {
   return { articleId, read };
 }
 
-test('is not overwritten by concurrent edits of two administrators', async ({ page, request, browser }) => {
+test("isn't overwritten by concurrent edits of two administrators", async ({ page, request, browser }) => {
   const title = `두 사람의 글 ${Date.now()}`;
   const { articleId, read } = await addDraft(request, title);
   const context = await browser.newContext();

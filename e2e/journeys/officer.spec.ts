@@ -34,7 +34,9 @@ const graveDeeds: readonly { list: string; open: boolean; deed: string; says: Re
   { list: '/sms/forecast', open: false, deed: '자동 발송 끄기', says: /자동 발송을 멈춥니다/ },
 ];
 
-test("asks before an irreversible action, by the object's name, and ignores a stray Enter", async ({ page }) => {
+test("asks for confirmation of an irreversible action by the object's name, and ignores an accidental Enter", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await enterConsole(page);
   for (const { list, open, deed, says } of graveDeeds) {
@@ -69,7 +71,7 @@ const picture = (name: string) => ({
   ),
 });
 
-test('names the files that a save deletes, and asks', async ({ page, request }) => {
+test('lists the files that a save deletes, and asks for confirmation', async ({ page, request }) => {
   const popupTitle = `파일 ${Date.now()}`;
   const { popupId } = (await asSupervisor(request, 'POST', '/popup', {
     popupTitle,

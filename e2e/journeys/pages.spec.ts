@@ -96,7 +96,7 @@ test('explains grades where they are shown: bounds, source, and purpose', async 
   }
 });
 
-test("says in the map's panel that a place doesn't exist, and closes it", async ({ page }) => {
+test("states in the map's panel that a place doesn't exist, and closes it", async ({ page }) => {
   await page.goto('map/airQuality?place=999999999');
   const panel = page.getByRole('region', { name: '측정소를 찾을 수 없습니다' });
   await expect(panel).toBeVisible();

@@ -89,7 +89,7 @@ test.describe('area and its CCTVs', () => {
     );
   });
 
-  test('show citizens who is present, and are crowded as soon as the capacity is reduced', async () => {
+  test('show citizens the persons present, and become crowded when the capacity is reduced', async () => {
     const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
     // The public sees how many persons are present, and the crowding.
     await page.goto(`population/location?installationPlaceCode=${code}`);

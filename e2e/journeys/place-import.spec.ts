@@ -8,7 +8,7 @@ import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
-test('a maker’s sheet is imported by its own columns, and taken back', async ({ page }) => {
+test('imports a manufacturer’s sheet by its own columns, and takes the import back', async ({ page }) => {
   const own = Date.now().toString(36);
   const dialog = page.getByRole('dialog', { name: '일괄 등록' });
   const rows = page.getByRole('main').getByRole('table').locator('tbody tr');

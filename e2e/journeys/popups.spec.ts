@@ -55,7 +55,7 @@ test('appear and disappear by schedule while a page is open', async ({ browser, 
   await expect(card).toHaveCount(0, { timeout: stretched(25_000) });
 });
 
-test('take no focus, turn only by hand, and stay dismissed for today', async ({ browser }, info) => {
+test("don't take the focus, change only by hand, and stay dismissed for today", async ({ browser }, info) => {
   own = await openProfile(browser, info, { showsPopups: true });
   const page = await own.newPage();
   await page.goto('main');

@@ -38,7 +38,7 @@ async function addTemplates(request: APIRequestContext, count: number): Promise<
 test.describe('templates', () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('leads a new one to page 1', async ({ page, request }) => {
+  test('opens page 1 with a new one', async ({ page, request }) => {
     await untilNumbers(request);
     await addTemplates(request, 11);
     await enterConsole(page);
@@ -77,7 +77,7 @@ test.describe('templates', () => {
     await expect(rows).toHaveCount(10);
   });
 
-  test('keeps the page after a change, and steps back from an emptied page', async ({ page }) => {
+  test('keeps the page after a change, and goes to the previous one when a page becomes empty', async ({ page }) => {
     await enterConsole(page);
     const rows = rowsOf(page, '문자 양식');
     await page.goto(consoleAddress(`/sms/template${ownFilter}&pageNumber=2`));
@@ -123,7 +123,7 @@ test('turns automatic sending off and on for all templates', async ({ page }) =>
   }
 });
 
-test('cancels a reservation, and lets a sent one be neither chosen nor deleted', async ({ page, request }) => {
+test('cancels a reservation, and lets a sent one neither be selected nor deleted', async ({ page, request }) => {
   const message = `여울 예약 ${Date.now()}`;
   const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
   await untilNumbers(request);

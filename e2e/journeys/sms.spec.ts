@@ -129,7 +129,7 @@ test('is sent once if the answer is lost and it is checked and sent again after 
     await expect(page.getByText('문자로 보낼 수 없는 글자가 있습니다')).toHaveCount(0);
   });
 
-  await test.step('shows beside a group how many receive the text', async () => {
+  await test.step('shows the number of receivers beside a group', async () => {
     await expect(page.getByLabel('전체 회원 (동의 7명)')).toBeVisible();
     await page.getByLabel('광고성 메시지').check();
     await expect(page.getByLabel('전체 회원 (동의 3명)')).toBeVisible();
@@ -190,7 +190,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
   const text = page.getByRole('textbox', { name: '메시지', exact: true });
   await text.waitFor();
 
-  await test.step('the template', async () => {
+  await test.step('chooses the template', async () => {
     await tabTo(page, 'main form button:not([type="submit"])');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: '양식 불러오기' });
@@ -204,7 +204,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
     await expect(text).toHaveValue(`${begun} 마스크를 쓰십시오.`);
   });
 
-  await test.step('the group, the number and the time', async () => {
+  await test.step('chooses the group, the number and the time', async () => {
     await tabTo(page, 'input[name="group members"]');
     await page.keyboard.press('Space');
     await expect(page.getByRole('checkbox', { name: /^전체 회원/ })).toBeChecked();
@@ -216,7 +216,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
     await page.keyboard.type(`${formatSeoulDate(new Date(Date.now() + 3 * 86_400_000))} 10:00`);
   });
 
-  await test.step('and what it means, confirmed', async () => {
+  await test.step('shows and confirms the effects', async () => {
     await tabTo(page, 'button[type="submit"]');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: '예약 확인' });
@@ -232,7 +232,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
     await expect(page.getByText(/명에게 보낼 메시지를 예약했습니다/)).toBeVisible();
   });
 
-  await test.step('is cancelled', async () => {
+  await test.step('cancels the reservation', async () => {
     // The list starts on the day of the reservation.
     await page.getByRole('main').getByRole('link', { name: '예약 발송 보기' }).click();
     await page.getByRole('searchbox', { name: '내용 검색' }).fill(begun);
@@ -249,7 +249,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
   await asSupervisor(request, 'DELETE', `/sms/device/template/${smsTemplateId}`);
 });
 
-test('sends nothing to a parent who withdraws consent before a reserved message is due, and sends it to the other', async ({
+test('sends nothing to a parent who withdraws consent before a reserved message is due, and sends it to the other parent', async ({
   page,
   browser,
   request,

@@ -59,7 +59,7 @@ test('lists all errors of a console edit at once, and clears them after saving',
   await expect(zipCode).toHaveValue(before);
 });
 
-test('leads an anonymous visitor who adds a favourite through the login, and confirms it', async ({ page }) => {
+test('guides an anonymous visitor who adds a favourite through the login, and confirms it', async ({ page }) => {
   const { userId } = await member();
   await page.goto('airQuality/6');
   const head = page.getByRole('main');

@@ -79,7 +79,7 @@ test('finds a place of a hidden layer, and shows that layer', async ({ page }) =
   await expect(page.getByRole('region', { name: bin.installationPlaceName })).toBeVisible();
 });
 
-test('opens a place by keyboard, leads to its page, and returns the focus', async ({ page }) => {
+test('opens a place by keyboard, links to its page, and returns the focus', async ({ page }) => {
   await page.goto('map/union?layers=bin');
   await expect(rowsOf(page, '재활용 수거함').first()).toBeVisible();
   await listOf(page).focus();

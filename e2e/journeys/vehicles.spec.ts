@@ -63,7 +63,7 @@ test.describe('cleaning vehicle', () => {
     await publishBy({ managementCode: vehicle.managementCode, key }, position);
   });
 
-  test("lists dongs not visited in today's plan, and gets another tracker", async () => {
+  test("lists unvisited dongs in today's plan, and gets another tracker", async () => {
     // Today's plan lists the dongs that weren't visited.
     const plan = page.getByRole('table', { name: '운행 계획 대비 방문' });
     await expect(plan.getByRole('row', { name: /면목2동/ })).toContainText('미방문');
@@ -106,7 +106,7 @@ test.describe('cleaning vehicle', () => {
   });
 });
 
-test('is deleted together with others; those that stay have a reason, and the list has a workbook', async ({
+test('is deleted together with others, with a reason for each that stays; the list has a workbook', async ({
   page,
 }) => {
   test.setTimeout(180_000);

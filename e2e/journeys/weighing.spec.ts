@@ -59,7 +59,7 @@ test.describe('weighings', () => {
     await dialog(page).getByRole('button', { name: '검사' }).click();
   };
 
-  test('names bad rows of a workbook, and imports the good ones', async () => {
+  test('reports invalid rows of a workbook, and imports the valid ones', async () => {
     const faulty = await workbook([
       headers,
       row(1),
@@ -194,7 +194,7 @@ test.describe('weighings', () => {
   });
 });
 
-test("opens by its own permission, and disables the vehicles' tab without theirs", async ({ page, request }) => {
+test("opens with its own permission, and disables the vehicles' tab without theirs", async ({ page, request }) => {
   const account = await addAdministrator(request, 'structure');
   await asSupervisor(request, 'POST', `/administrators/${account.adminNumber}/authorities`, {
     authorityKey: 'systemStatistics/scale:get',

@@ -83,7 +83,7 @@ test('selects a scrolled row by its checkbox, opens it by a press anywhere, and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.slice(0, 6));
 });
 
-test("leaves out columns of the side that isn't chosen", async ({ page }) => {
+test("omits columns of the side that isn't chosen", async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/systemStatistics/atmosphere'));
   const headers = (side: string) => page.getByRole('columnheader', { name: new RegExp(` ${side}`) });

@@ -13,7 +13,7 @@ const points = {
   en: ['What is', 'What for', 'For how long', 'Your right to refuse, and what follows'],
 };
 
-test("leads from the privacy policy's contents to each section, and names the person in charge", async ({ page }) => {
+test("links each section in the privacy policy's contents, and names the person in charge", async ({ page }) => {
   await page.goto('privacy');
   const contents = page.getByRole('navigation', { name: '차례' });
   const titles = await contents.getByRole('link').allTextContents();

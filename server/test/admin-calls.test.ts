@@ -30,7 +30,7 @@ function openObjects(schema: unknown, path: string): string[] {
   return [...own, ...Object.entries(schema).flatMap(([key, inner]) => openObjects(inner, `${path}.${key}`))];
 }
 
-test('has only closed objects in the console’s inputs and outputs', () => {
+test('declares only closed objects in the console’s inputs and outputs', () => {
   const schemas = calls.flatMap(({ method, path, params, query, body, output }) =>
     Object.entries({ params, query, body, output }).map(([part, schema]) => ({
       at: `${method} ${path} ${part}`,

@@ -89,14 +89,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('audited calls', () => {
-  test('are all made here or exempt for a reason', () => {
+  test('are all made in this test or exempt for a reason', () => {
     const known = new Set([...made.map(({ call }) => call), ...Object.keys(exempt)]);
     expect(held.map(keyOf).filter((call) => !known.has(call))).toEqual([]);
     const all = new Set(held.map(keyOf));
     expect(Object.keys(exempt).filter((call) => !all.has(call))).toEqual([]);
   });
 
-  test('succeed as made here', () => {
+  test('succeed when made in this test', () => {
     expect(made.filter(({ status }) => status !== 200)).toEqual([]);
   });
 

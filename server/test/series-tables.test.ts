@@ -54,7 +54,7 @@ async function declared(series: Series): Promise<string[]> {
   return tables;
 }
 
-test.each(allSeries)('has the declared tables for $name', async (series) => {
+test.each(allSeries)('contains the declared tables for $name', async (series) => {
   const requiredTables = await declared(series);
   expect(requiredTables.length).toBeGreaterThan(10);
   expect(await describeTables(series, 'public')).toEqual(requiredTables);
@@ -62,7 +62,7 @@ test.each(allSeries)('has the declared tables for $name', async (series) => {
 
 test.each(
   allSeries.flatMap((series) => Object.keys(series.columns).map((field) => ({ series, field, name: series.name }))),
-)('has the declared tables of $name after $field is added', async ({ series, field }) => {
+)('contains the declared tables of $name after $field is added', async ({ series, field }) => {
   const requiredTables = await declared(series);
   const { [field]: _added, ...columns } = series.columns;
   await client.query('create schema declared; set search_path = declared, public');
@@ -90,7 +90,7 @@ test.each([
   await client.query('rollback');
 });
 
-test('has no rollup tables for a series without rollups', async () => {
+test('contains no rollup tables for a series without rollups', async () => {
   const plain = allSeries.filter(({ rollups }) => !rollups);
   expect(plain.length).toBeGreaterThan(0);
   for (const { name } of plain) {

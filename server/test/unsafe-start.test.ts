@@ -99,7 +99,7 @@ describe('the certification sandbox', () => {
     expect(faults({ ...named, ...way })).toEqual([expect.stringContaining('take over any account')]),
   );
 
-  test('refuses a missing host outside the demo, which means every interface', () =>
+  test('refuses to start without a host outside the demo, which means every interface', () =>
     expect(faults({ CERTIFICATION: 'sandbox' })).toEqual([expect.stringContaining('HOST=0.0.0.0')]));
 
   test.each(onThisMachine)('starts for this machine: %o', (env) => {
@@ -179,7 +179,7 @@ describe('running server', () => {
     return answers.some((answer) => answer.headers.has('access-control-allow-origin'));
   }
 
-  test('lets no other site’s pages read its answers', async () => {
+  test('prevents other sites’ pages from reading its answers', async () => {
     for (const path of [
       '/api/air-quality/installation-place',
       '/api/district',

@@ -21,7 +21,7 @@ describe('timeouts of the journeys', () => {
     expect(stretched(1000)).toBe(1000);
   });
 
-  test('abort a hung run within 40 minutes, whatever the factor', () => {
+  test('abort a hung run within 40 minutes, for any factor', () => {
     vi.stubEnv('MARU_TEST_PATIENCE', '100');
     expect(configuredTimeouts().globalTimeout).toBe(2_400_000);
   });

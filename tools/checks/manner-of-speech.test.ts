@@ -89,20 +89,20 @@ test.each([
   expect(unclearIn('a.ts', text).map((fault) => fault.replace(/^a\.ts:\d+ /, ''))).toEqual(faults);
 });
 
-test('has plain names, comments and test titles', () => {
+test('finds only plain names, comments and test titles', () => {
   const files = plainFolders.flatMap(sourcesBelow);
   expect(files.length).toBeGreaterThan(200);
   const unclear = files.flatMap((file) => unclearIn(file, readFileSync(join(root, file), 'utf8')));
   expect(unclear.filter((fault) => !pendingNames.test(fault))).toEqual([]);
 });
 
-test('has plain comments in every folder', () => {
+test('finds only plain comments in every folder', () => {
   const files = commentFolders.flatMap(sourcesBelow);
   expect(files.length).toBeGreaterThan(1000);
   expect(files.flatMap((file) => unclearCommentsIn(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-test(`has commit subjects of at most ${maxSubject} characters`, async ({ skip }) => {
+test(`finds only commit subjects of at most ${maxSubject} characters`, async ({ skip }) => {
   const { code, output } = await run('git', ['log', '--no-merges', '--format=%s', `${firstCommit}..HEAD`]);
   if (code !== 0) skip('No git history back to the first checked commit.');
   expect(output.split('\n').filter((subject) => subject.length > maxSubject)).toEqual([]);

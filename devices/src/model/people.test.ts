@@ -9,7 +9,7 @@ const sites = Array.from({ length: 60 }, (_, number) => ({
   managementCode: `CCTV-${String(number + 1).padStart(4, '0')}`,
 }));
 
-test('gives equal totals for equal instants, whatever the order of queries', () => {
+test('gives equal totals for equal instants, independent of the order of queries', () => {
   const totals = totalsOf(site);
   const once = totals(at('2026-05-01T12:00'));
   totals(at('2026-09-01T12:00'));

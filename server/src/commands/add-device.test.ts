@@ -62,7 +62,7 @@ const place = ['--place', '면목본동 주민센터'];
 const here = [...place, '--dong', '면목본동'];
 
 describe('new device', () => {
-  test('reports at once with the printed key, and its place is in the list', async () => {
+  test('reports at once with the printed key, and has its place in the list', async () => {
     const device = await add(
       'air',
       'AIR-1',
@@ -108,7 +108,7 @@ describe('new device', () => {
     expect((await get(app, placesPath)).list).toMatchObject([{ outdoor: { avgFineDust: 40 } }]);
   });
 
-  test('of another series is at a place of its own group, or moves', async () => {
+  test('is registered for another series at a place of its own group, or without a place if it moves', async () => {
     await add('light', 'LIGHT-1', '--place', '면목본동 주민센터', '--dong', '면목본동');
     await add('vehicle', 'TRUCK-7', '--location', '서울 80가 1234');
     expect((await devices()).slice(-2)).toMatchObject([
@@ -121,7 +121,7 @@ describe('new device', () => {
 });
 
 describe('new key', () => {
-  test("replaces an existing device's key: the old one is refused, everything else stays", async () => {
+  test("replaces an existing device's key: the old one is refused, and all other data stays", async () => {
     const before = await devices();
     const old = await add('air', 'AIR-1', '--new-key');
     await untilAccepted(old);

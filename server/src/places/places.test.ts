@@ -66,7 +66,7 @@ describe('lights', () => {
 });
 
 describe('vehicles', () => {
-  test('are at their newest position; one that never reported has none', async () => {
+  test('are at their newest position; a vehicle that never reported has none', async () => {
     const places = placesOf(vehiclePlaces, app.app.services);
     const driving = await createDevice(app.pool, { series: 'vehicle', managementCode: 'CAR-1' });
     await createDevice(app.pool, { series: 'vehicle', managementCode: 'CAR-2' });

@@ -78,7 +78,7 @@ test('locks an account after five failures for a doubling time, also for the rig
   expect((await actionsOf(adminId)).filter((line) => line.includes('잠긴'))).toHaveLength(3);
 });
 
-test('states the tries left after a failure, whether the id exists or not', async () => {
+test('states the remaining tries after a failure, whether the id exists or not', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   const heard = async (id: string) => {
     const errors: unknown[] = [];
@@ -185,7 +185,7 @@ test('reports a suspended account only for the right password', async () => {
   expect(outcome(await login(adminId))).toEqual([403, 'SUSPENDED']);
 });
 
-test('enables, confirms, demands and removes the second factor, and accepts each code once', async () => {
+test('enables, confirms, requires and removes the second factor, and accepts each code once', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   const { token } = (await login(adminId)).body;
   const path = '/admin/api/auth/one-time-code';
@@ -308,6 +308,6 @@ test('lists and ends sessions only for their owner', async () => {
   expect((await ask(app.url, token, 'GET /admin/api/auth/me')).status).toBe(401);
 });
 
-test('has no accounts to show outside the demo', async () => {
+test('shows no accounts outside the demo', async () => {
   expect((await ask(app.url, '', 'GET /admin/api/auth/demo-accounts')).body).toEqual({ list: [] });
 });

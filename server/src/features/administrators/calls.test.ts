@@ -145,7 +145,7 @@ describe('administrators', () => {
       expect(outcome(await create(supervisor, { [column]: 1 }))).toEqual([400, 'VALIDATION']);
   });
 
-  test('lets nobody create, suspend or reactivate an account with more permissions', async () => {
+  test('refuses creating, suspending or reactivating an account with more permissions', async () => {
     const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:post', 'account/admin:get'] });
     expect(outcome(await create(some.token, { deptCode: 'supervisor' }))).toEqual([403, 'FORBIDDEN']);
     expect(outcome(await create(some.token, { deptCode: 'environment' }))).toEqual([403, 'FORBIDDEN']);
@@ -158,7 +158,7 @@ describe('administrators', () => {
     ]);
   });
 
-  test('tells viewers of an account whether they may change it', async () => {
+  test('states whether the viewer of an account may change it', async () => {
     const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:get'] });
     const colleague = await caller({ deptCode: 'cleaning' });
     const more = await caller({ deptCode: 'cleaning', keys: ['account/audit:get'] });

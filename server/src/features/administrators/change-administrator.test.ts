@@ -29,7 +29,7 @@ const entries = async (adminNumber: number) => {
   return rows.map(({ action, detail }) => `${action}: ${detail}`);
 };
 
-test('stores and shows the values with numbers masked; keeps a left-out number and clears an empty one', async () => {
+test('stores and shows the values with numbers masked; keeps an omitted number and clears an empty one', async () => {
   const { adminNumber } = await caller({ deptCode: 'cleaning', mobileNumber: '010-1111-2222' });
   const shown = async () =>
     (await ask<{ adminAccountDetail: object }>(app.url, supervisor, `GET /admin/api/administrators/${adminNumber}`))
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("refuses changing more powerful accounts, moving anybody to more power, and changing one's own department", async () => {
+test("refuses changing more powerful accounts, giving accounts more power than one's own, and changing one's own department", async () => {
   const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:post', 'account/admin:get'] });
   const [chief, colleague] = [await caller(), await caller({ deptCode: 'cleaning' })];
   const refused = async (adminNumber: number, more: object) => outcome(await change(some.token, adminNumber, more));
@@ -146,7 +146,7 @@ test('keeps one of two supervisors who move each other away at once', async () =
   await other.stop();
 });
 
-test("completes two who change each other's authorities at once", async () => {
+test("completes two concurrent changes of each other's authorities", async () => {
   const [a, b] = [await caller(), await caller()];
   // Each transaction holds the other's row and waits for its own row, as the grantor's.
   const holder = await app.pool.connect();

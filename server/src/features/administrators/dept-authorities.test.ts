@@ -45,7 +45,7 @@ test('are granted and revoked at once with implied ones, and the reason is in hi
   ]);
 });
 
-describe('are refused with the first fault:', () => {
+describe('changed authorities', () => {
   const key = 'posts/notice:get';
   test.each([
     [{ granted: [], revoked: [], reason: '' }, 'VALIDATION', 'granted'],
@@ -55,7 +55,7 @@ describe('are refused with the first fault:', () => {
     [{ granted: ['admin'], revoked: [], reason }, 'VALIDATION', 'authorityKey'],
     [{ granted: [key], revoked: [], reason: 'x'.repeat(201) }, 'VALIDATION', 'reason'],
     [{ granted: [key], revoked: [] }, 'VALIDATION', 'reason'],
-  ])('%o', async (body, code, field) => {
+  ])('refuses %o', async (body, code, field) => {
     const { status, body: answer } = await change(body);
     expect([status, answer.code, answer.field]).toEqual([400, code, field]);
   });

@@ -59,7 +59,7 @@ describe('login at the provider', () => {
     expect(me.body).toMatchObject({ adminId, isSSO: true });
   });
 
-  test('stays logged in by the cookie, which is single-use', async () => {
+  test('stays logged in by the single-use cookie', async () => {
     const { adminId } = await add();
     await logIn(adminId);
     const [before] = [new Map(browser.cookies)];
@@ -73,7 +73,7 @@ describe('login at the provider', () => {
     expect((await token()).code).toBe('UNAUTHORIZED');
   });
 
-  test('needs no password here, not even a first one', async () => {
+  test('needs no password in Maru, not even a first one', async () => {
     const { adminId } = await add({ mustChangePassword: true });
     await logIn(adminId);
     const { token: given = '' } = await token();
@@ -81,7 +81,7 @@ describe('login at the provider', () => {
     expect((await ask(app.url, given, 'GET /admin/api/auth/sessions')).status).toBe(200);
   });
 
-  test("logs out there too: the logout returns the provider's address, and the provider accepts it", async () => {
+  test("logs out at the provider too: the logout returns the provider's address, and the provider accepts it", async () => {
     const { adminId } = await add();
     await logIn(adminId);
     const { token: given = '' } = await token();
@@ -156,7 +156,7 @@ test('ends such a session at once on suspension', async () => {
   expect((await token()).status).toBe(401);
 });
 
-test("has neither button nor addresses if it isn't configured", async () => {
+test("offers neither button nor addresses if it isn't configured", async () => {
   const other = await startTestApp({ databaseUrl: app.databaseUrl });
   const asked = await fetch(`${other.url}/admin/api/auth/sso`);
   expect(await asked.json()).toEqual({ isConfigured: false });
@@ -166,7 +166,7 @@ test("has neither button nor addresses if it isn't configured", async () => {
   expect(await (await fetch(`${app.url}/admin/api/auth/sso`)).json()).toEqual({ isConfigured: true });
 });
 
-test("leads back to the login page if the provider doesn't answer", async () => {
+test("redirects to the login page if the provider doesn't answer", async () => {
   const other = await startTestApp({
     databaseUrl: app.databaseUrl,
     env: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('statistics rows', () => {
-  test('are sorted by time descending, then place, with inside and outside separate', async () => {
+  test('are sorted by time descending, then place, with indoors and outdoors separate', async () => {
     const { list, totalCount } = await get(`?${range('hour')}&installationType=all`);
     expect(totalCount).toBe(3);
     expect(list).toMatchObject([
@@ -75,7 +75,7 @@ describe('statistics rows', () => {
     ]);
   });
 
-  test('count inside by default, and only what is requested', async () => {
+  test('count indoor devices by default, and only requested ones', async () => {
     expect(await get(`?${range('hour')}`)).toMatchObject({
       totalCount: 2,
       list: [{ ultraFineDustAvgOutDoor: null }, {}],
@@ -106,7 +106,7 @@ describe('statistics rows', () => {
   });
 });
 
-test('give a chart with a line inside and one outside', async () => {
+test('give a chart with a line indoors and one outdoors', async () => {
   const chart = await get<{ series: { name: string; points: { value: number | null }[] }[] }>(
     `/chart?${range('day')}&installationType=all&measurementType=all`,
   );
@@ -119,7 +119,7 @@ test('give a chart with a line inside and one outside', async () => {
   });
 });
 
-test("have one row per device in a place's detail, optionally of one room", async () => {
+test("contain one row per device in a place's detail, optionally of one room", async () => {
   const query = `installationPlaceId=${placeId}&${range('hour')}`;
   expect(await get(`/detail?${query}`)).toMatchObject({
     totalCount: 3,

@@ -74,7 +74,7 @@ test("is narrowed by the map's filters", async () => {
   expect(await markers(`${path}?keyword=${encodeURIComponent('시장')}`)).toEqual([['라온 시장', 100, '점검중']]);
 });
 
-test('ranks the highest first, outdoors if available, and unranked places without a current value last', async () => {
+test('ranks the highest value first, outdoors if available, and places without a current value last', async () => {
   const { list } = await get(district.app, `${placesPath}/ultra-fine-dust`);
   const rows = list.map((row: Record<string, unknown>) => [
     row.rank,

@@ -138,7 +138,7 @@ test("treats another user's place as missing, for strangers and parents", async 
   }
 });
 
-test('lists nursery schools that the member operates or is named by', async () => {
+test('lists nursery schools that the member operates, or that registered the member as a parent', async () => {
   const facts = { placeId: school, placeName: '가람 어린이집', dongName: '면목2동', detailAddress: '' };
   const address = '서울특별시 중랑구 면목로 1';
   const of = async (userType: string, token: string) => (await ask(`/${userType}/nurserySchool`, token)).list;

@@ -180,13 +180,13 @@ describe('tampering by the owner', () => {
     ['changes', () => `update audit_log set subject = '회원 #9' where audit_log_id = ${ids[3]}`, 3],
     ['takes out', () => `delete from audit_log where audit_log_id = ${ids[3]}`, 4],
     ['takes from the beginning', () => `delete from audit_log where audit_log_id = ${ids[0]}`, 1],
-  ])('that %s breaks the chain at its place', async (_, deed, index) => {
+  ])('is detected at its row if it %s', async (_, deed, index) => {
     expect(await fresh()).toEqual([]);
     expect(await harmed(deed(), () => fresh())).toEqual([['changed', ids[index]]]);
     await noteAll();
   });
 
-  test('that cuts the tail is known to earlier viewers, in later checks, and after a restart', async () => {
+  test('is reported to viewers, in later checks and after a restart if it cuts the tail', async () => {
     expect(await read()).toMatchObject({ isIntact: true, breaks: [], breakCount: 0 });
     await owner.query(`alter table audit_log disable trigger all;
       delete from audit_log where audit_log_id >= ${ids.at(-1)}; alter table audit_log enable trigger all`);
@@ -202,7 +202,7 @@ describe('tampering by the owner', () => {
     expect(await fresh()).toEqual([]);
   });
 
-  test('that cuts the tail unobserved, or rewrites rows, is revealed by the data folder', async () => {
+  test('is revealed by the data folder if it cuts the tail unobserved, or rewrites rows', async () => {
     const { config } = app.app.services;
     /** After an hour the newest row is in the data folder. */
     const anchored = async () => {
@@ -228,7 +228,7 @@ describe('tampering by the owner', () => {
     expect(await fresh(config.dataFolder)).toEqual([]);
   });
 
-  test('of old rows is found within the hour', async () => {
+  test('is found within the hour if it changes old rows', async () => {
     const old = `update audit_log set detail = 'y' where audit_log_id = ${ids[1]}`;
     await read();
     expect(await harmed(old, () => read())).toMatchObject({ isIntact: true });
@@ -238,7 +238,7 @@ describe('tampering by the owner', () => {
     await noteAll();
   });
 
-  test('is acknowledged once with the outcome, by permitted callers, up to the break they saw', async () => {
+  test('is acknowledged once with the outcome, by permitted callers, up to the break that they saw', async () => {
     await harmed(`update audit_log set detail = 'z' where audit_log_id = ${ids[2]}`, () => fresh());
     const [seen] = (await read()).breaks;
     await harmed(`update audit_log set detail = 'z' where audit_log_id = ${ids[1]}`, () => fresh());

@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('public bins', () => {
-  test('have the level of each compartment, and inspection for missing compartments and silent bins', async () => {
+  test('show the level of each compartment, and inspection for missing compartments and silent bins', async () => {
     const { list } = await get(app, `${path}/installation-place`);
     expect(list).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe('public bins', () => {
     ['recycleBinType=carton', ['가 주민센터 앞', '나 공원', '라 골목']],
     [`dongCode=${sangbong.dongCode}`, ['나 공원', '다 시장', '라 골목']],
     [`dongCode=${minyeon.dongCode}&recycleBinType=carton`, ['가 주민센터 앞']],
-  ])('%s', async (query, names) => {
+  ])('are filtered by %s', async (query, names) => {
     const { list } = await get(app, `${path}/installation-place?${query}`);
     expect(list.map((row: { installationPlaceName: string }) => row.installationPlaceName)).toEqual(names);
   });
@@ -142,7 +142,7 @@ describe('report', () => {
 });
 
 describe('one bin', () => {
-  test("has the forecast by its rhythm, the level history, and today's items", async () => {
+  test("shows the forecast by its rhythm, the level history, and today's items", async () => {
     const found = await get(app, `${path}/installation-place/${ids['다 시장']}`);
     expect(found).toMatchObject({
       installationPlaceName: '다 시장',
@@ -154,7 +154,7 @@ describe('one bin', () => {
     expect(found.last24Hours.petCan.at(-1)).toEqual({ measurementDatetime: '2026-11-16 10:00', value: 60 });
   });
 
-  test("has a state for each of its compartments: full, or unknown while it doesn't report", async () => {
+  test("shows a state for each of its compartments: full, or unknown while it doesn't report", async () => {
     expect((await get(app, `${path}/installation-place/${ids['가 주민센터 앞']}`)).forecast).toEqual([
       { recycleBinType: 'pet_can', kind: 'unknown', fullDatetime: null },
       { recycleBinType: 'carton', kind: 'full', fullDatetime: null },

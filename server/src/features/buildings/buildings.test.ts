@@ -131,7 +131,7 @@ describe('public', () => {
 });
 
 describe('building statistics', () => {
-  test('have rows by building and day, relative to the baselines', async () => {
+  test('contain rows by building and day, relative to the baselines', async () => {
     expect(await rows(`/tilt?${range('day')}`)).toMatchObject({
       totalCount: 3,
       list: [
@@ -163,7 +163,7 @@ describe('building statistics', () => {
     expect(await rows(`/crack?${range('day')}&keyword=${encodeURIComponent('가람')}`)).toMatchObject({ totalCount: 2 });
   });
 
-  test("have a building's rows by device, or of one device, with its lines", async () => {
+  test("contain a building's rows by device, or of one device, with its lines", async () => {
     const query = `installationPlaceId=${villa}&${range('day')}`;
     expect(await rows(`/tilt/detail?${query}`)).toMatchObject({
       totalCount: 4,
@@ -203,7 +203,7 @@ describe('building statistics', () => {
     ['/crack/excel', '', 4],
     ['/tilt/detail/excel', 'place', 5],
     ['/crack/detail/excel', 'place', 3],
-  ])('have a workbook: %s', async (path, of, lines) => {
+  ])('are exported as a workbook: %s', async (path, of, lines) => {
     const query = `${range('day')}${of && `&installationPlaceId=${villa}`}`;
     const answer = await fetch(`${app.url}/admin/api/statistics${path}?${query}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -248,7 +248,7 @@ describe('dashboard', () => {
 });
 
 describe('citizen', () => {
-  test("sees own buildings with whole names, and nobody else's", async () => {
+  test('sees own buildings with whole names, and no others', async () => {
     const { services } = app.app;
     const { userNumber } = await addCitizen(services, { mobileNumber: '01088880001' });
     const own = await citizenToken(services, userNumber);
@@ -402,7 +402,7 @@ describe('administrator', () => {
     ]);
   });
 
-  test('is logged for each view of owners and managers, in a list or a workbook', async () => {
+  test('causes a log entry for each view of owners and managers, in a list or a workbook', async () => {
     const looker = await addCaller(app.app.services, { deptCode: 'structure' });
     for (const path of ['tilt', 'crack/excel']) {
       const headers = { authorization: `Bearer ${looker.token}` };

@@ -55,7 +55,7 @@ function expectWorst(cell: Cell, word: string, own: readonly Cell[]) {
 }
 
 describe('values of a building', () => {
-  it('have value, sign and grade of the same sensor, the worst on each axis', () => {
+  it('show value, sign and grade of the same sensor, the worst on each axis', () => {
     fc.assert(
       fc.property(tiltParts, (parts) => {
         const values = tiltValuesOf(parts);
@@ -67,7 +67,7 @@ describe('values of a building', () => {
     );
   });
 
-  it("have width and grade of the same crack, by its sensor's thresholds", () => {
+  it("show width and grade of the same crack, by its sensor's thresholds", () => {
     fc.assert(
       fc.property(crackParts, (parts) => {
         const values = crackValuesOf(parts);
@@ -78,7 +78,7 @@ describe('values of a building', () => {
     );
   });
 
-  it('have growths averaged over the readings of all sensors', () => {
+  it('average growths over the readings of all sensors', () => {
     const grown = (amount: number, count: number): Part => ({
       sums: [0, amount * count],
       counts: [count, count],

@@ -163,7 +163,7 @@ test('ends sessions on suspension, ends the account on withdrawal, and leaves do
   expect((await change(userNumber, 'dormant')).status).toBe(400);
 });
 
-test('shows a lock after wrong passwords, and lifts it by setting the state to normal', async () => {
+test('shows a lock after wrong passwords, and unlocks by setting the state to normal', async () => {
   const { userId, userNumber } = await addCitizen(app.app.services);
   const browser = new TestBrowser(app.url);
   const logIn = async (password: string) =>

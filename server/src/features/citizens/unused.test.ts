@@ -58,7 +58,7 @@ const termsIdOf = async (code: string): Promise<number> =>
   ).rows[0].id;
 const unused = () => ({ joinedAt: ago(1000), lastLoginAt: ago(900) });
 
-test('notifies after 335 days, makes dormant 30 days later, and is reset by a login in between', async () => {
+test('notifies after 335 days, makes accounts dormant 30 days later, and is reset by a login in between', async () => {
   const { services } = app.app;
   const joinedAt = ago(400);
   const [sleeper, waker, never] = [
@@ -101,7 +101,7 @@ test('counts a continued session as use', async () => {
   expect(await statusOf(userId)).toEqual(['normal', false]);
 });
 
-test("names the day, is sent to the account's number regardless of consents, and not at night", async () => {
+test("names the day, and is sent to the account's number regardless of consents, but not at night", async () => {
   const { services } = app.app;
   const { userNumber } = await addCitizen(services, { ...unused(), mobileNumber: '010-0000-7711' });
   await decide(services, userNumber, 'notification', false);
@@ -138,7 +138,7 @@ test("names the day, is sent to the account's number regardless of consents, and
 });
 
 test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])(
-  'makes nobody dormant whose notice is %s',
+  'keeps an account active whose notice is %s',
   async (state) => {
     const { userId } = await addCitizen(app.app.services, unused());
     await run();
@@ -173,7 +173,7 @@ test('invalidates a notice by a late failure receipt', async () => {
   expect(await run()).toEqual({ queued: 1, told: 0, dormant: 0 });
 });
 
-test('makes nobody dormant without a gateway, a sender number or a number of the account', async () => {
+test('keeps accounts active without a gateway, a sender number or a number of the account', async () => {
   const { services } = app.app;
   const none = { queued: 0, told: 0, dormant: 0 };
   const { userId } = await addCitizen(services, unused());
@@ -225,7 +225,7 @@ test('refuses in the database to make an account dormant without a notice', asyn
   await set(told(30));
 });
 
-test('keeps suspended accounts unchanged, and is off at 0 days', async () => {
+test('keeps suspended accounts unchanged, and is disabled at 0 days', async () => {
   const { userId } = await addCitizen(app.app.services, {
     joinedAt: ago(1000),
     lastLoginAt: ago(900),

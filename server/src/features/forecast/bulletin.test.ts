@@ -38,7 +38,7 @@ test("repeats a day's forecast in every sandbox bulletin, with the third day fro
   expect(evening?.days.slice(0, 2)).toEqual(morning?.days);
 });
 
-test('has every grade in a sandbox year, and the worst ones only in spring', async () => {
+test('contains every grade in a sandbox year, and the worst ones only in spring', async () => {
   const sandbox = sandboxService('서울');
   const months: Record<string, Set<string>> = {};
   for (let day = 0; day < 365; day += 1) {

@@ -101,7 +101,7 @@ describe('security light', () => {
     [{ reportingIntervalSeconds: 3601 }, 'reportingIntervalSeconds'],
     [{ dongCode: '999' }, 'dongCode'],
     [{ latitude: null }, 'latitude'],
-  ])('is refused with %j without a trace', async (wrong, field) => {
+  ])('is refused with %j, and stores nothing', async (wrong, field) => {
     const before = await app.pool.query('select count(*) from installation_place');
     const answer = await call(`POST ${path}`, { ...formOf('SL-WRONG'), ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } });
@@ -160,7 +160,7 @@ describe('list of lights', () => {
     });
   });
 
-  test('has a workbook without people', async () => {
+  test('is exported as a workbook without people', async () => {
     await make('EXCEL-1');
     const answer = await fetch(`${app.url}${path}/excel?keyword=EXCEL`, {
       headers: { authorization: `Bearer ${token}` },

@@ -132,7 +132,7 @@ describe('notice', () => {
     );
   });
 
-  test('is changed by one of two concurrent authors; the other learns who was first', async () => {
+  test('accepts one of two concurrent changes, and names its author to the other', async () => {
     const id = await write();
     const other = await addCaller(app.app.services);
     const change = { ...form, articleId: id, version: 1 };
@@ -244,7 +244,7 @@ describe('notice', () => {
     expect(rows).toEqual([]);
   });
 
-  test('has files for citizens, or for the office only if private', async () => {
+  test('offers files to citizens, or only to the office if it is private', async () => {
     const id = await write({ isPublic: false });
     const added = await send(
       '/admin/api/articles/attachments',
@@ -274,7 +274,7 @@ describe('notice', () => {
     });
   });
 
-  test('counts a visitor once a day, and forgets visitors', async () => {
+  test('counts a visitor once a day, and deletes the visitors of past days', async () => {
     const id = await write();
     const hits = async () => (await open<Detail>(`/api/bbs/1/articles/${id}`)).body.detailNotice.hitCount;
     expect([await hits(), await hits()]).toEqual([1, 1]);
@@ -287,7 +287,7 @@ describe('notice', () => {
     expect((await app.pool.query('select 1 from notice_hit')).rows).toEqual([]);
   });
 
-  test('has the previous and the next public one', async () => {
+  test('links to the previous and the next public one', async () => {
     const ids: number[] = [];
     for (const day of ['01', '02', '03', '04'])
       ids.push(await write({ publishDatetime: `2025-01-${day} 09:00`, isPublic: day !== '03' }));
@@ -338,7 +338,7 @@ describe('search', () => {
     ['없는말', []],
   ])('finds for %s %j', async (keyword, titles) => expect(await found(keyword)).toEqual(titles));
 
-  test('returns the count of the listed ones only', async () => {
+  test('returns the count of the listed notices only', async () => {
     await write({ articleCategory: 'safety', articleTitle: '물놀이장 개방' });
     await write({ articleCategory: 'event', articleTitle: '물놀이장 행사' });
     await write({ articleCategory: 'safety', articleTitle: '물놀이장 점검', isPublic: false });

@@ -59,7 +59,7 @@ async function addDevice({ series, heardMinutesAgo, registeredMinutesAgo, ...opt
 }
 
 describe('newlyBroken', () => {
-  it('finds the devices that broke down since, by their statuses', async () => {
+  it('finds the devices that broke down since then, by their statuses', async () => {
     const minutes = fc.integer({ min: 0, max: 4000 });
     const past = fc.record(
       {
@@ -204,7 +204,7 @@ describe('each department', () => {
     ['environment', ['breakdowns', 'requests']],
     ['structure', ['breakdowns', 'requests']],
     ['cleaning', ['breakdowns', 'bins', 'dongs']],
-  ])('%s sees only its own tasks', async (deptCode, expected) => {
+  ])('has %s see only its own tasks', async (deptCode, expected) => {
     const told = [];
     for (const [part, path] of Object.entries(parts))
       if ((await get<{ code?: string }>(path, deptCode)).code !== 'FORBIDDEN') told.push(part);

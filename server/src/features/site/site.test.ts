@@ -215,7 +215,7 @@ describe('console document', () => {
     ['/admin/account/user/7', 'page'],
     ['/admin/user/login?back=%2Fmain', 'alone'],
     ['/admin/account/selfCertification', 'alone'],
-  ])('of %s starts with the frame of a %s', async (address, shape) => {
+  ])('starts the page %s with the frame of a %s', async (address, shape) => {
     expect((await get(address)).body).toContain(`<html lang="ko" data-frame="${shape}">`);
   });
 
@@ -224,7 +224,7 @@ describe('console document', () => {
   });
 });
 
-test("exempts the site's files from limits, and serves unrendered pages beyond one", async () => {
+test("exempts the site's files from limits, and serves unrendered pages beyond a limit", async () => {
   await app.close();
   await build({ REQUESTS_PER_MINUTE_PER_ADDRESS: '3' });
   for (let i = 0; i < 10; i += 1) expect((await get('/portal/assets/entry.js')).statusCode).toBe(200);

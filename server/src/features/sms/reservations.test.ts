@@ -118,7 +118,7 @@ describe('reservations', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('are either sent or deleted, whichever is faster', async () => {
+  test('are either sent or deleted when both happen at once', async () => {
     await takeDue(1000);
     const { services } = app.app;
     const { db, seal, messages: gateway } = services;

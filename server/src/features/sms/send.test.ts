@@ -228,7 +228,7 @@ describe('groups', () => {
     expect(body).toMatchObject({ gateway: 'sandbox', prices: { SMS: 18, LMS: 45 }, advertiser: '시범구청' });
   });
 
-  test('store whose consent a text needs; a number that was also typed needs none', async () => {
+  test('store the member whose consent a text needs; a number that was also typed needs none', async () => {
     const { body } = await send({ mobileNumbers: '010-1000-0001', receiverGroups: ['members'] });
     const { rows } = await app.pool.query<{ consent_code: string | null }>(
       'select consent_code from sms_receiver where sms_id = $1 order by sms_receiver_id',
@@ -261,12 +261,12 @@ describe('advertisement', () => {
     });
   });
 
-  test('is measured with them', async () => {
+  test('counts these words in its length', async () => {
     expect((await check({ ...ad, message: '가'.repeat(990) })).body).toMatchObject({ field: 'message' });
     expect((await check({ message: '가'.repeat(990) })).status).toBe(200);
   });
 
-  test('has as many receivers of a group as the form states', async () => {
+  test('counts as many receivers of a group as the form states', async () => {
     const { services } = app.app;
     // A consenting guardian shares the number of a child who doesn't consent; a person in charge is a member who
     // refuses.
@@ -310,7 +310,7 @@ describe('advertisement', () => {
 });
 
 describe('without configuration', () => {
-  test('sends no advertisement without its words, and nothing without a gateway', async () => {
+  test('refuses an advertisement without its words, and every message without a gateway', async () => {
     const bare = await startTestApp({
       clock: { now: () => now },
       databaseUrl: app.databaseUrl,
@@ -355,7 +355,7 @@ describe('send number', () => {
     ['110', '이름', 'sendNumber'],
     ['02-000-0001', ' ', 'name'],
     ['02-000-0001', '가'.repeat(41), 'name'],
-  ])('with %s, %s is refused by %s', async (number, name, field) => {
+  ])('is refused for %s, %s by %s', async (number, name, field) => {
     const { status, body } = await add(number, name);
     expect([status, body.field]).toEqual([400, field]);
   });

@@ -54,7 +54,7 @@ const publish = (fCnt: number) =>
     broker.publish({ ...packet, topic: 'v3/air@ttn/devices/air-7/up' }, (error) => (error ? reject(error) : resolve()));
   });
 
-it('takes messages while it is connected, after the broker was away, and from a changed broker', async () => {
+it('receives messages while connected, after an outage of the broker, and from a changed broker', async () => {
   const port = await listen();
   const body = { name: '브로커', kind: 'the-things-stack', zone: 'UTC' };
   const { sourceId } = (await call<{ sourceId: number }>(`POST ${path}`, body)).body;

@@ -265,7 +265,7 @@ describe('list of vehicles', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/김|5678/);
   });
 
-  test('deactivates the trackers of chosen vehicles, except one changed meanwhile', async () => {
+  test('deactivates the trackers of chosen vehicles, except one that was changed in the meantime', async () => {
     const used = await make('GPS-0028');
     await expect.poll(async () => (await report('GPS-0028', used.deviceKey)).status).toBe(200);
     const other = await make('GPS-0029');

@@ -60,7 +60,7 @@ test('locates the vehicle at the newest point', async () => {
   ).toEqual([[point(2000).measuredAt, 'stopped']]);
 });
 
-test('sets aside a point without a place, or on the other side of the world', async () => {
+test('rejects a point without a place, or on the other side of the world', async () => {
   await publish(client, vehicle, { measuredAt: begun, latitude: 37.5 });
   await publish(client, vehicle, { ...point(1), longitude: -127 });
   expect(await rows('select reason from rejected_reading order by rejected_reading_id')).toEqual([
@@ -69,6 +69,6 @@ test('sets aside a point without a place, or on the other side of the world', as
   ]);
 });
 
-test('has no averages for paths', async () => {
+test('computes no averages for paths', async () => {
   expect(await rows(`select to_regclass('vehicle_hour'), to_regclass('vehicle_packed')`)).toEqual([[null, null]]);
 });

@@ -68,7 +68,7 @@ test('is counted and listed by the main page', async () => {
   expect(await codesOf('/portlet/devices/breakdown?deviceType=vehicle')).toEqual(broken);
 });
 
-test('is counted by the dashboard, whose vehicles are silent by the same rule', async () => {
+test('is counted by the dashboard, which uses the same rule for vehicles', async () => {
   const path = '/dashboard/clean-environment/vehicle';
   expect(await call(`${path}/summary-count`)).toMatchObject({ normalCount: 3, breakdownCount: 3 });
   const { list } = await call<{ list: { vehicleNumber: string; vehicle: { isStale: boolean } | null }[] }>(path);

@@ -133,7 +133,7 @@ describe('cut', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('is atomic if its connection breaks at any moment', async () => {
+  test('is atomic even if its connection breaks at any moment', async () => {
     const before = await entries();
     const client = await ownerPool.connect();
     client.on('error', () => undefined);
@@ -251,7 +251,7 @@ describe('anchors in the data folder', () => {
     for (const one of known) await keepAnchor(file, { hash: hashes.get(one.auditLogId) ?? '', ...one });
   };
 
-  test('may belong to cut entries', async () => {
+  test('may refer to cut entries', async () => {
     await anchors(
       { auditLogId: ids[1] as number, occurredAt: new Date('2018-05-01') },
       { auditLogId: ids[2] as number },

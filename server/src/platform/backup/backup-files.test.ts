@@ -161,7 +161,7 @@ test('includes files that are deleted while a backup is written', async () => {
   expect(await found(back)).toEqual(expected());
 });
 
-test('names a missing or changed file, and backs up the rest', async () => {
+test('reports a missing or changed file, and backs up the rest', async () => {
   const [missing = '', changed = ''] = sent.keys();
   const path = join(folder, 'files', changed.slice(0, 2), changed);
   await files.remove(missing);

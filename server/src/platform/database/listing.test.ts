@@ -139,7 +139,7 @@ describe.each(Object.entries(lists))('%s', (_, list) => {
   });
 });
 
-test("doesn't accept columns of another list of the same call", async () => {
+test('refuses columns of another list of the same call', async () => {
   for (const query of ['sortBy=withdrawalDatetime', 'userStatus=withdrawal&sortBy=joinDatetime']) {
     const { status, body } = await ask<{ field?: string }>(app.url, token, `GET /admin/api/administrators?${query}`);
     expect([status, body.field]).toEqual([400, 'sortBy']);

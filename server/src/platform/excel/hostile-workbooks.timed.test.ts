@@ -133,7 +133,7 @@ const refusal = (bytes: Buffer, maxMs: number) =>
   );
 const refused = { code: 'FILE_UNREADABLE', status: 422, field: 'file', error: expect.stringMatching(/[가-힣]/) };
 
-test('refuses invalid and hostile workbooks without harm to other work', async () => {
+test('refuses invalid and hostile workbooks without delaying other work', async () => {
   const table = await longWorkbook();
   await readExcel(table, { by });
   const quiet = await aliveDuring(() => readExcel(table, { by }));

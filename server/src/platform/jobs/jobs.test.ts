@@ -17,7 +17,7 @@ const patience = { timeout: 20_000, interval: 50 };
 const start = (job: Job, lines: string[] = []) =>
   startJobs(database.url, [job], pino({}, { write: (line) => void lines.push(line) }), { startAfter: 0 });
 
-test('runs missed work after a start, once however often processes start', async () => {
+test('runs missed work after a start, once even with many starts', async () => {
   let runs = 0;
   const job = {
     name: 'made-up-for',

@@ -168,7 +168,7 @@ test('lets another process find the running one and its database', async () => {
   expect(await runningPostgres(folder, 'maru_demo')).toBeUndefined();
 });
 
-test('creates no database if it must exist, running or not', async () => {
+test("doesn't create a database that must already exist, whether PostgreSQL runs or not", async () => {
   const { stop } = await start();
   await expect(runningPostgres(folder, 'other')).rejects.toThrow('has no database other');
   await stop();
@@ -217,7 +217,7 @@ describe('after kill -9', () => {
     expect(await ask((await start()).url, 'select n from kept')).toBe(7);
   });
 
-  test('leaves an unrelated process with the same pid alone', async () => {
+  test('leaves an unrelated process with the same pid running', async () => {
     const first = await start();
     const { cluster } = postmaster();
     const file = join(cluster, 'postmaster.pid');

@@ -35,7 +35,7 @@ describe('trusted proxies', () => {
     expect(proxyCheck(false)).toBe(false);
   });
 
-  test('accept a number of proxies in a row, whatever their addresses', () => {
+  test('accept a number of proxies in a row with any addresses', () => {
     expect(readProxies('2')).toEqual({ trusted: 2 });
     const trusts = proxyCheck(2);
     expect(trusts && [0, 1, 2].map((hop) => trusts('192.0.2.7', hop))).toEqual([true, true, false]);

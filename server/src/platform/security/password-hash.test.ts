@@ -28,7 +28,7 @@ test('throws for a damaged hash instead of reporting a wrong password', async ()
   await expect(isPassword('Wk4!rmza-88', 'plain')).rejects.toThrow(/malformed/);
 });
 
-test('demands work of some of a hundred concurrent strangers, serves the others, and known callers before them', async () => {
+test('requires work of some of a hundred concurrent strangers, serves the others, and serves known callers first', async () => {
   const strangers = Array.from({ length: 100 }, (_, i) =>
     isPassword('x', null, { lane: 'stranger', subjects: [`account ${i}`] }),
   );

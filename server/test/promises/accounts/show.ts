@@ -12,14 +12,14 @@ export function showPromises(promises: readonly Shown[], more: { retry?: number 
   const options = { timeout: 180_000, ...more };
 
   describe.concurrent.each(promises)('promise %s', (_, check, planted, settings = {}) => {
-    test('holds', options, async () => {
+    test('is kept', options, async () => {
       const { breaches, figures } = await breachesOf(check, settings);
       process.stdout.write(`  ${figures}\n`);
       expect(breaches).toEqual([]);
     });
 
     test.each(planted.map((defects): [string, Planted] => [Object.keys(defects).join(' and '), defects]))(
-      'notices %s',
+      'is broken by %s, which its check detects',
       options,
       async (_names, defects) => {
         const { breaches } = await breachesOf(check, settings, defects);

@@ -68,7 +68,7 @@ const quiet = [
   'statistics/vehicles/chart',
 ];
 
-test.each(quiet)('keeps the session after %s, whatever refuses its token', async (call) => {
+test.each(quiet)('keeps the session after %s, for any refusal of its token', async (call) => {
   for (const refreshToken of ['r', null]) {
     stored.clear();
     logIn(10, refreshToken);

@@ -49,7 +49,7 @@ test("throws the server's problem", async () => {
   });
 });
 
-test("turns a proxy's page into a problem with its status", async () => {
+test("converts a proxy's page to a problem with its status", async () => {
   answer = (_, response) => response.writeHead(502).end('<html>');
   await expect(api(markers, { query: {} })).rejects.toMatchObject({ status: 502, code: 'HTTP_502', error: '' });
 });

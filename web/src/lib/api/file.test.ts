@@ -100,7 +100,7 @@ test('saves nothing if a download breaks off', async () => {
   expect(saved).toEqual([]);
 });
 
-test("throws the signal's own error on abort, and tells the server", async () => {
+test("throws the signal's own error on abort, and closes the connection to the server", async () => {
   const gone = Promise.withResolvers<void>();
   const giveUp = new AbortController();
   answer = (_, response) => {

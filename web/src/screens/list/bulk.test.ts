@@ -85,7 +85,7 @@ describe('in batches', () => {
   test.each([
     ['removal', { isSuccessDelete: true, errorReason: '' }, { isSuccessDelete: false, errorReason: '사용 중입니다.' }],
     ['other deed', { errorReason: '' }, { errorReason: '사용 중입니다.' }],
-  ])('returns the result of a %s for each row in order; missing results count as not done', async (_, done, failed) => {
+  ])('returns the result of a %s for each row in order; missing results count as failed', async (_, done, failed) => {
     answers.set('deactivate', [
       () =>
         Response.json({

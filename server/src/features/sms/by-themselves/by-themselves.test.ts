@@ -112,7 +112,7 @@ describe('forecast message', () => {
     expect(await begun('2027-01-05 11:11')).toEqual([]);
   });
 
-  test("of 17 and 23 h is about the next day, and isn't repeated by the morning's bulletin", async () => {
+  test("covers the next day if the bulletin is of 17 or 23 h, and isn't repeated for the morning's bulletin", async () => {
     await template(forecast);
     announce('2027-01-05 17', 'normal', 'very_bad', 'bad');
     expect(await begun('2027-01-05 17:05')).toEqual([
@@ -124,7 +124,7 @@ describe('forecast message', () => {
     expect(await begun('2027-01-06 17:00')).toHaveLength(1);
   });
 
-  test("at night waits for the morning, across a month's end, and is sent if it still holds", async () => {
+  test("waits at night for the morning, across a month's end, and is sent if the forecast still reaches the standard", async () => {
     await template(forecast);
     announce('2027-01-31 23', 'normal', 'bad');
     for (const time of ['2027-01-31 23:05', '2027-02-01 00:00', '2027-02-01 07:59'])
@@ -257,7 +257,7 @@ describe('breakdown message', () => {
     expect(await begun('2027-01-06 11:30')).toHaveLength(1);
   });
 
-  test('about a vehicle with its engine off follows after 600 s of silence, not between two reports', async () => {
+  test('follows for a vehicle with its engine off after 600 s of silence, not between two reports', async () => {
     await template(breakdown);
     const placeId = await createPlace(app.pool, { placeType: 'vehicle', name: '80가0001' });
     await putInCharge(app.app.services, placeId, one);
@@ -330,7 +330,7 @@ describe('breakdown message', () => {
     expect(await begun('2027-01-05 13:03')).toHaveLength(1);
   });
 
-  test('about a device that never reported follows once it should have', async () => {
+  test('follows for a device that never reported after its allowed silence', async () => {
     await template(breakdown);
     await devices(one, 1);
     expect(await begun('2027-01-05 09:02')).toEqual([]);
@@ -360,7 +360,7 @@ describe('breakdown message', () => {
   });
 });
 
-test('is never created while the switch is being turned off', async () => {
+test("isn't created while the switch is being turned off", async () => {
   await template(forecast);
   announce('2027-01-05 11', 'bad');
   now = at('2027-01-05 11:05');
@@ -372,7 +372,7 @@ test('is never created while the switch is being turned off', async () => {
   expect(await telling).toEqual([]);
 });
 
-test('names as many devices as fit, with letters that telephones can show', () => {
+test('lists as many devices as fit, with letters that telephones can show', () => {
   const device = (at: number) => ({
     placeName: '면목 어린이 도서관 📚',
     managementCode: `AIR-${String(at).padStart(4, '0')}`,

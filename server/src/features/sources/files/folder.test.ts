@@ -27,7 +27,7 @@ afterAll(async () => {
 const call = <Body = Record<string, unknown>>(name: Parameters<typeof ask>[2], body?: object) =>
   ask<Body>(app.url, token, name, body);
 
-it('are read once each, in EUC-KR and by semicolons too, and told where they can’t be', async () => {
+it('reads each file once, also in EUC-KR and with semicolons, and reports unreadable ones', async () => {
   const { deviceId } = await createDevice(owner, { managementCode: 'LOGGER-1' });
   const made = await call<{ sourceId: number }>(`POST ${path}`, { name: '로거', kind: 'files', zone: 'Asia/Seoul' });
   const { sourceId } = made.body;

@@ -115,6 +115,6 @@ test('reads each position of an array with its own id', () => {
   ]);
 });
 
-test.each(['{"lat":', '[1,', '{lat:1}'])("refuses %j, which starts like JSON but isn't", (body) => {
+test.each(['{"lat":', '[1,', '{lat:1}'])('refuses %j, which starts like JSON but is invalid', (body) => {
   expect(decode('', body)).toBeNull();
 });

@@ -117,7 +117,7 @@ test("postpones a vehicle that can't be followed, without blocking others", asyn
   expect(rows).toEqual([{ id: failing.deviceId, count: track(4).length }]);
 }, 60_000);
 
-test("leaves open and logs a day that can't be closed, without blocking others", async () => {
+test("logs a day that can't be closed and leaves it open, without blocking others", async () => {
   const devices = await rig.register(12);
   const client = await rig.connect();
   for (const [i, device] of devices.entries()) await rig.send(device, track(i, 24 * 60));

@@ -42,7 +42,7 @@ describe('position of a vehicle', () => {
     ['after it, without a speed', 5450, { latitude: 37.601, velocity: 20 }],
     ['at the last point', 5500, { latitude: 37.602 }],
     ['after all', 5501, null],
-  ])('%s', (_, second, expected) => {
+  ])('is correct %s', (_, second, expected) => {
     const found = positionAt(way, second);
     if (expected === null) expect(found).toBeNull();
     else
