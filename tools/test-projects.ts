@@ -42,7 +42,6 @@ export function testsOf(project: TestProject, changed: readonly string[]): strin
   );
 }
 
-/** The project of a test file. */
 export function projectOf(file: string, reach: (file: string) => Reached): TestProject {
   if (/\.timed\.test\.tsx?$/.test(file)) return 'timed';
   if (file.startsWith('server/test/promises/')) return 'promises';

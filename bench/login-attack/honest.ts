@@ -1,7 +1,7 @@
 /**
  * Honest users, a separate process. Some use known browsers, some new ones, each from their own address or all from
- * one, retrying as the site's pages do. It first makes the browsers known and reports readiness. On command it logs
- * everybody in, evenly over the time, and prints the milliseconds of each login, or null for a failure.
+ * one, retrying as the site's pages do. It first makes the browsers known and reports readiness. On command it logs all
+ * users in, evenly over the time, and prints the milliseconds of each login, or null for a failure.
  */
 import { hash } from 'node:crypto';
 import { Agent } from 'node:http';

@@ -97,7 +97,6 @@ export const buildings: Subject = {
   },
 };
 
-/** Number of CCTVs per area. */
 const cctvsPerArea = 5;
 
 export const people: Subject = {

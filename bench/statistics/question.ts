@@ -4,7 +4,6 @@ import type pg from 'pg';
 import type { Series } from '../../server/src/telemetry/series/series.ts';
 import type { Year } from './year.ts';
 
-/** One answer. */
 export interface Answer {
   /** Bytes transferred, without headers. */
   bytes: number;

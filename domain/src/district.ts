@@ -5,7 +5,7 @@ export interface District {
   englishName?: string;
   /** The whole name with its city: '서울특별시 중랑구'. */
   fullName: string;
-  /** True if the places, devices and values are fictitious; every page says so. */
+  /** True if the places, devices and values are fictitious; every page then states it. */
   isDemo: boolean;
   office: { name: string; address: string; telephone: string; nightTelephone: string; fax: string; homepage: string };
   centre: { latitude: number; longitude: number; zoom: number };

@@ -18,7 +18,7 @@ export interface MappedColumn {
 export interface FieldMapping {
   /** JSON Pointer into the decoded object (RFC 6901). Empty: the value is always `offset`, or the word `constant`. */
   path: string;
-  /** Unit of the decoded value; our own if empty. */
+  /** Unit of the decoded value; Maru's own if empty. */
   unit: string;
   factor: number;
   offset: number;

@@ -121,9 +121,7 @@ test.describe('recycle bin', () => {
   });
 });
 
-test('is deleted together with others, with a line for each result: a bin in use stays, with the reason', async ({
-  page,
-}) => {
+test('deletes bins together, with a line for each result: a bin in use stays, with the reason', async ({ page }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36);
   await enterConsole(page);

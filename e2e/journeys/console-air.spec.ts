@@ -165,7 +165,7 @@ test('shows all devices of a place opened from the list', async ({ page }) => {
   const [code, whole] = [(await device.textContent()) ?? '', page.url()];
   await device.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
-  // Goes back to the unchanged place, and from there to the page of the list.
+  // Returns to the unchanged place, and from there to the page of the list.
   await page.getByRole('main').getByRole('link', { name: '목록' }).click();
   await expect(page).toHaveURL(whole);
   await page.getByRole('main').getByRole('link', { name: '목록' }).click();

@@ -139,9 +139,7 @@ test.describe('security light', () => {
   });
 });
 
-test('is deleted together with others, with a reason for each that is still active; the list has a workbook', async ({
-  page,
-}) => {
+test('deletes lights together, with a reason for each that is still active, and exports the list', async ({ page }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36);
   const codes = [`BULK-${own}-1`, `BULK-${own}-2`];

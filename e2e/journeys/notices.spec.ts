@@ -171,7 +171,11 @@ async function addDraft(request: APIRequestContext, title: string) {
   return { articleId, read };
 }
 
-test("isn't overwritten by concurrent edits of two administrators", async ({ page, request, browser }) => {
+test('reports concurrent edits of two administrators instead of overwriting them', async ({
+  page,
+  request,
+  browser,
+}) => {
   const title = `두 사람의 글 ${Date.now()}`;
   const { articleId, read } = await addDraft(request, title);
   const context = await browser.newContext();

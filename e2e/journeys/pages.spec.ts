@@ -65,7 +65,7 @@ for (const [path, who] of screens)
   });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has an accessible open menu on a phone, ${colorScheme}`, async ({ page }) => {
+  test(`opens an accessible menu on a phone, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('airQuality');

@@ -102,7 +102,10 @@ test.describe('text message', () => {
   });
 });
 
-test('is sent once if the answer is lost and it is checked and sent again after pasting', async ({ page, request }) => {
+test('sends a text once if the answer is lost and it is checked and sent again after pasting', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   await untilNumbers(request);
   const text = `여울 단수 안내 ${Date.now()}`;

@@ -8,7 +8,6 @@ import { listOf, middleOf, searchOf, zoomOf } from '../support/map.ts';
 const unionCall = '/api/map/union';
 const isUnion = (address: URL) => address.pathname === unionCall;
 const switchOf = (page: Page, name: string) => page.getByRole('checkbox', { name });
-/** Rows of a layer. */
 const rowsOf = (page: Page, layer: string) => listOf(page).getByRole('option', { name: new RegExp(`${layer} ·`) });
 
 interface Answer {

@@ -106,9 +106,7 @@ test.describe('cleaning vehicle', () => {
   });
 });
 
-test('is deleted together with others, with a reason for each that stays; the list has a workbook', async ({
-  page,
-}) => {
+test('deletes vehicles together, with a reason for each that stays, and exports the list', async ({ page }) => {
   test.setTimeout(180_000);
   const run = Date.now();
   const own = run.toString(36);

@@ -79,7 +79,7 @@ export async function openHome(page: Page, deptCode = 'supervisor'): Promise<voi
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
-/** Presses a form's save button, whatever the result. */
+/** Presses a form's save button, without waiting for the result. */
 export const pressSave = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
 
 /** Saves the edit of a detail and waits until nothing is unsaved; a save that deletes files asks first. */
@@ -89,5 +89,4 @@ export async function save(page: Page, losesFiles = false): Promise<void> {
   await expect(page.getByRole('button', { name: '저장', exact: true })).toHaveCount(0);
 }
 
-/** The pages in the menu. */
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');

@@ -71,7 +71,7 @@ describe('device listeners', () => {
   });
 });
 
-test('use a configurable port of the embedded database', () => {
+test('uses a configurable port of the embedded database', () => {
   expect([read({}).databasePort, read({ DATABASE_PORT: '5544' }).databasePort]).toEqual([54_320, 5544]);
   expect(faults({ DATABASE_PORT: '0' })).toEqual(["DATABASE_PORT must be a whole number from 1 to 65535, not '0'"]);
 });

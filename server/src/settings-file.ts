@@ -18,7 +18,7 @@ export function settingsFileOf(env: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * The environment with further settings from the file; variables of the environment win.
+ * The environment with further settings from the file; variables of the environment have priority.
  * @param isStart whether a file named by MARU_CONFIG may be missing: the first start writes it
  * @throws ConfigError with all faults of the file
  */

@@ -15,7 +15,7 @@ export interface SystemProgram {
 /** Succeeds if a font has Korean letters; without fc-list the package's files are checked. */
 const hasKorean = 'fc-list :lang=ko | grep -q . || ls -R /usr/share/fonts | grep -qi nanum || test "$(uname)" != Linux';
 
-/** All programs; tools/checks/all.ts says which check needs which. */
+/** All programs; tools/checks/all.ts lists the checks that need each. */
 export const systemPrograms = {
   chromium: {
     need: 'The browser tests need Chromium; CHROMIUM_PATH may name it',

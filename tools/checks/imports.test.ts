@@ -111,7 +111,7 @@ describe('import rules', () => {
   });
 });
 
-test('allow the imports that the page allows', () => {
+test('allows the imports that the page allows', () => {
   const planted = new Set(Object.values(breaches).map(([from]) => from));
   const wrong = violations.filter(({ from }) => !planted.has(from));
   expect(wrong).toEqual([]);

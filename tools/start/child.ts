@@ -18,7 +18,7 @@ export interface SupervisedChild {
   /** True if it ended because of its configuration, which it has reported. */
   isRefused(): boolean;
   logTail(): string;
-  /** Asks the process to stop, and kills it after a timeout. */
+  /** Stops the process by a signal, and kills it after a timeout. */
   stop(): Promise<void>;
 }
 

@@ -13,7 +13,6 @@ export const seoulDay = (instantMs: number): number => Math.floor((instantMs + s
 export const hourOfDay = (instantMs: number): number =>
   (instantMs + seoulOffsetMs - seoulDay(instantMs) * dayMs) / hourMs;
 
-/** Start of a Seoul day. */
 export const startOfSeoulDay = (day: number): number => day * dayMs - seoulOffsetMs;
 
 /** 0 is Sunday. 1970-01-01 was a Thursday. */

@@ -16,7 +16,6 @@ export interface LightReading {
   status: 'off' | 'on' | 'failure' | 'outage';
   /** % of full brightness */
   dimming: number;
-  /** In ampere. */
   ampere: number;
 }
 

@@ -15,7 +15,6 @@ export interface Stretch {
   points: Point[];
 }
 
-/** The corner nearest to a point. */
 export const nearestCorner = ({ corners }: Lanes, to: Point): number =>
   corners.reduce((best, corner, at) => (distance(corner, to) < distance(corners[best] as Point, to) ? at : best), 0);
 

@@ -111,7 +111,7 @@ export function vehicleAt(site: VehicleSite, instantMs: number): VehicleReading 
 
 /** One position in this many is wrong. */
 const jumpOneIn = 240;
-/** Interval at which the receiver freezes, and for how long. */
+/** Interval between freezes of the receiver, and their duration. */
 const [freezeEveryMs, freezeMs] = [2 * hourMs, 150_000];
 
 /** The position reported by the receiver, including its faults. */

@@ -256,7 +256,7 @@ test('allows only own identity, password change and logout until the first passw
   expect((await ask(app.url, again, 'GET /admin/api/auth/sessions')).status).toBe(200);
 });
 
-test('refuses changes if the password changes meanwhile', async () => {
+test('refuses changes if the password changes in the meantime', async () => {
   const { adminNumber, token } = await addCaller(app.app.services);
   const client = await app.pool.connect();
   await client.query(`begin; update administrator set password_hash = 'another' where admin_number = ${adminNumber}`);

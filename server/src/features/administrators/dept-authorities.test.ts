@@ -26,7 +26,7 @@ const onPage = (answer: Answer, page: string) => {
 };
 const reason = '업무 분장 변경';
 
-test('are granted and revoked at once with implied ones, and the reason is in history and log', async () => {
+test('grants and revokes authorities at once with implied ones, and shows the reason in history and log', async () => {
   const granted = await change({ granted: ['account/user:delete'], revoked: [], reason: ` ${reason} ` });
   expect(onPage(granted.body, 'account/user')).toEqual([true, false, true]);
   expect(granted.body.history.slice(0, 2)).toEqual([

@@ -106,7 +106,7 @@ describe('statistics rows', () => {
   });
 });
 
-test('give a chart with a line indoors and one outdoors', async () => {
+test('charts one line indoors and one outdoors', async () => {
   const chart = await get<{ series: { name: string; points: { value: number | null }[] }[] }>(
     `/chart?${range('day')}&installationType=all&measurementType=all`,
   );
@@ -119,7 +119,7 @@ test('give a chart with a line indoors and one outdoors', async () => {
   });
 });
 
-test("contain one row per device in a place's detail, optionally of one room", async () => {
+test("returns one row per device in a place's detail, optionally of one room", async () => {
   const query = `installationPlaceId=${placeId}&${range('hour')}`;
   expect(await get(`/detail?${query}`)).toMatchObject({
     totalCount: 3,
@@ -135,7 +135,7 @@ test("contain one row per device in a place's detail, optionally of one room", a
   expect(await get('/device-location/999')).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test("equal the workbook's rows, each figure a number", async () => {
+test('exports the same rows, each figure as a number', async () => {
   const answer = await fetch(`${app.url}${path}/excel?${range('hour')}&installationType=all`, {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -67,7 +67,7 @@ describe.each([`${placesPath}/map`, '/api/map/statistics/air-quality/installatio
   });
 });
 
-test("is narrowed by the map's filters", async () => {
+test("applies the map's filters", async () => {
   const path = '/api/map/statistics/air-quality/installation-place';
   expect(await markers(`${path}?facilityType=public`)).toHaveLength(2);
   expect(await markers(`${path}?facilityType=public&detailFacilityType=park`)).toEqual([['다솜 공원', 85, '매우나쁨']]);

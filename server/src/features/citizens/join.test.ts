@@ -258,14 +258,14 @@ describe('refused joins', () => {
   });
 });
 
-test('are avoidable by checking a user id first', async () => {
+test('checks a user id before the join', async () => {
   const ask = (userId: string) => call(app.url, 'GET', `/api/users/duplicate-id?userId=${userId}`);
   expect(await ask('nobodyhasit')).toEqual({ status: 200, isDuplicate: false });
   expect(await ask('grownup')).toEqual({ status: 200, isDuplicate: true });
   expect(await ask('Bad-Id')).toMatchObject({ status: 400, field: 'userId' });
 });
 
-test("include a withdrawn member's user id until the account is erased", async () => {
+test("refuses a withdrawn member's user id until the account is erased", async () => {
   const ask = () => call(app.url, 'GET', '/api/users/duplicate-id?userId=leftbehind');
   const { userNumber } = await addCitizen(app.app.services, { userId: 'leftbehind' });
   await withdraw(app.app.services.db, app.app.services, userNumber, { chosen: 'moved' });

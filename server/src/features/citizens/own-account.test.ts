@@ -103,7 +103,7 @@ describe('changing the password', () => {
   });
 });
 
-test('is refused if the password changes meanwhile', async () => {
+test('refuses a change if the password changes in the meantime', async () => {
   const asked = () => [
     ask('POST', '/api/users/change-password', { password: testPassword, newPassword: 'N3w-password!' }),
     ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: 'moved' }),

@@ -102,7 +102,6 @@ export const masterTables: Readonly<Record<MasterKind, MasterTable>> = {
   },
 };
 
-/** Names of a kind's parents. */
 function parentName(kind: MasterKind): RawBuilder<string> {
   const { parent } = masterKinds[kind];
   if (parent?.kind === 'vendor')

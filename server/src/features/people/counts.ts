@@ -47,7 +47,6 @@ export async function selectHours(
   return rows;
 }
 
-/** The sum of hours. */
 export function sumOf(hours: readonly RepairedCounts[]): RepairedCounts {
   const sum = { personIn: 0, personOut: 0, carIn: 0, carOut: 0, repairs: 0 };
   for (const hour of hours) {

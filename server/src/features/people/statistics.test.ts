@@ -178,7 +178,7 @@ describe.each(['hour', 'day', 'month'] as const)('statistics by %s', (unit) => {
   });
 });
 
-test('mark exactly the buckets in which a counter dropped', async () => {
+test('marks exactly the buckets in which a counter dropped', async () => {
   const { list } = await admin(`/detail?${range('hour')}&installationPlaceCode=se_rose_fe`);
   const marks = list.map(({ isRepaired }) => isRepaired);
   expect(marks).toContain(true);

@@ -8,7 +8,7 @@ import { type BuiltChunks, chunksOf } from './built-chunks.ts';
 export interface Shown {
   title: string;
   description: string;
-  /** The page's absolute address, if the site knows its own. */
+  /** The page's absolute address, if the site's own address is configured. */
   canonical: string | null;
   /** Rendered HTML. */
   html: string;

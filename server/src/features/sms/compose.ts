@@ -166,7 +166,7 @@ function requireAgreeing(typed: readonly string[], groups: readonly ReceiverGrou
 
 /**
  * The receivers of a message: typed numbers and groups combined, each number once. Advertisements exclude every number
- * of a member without consent, however it was entered. No count reveals whether a typed number is in a group.
+ * of a member without consent, no matter how it was entered. No count reveals whether a typed number is in a group.
  */
 async function gather(
   services: Pick<Services, 'seal'> & { db: Database },

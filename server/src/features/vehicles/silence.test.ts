@@ -55,20 +55,20 @@ const call = async <Body>(path: string) => (await ask<Body>(app.url, token, `GET
 const codesOf = async (path: string) =>
   (await call<{ list: Device[] }>(path)).list.map(({ managementCode }) => managementCode).sort();
 
-test('is shown for each device in the list, and found by its filter', async () => {
+test('shows silence for each device in the list, and finds it by the filter', async () => {
   const { list } = await call<{ list: Device[] }>('/installation/vehicle-gps?pageSize=50');
   const said = list.filter(({ deviceStatus }) => deviceStatus === 'breakdown');
   expect(said.map(({ managementCode }) => managementCode).sort()).toEqual(broken);
   expect(await codesOf('/installation/vehicle-gps?deviceStatus=breakdown')).toEqual(broken);
 });
 
-test('is counted and listed by the main page', async () => {
+test('counts and lists silent vehicles on the main page', async () => {
   const { list } = await call<{ list: { deviceType: string }[] }>('/portlet/devices');
   expect(list.find(({ deviceType }) => deviceType === 'vehicle')).toMatchObject({ normalCount: 3, breakdownCount: 3 });
   expect(await codesOf('/portlet/devices/breakdown?deviceType=vehicle')).toEqual(broken);
 });
 
-test('is counted by the dashboard, which uses the same rule for vehicles', async () => {
+test('counts silent vehicles on the dashboard by the same rule', async () => {
   const path = '/dashboard/clean-environment/vehicle';
   expect(await call(`${path}/summary-count`)).toMatchObject({ normalCount: 3, breakdownCount: 3 });
   const { list } = await call<{ list: { vehicleNumber: string; vehicle: { isStale: boolean } | null }[] }>(path);

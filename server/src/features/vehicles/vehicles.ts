@@ -121,7 +121,6 @@ type Facts = Awaited<ReturnType<typeof selectVehicles>>[number];
 const degrees = (stored: number): number => stored / 1_000_000;
 const tenth = (stored: number | null): number | null => (stored === null ? null : stored / 10);
 
-/** A vehicle's position and state. */
 function stateOf({ vehicleNumber, vehicleType, vehicleCompanyCode }: Facts, position: Position, now: Date) {
   const operationState = position.operationState as (typeof operationStates)[number];
   return {

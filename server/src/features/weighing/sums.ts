@@ -1,4 +1,4 @@
-/** Daily sums of weighings, kept exact by adding each transaction's changes. */
+/** Daily sums of weighings, updated exactly by adding each transaction's changes. */
 import type { Weighing } from '@maru/domain/weighing';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';

@@ -45,7 +45,7 @@ export function changesOf<Form extends object>(before: Form, after: Form, hidesP
     );
 }
 
-/** The audit log only says that personal data changed. */
+/** The audit log only records that personal data changed, without values. */
 const logged = (changes: readonly FieldChange[]): string =>
   changes
     .map((change) => changeLine(change.field === 'chargeName' ? { ...change, before: '', after: '' } : change))

@@ -79,7 +79,7 @@ async function deviceOf(db: Db, series: Series, request: ImportRequest, place: S
     series,
     installationType: request.type,
     reportingIntervalSeconds: intervalSeconds,
-    // The key is discarded, so that nobody can report as a device that exists only for imports.
+    // The key is discarded, so that no client can report as a device that exists only for imports.
     keyHash: deviceKeyHash(newDeviceKey()),
   });
   return { deviceId, managementCode, isNewDevice: true };

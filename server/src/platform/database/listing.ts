@@ -26,7 +26,7 @@ interface Declaration<Row, Item, Sort extends string> {
   sorts: SortColumns<Sort>;
   /** The default order; absent means by key alone. */
   unasked?: Order<NoInfer<Sort>>;
-  /** Converts a row for the answer. Row numbers count down to 1, whatever the order. */
+  /** Converts a row for the answer. Row numbers count down to 1 in every order. */
   shown: (row: Row, rowNumber: number) => Item;
   /**
    * A long list of one table. Its pages are found by keys alone, from the nearer end, so an index scan replaces reading

@@ -33,7 +33,6 @@ export interface OwnerKind {
   ownerKind: string;
   /** Maximum number of files per owner. */
   maxCount: number;
-  /** Images only, or documents and images. */
   accept: 'image' | 'document';
   /** The kind under which files are stored before their owner is known; defaults to `ownerKind`. */
   storedKind?: string;

@@ -115,7 +115,7 @@ const challengeOf = (request: FastifyRequest) =>
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error);
-  // An interrupted body is the client's fault, whatever error its reader throws; nobody receives the answer.
+  // An interrupted body is the client's fault, for any error of its reader; the answer reaches no client.
   const brokeOff = request.raw.destroyed && !request.raw.complete;
   // Refusals under load aren't failures; logging them would let an attack fill the log.
   if (problem.status >= 500 && !brokeOff && (problem.code !== 'BUSY' || problem.cause))

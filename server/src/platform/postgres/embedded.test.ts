@@ -107,7 +107,7 @@ test('keeps data over a stop, and restarts in under two seconds', measured, asyn
   expect(await ask(second.url, 'select n from kept')).toBe(7);
 });
 
-test('is durable, uses UTF-8 and UTC, and sorts the same on every machine', async () => {
+test('runs durably with UTF-8 and UTC, and sorts the same on every machine', async () => {
   const { url } = await start({ settings: {} });
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     expect(await ask(url, `show ${name}`), name).toBe('on');

@@ -84,7 +84,7 @@ function take(own: string, file: string): boolean {
   }
 }
 
-/** Moves the file aside before deleting it; a live holder's file that replaced it meanwhile is moved back. */
+/** Moves the file aside before deleting it; a live holder's file that replaced it in the meantime is moved back. */
 function removeStale(file: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -44,7 +44,7 @@ export async function clearFormerPostmaster(cluster: string): Promise<void> {
 }
 
 /**
- * Starts the postmaster and waits until it is ready, however long recovery takes. It ends with this process, even if
+ * Starts the postmaster and waits until it is ready, even if recovery takes long. It ends with this process, even if
  * this process is killed: a small watcher holds a pipe to this process and stops PostgreSQL when the pipe closes.
  * @throws PostmasterFailed with the end of its log
  */

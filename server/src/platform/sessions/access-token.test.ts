@@ -20,12 +20,12 @@ test('contains caller and expiry, and is valid for a quarter of an hour', async 
   await expect(tokens.verify('citizen', token)).rejects.toMatchObject(unauthorized);
 });
 
-test("is refused for administrators if it is a citizen's", async () => {
+test("refuses a citizen's token for administrators", async () => {
   const token = await tokens.sign('citizen', 'session-1', { user });
   await expect(tokens.verify('admin', token)).rejects.toMatchObject(unauthorized);
 });
 
-test('is refused if forged', async () => {
+test('refuses a forged token', async () => {
   const token = await tokens.sign('citizen', 'session-1', { user });
   const [header = '', payload = '', signature = ''] = token.split('.');
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

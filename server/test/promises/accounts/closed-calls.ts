@@ -134,7 +134,6 @@ async function answersNameNothingMore(rig: AccountRig, userId: string, token: st
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Open objects of a schema. */
 function openObjects(schema: Schema | undefined, path: string): string[] {
   if (!schema) return [];
   const own = schema.type === 'object' && schema.additionalProperties !== false ? [path] : [];

@@ -74,7 +74,7 @@ export async function slowReaders(rig: AccountRig, report: Report, { isShort }: 
   }
 }
 
-/** Checks that an address gets no more rows than its limit allows, however fast the server is. */
+/** Checks that an address gets no more rows than its limit allows, even from a fast server. */
 async function countAnswers(rig: AccountRig, report: Report, placeId: number): Promise<void> {
   const attack = new Attack(rig.url, placeId);
   const { answered, rows, seconds } = await attack.askAtOnce(requestsAtOnce, '127.0.8.1');

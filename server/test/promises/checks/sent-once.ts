@@ -1,4 +1,4 @@
-/** Promise 7: a text is sent once, or reported as failed or unknown, whatever crashes in between. */
+/** Promise 7: a text is sent once, or reported as failed or unknown, for any crash in between. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

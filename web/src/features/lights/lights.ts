@@ -1,4 +1,4 @@
-/** Calls of security lights on the public site, kept current. */
+/** Calls of security lights on the public site, with live values. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import { type LiveCall, liveCall } from '#places/live/live-call.ts';

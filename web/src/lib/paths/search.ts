@@ -1,7 +1,7 @@
 /** An address's query: names and plain texts. Each page parses its own state from it. */
 export type Search = Readonly<Record<string, string>>;
 
-/** Parses `?a=1&b=x` as names and texts; the last of repeated names wins. */
+/** Parses `?a=1&b=x` as names and texts; the last of repeated names counts. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 /** Formats a query; empty and missing values are omitted. */

@@ -120,7 +120,6 @@ interface PhotosSectionProps extends Pick<PhotoFilesProps, 'page' | 'edit' | 'ke
   deviceId: number;
 }
 
-/** The photos of a device. */
 export const PhotosSection = ({ deviceId, ...files }: PhotosSectionProps) => (
   <PhotoFiles {...files} draw={(file) => <Photo deviceId={deviceId} file={file} />} />
 );

@@ -41,7 +41,6 @@ type DeclaredLayer<L extends MapLayer> = Omit<UnionLayer, 'layer' | 'told'> & {
 /** A feature's layers, in the language of the texts; air's layer has one measure. */
 export type MapLayers = (texts: Texts, measurementType: AirMeasurementType) => readonly UnionLayer[];
 
-/** Declares a layer. */
 export const unionLayer = <const L extends MapLayer>(declared: DeclaredLayer<L>): UnionLayer =>
   // The map passes only a layer's own events to it.
   declared as unknown as UnionLayer;

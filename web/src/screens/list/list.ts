@@ -27,7 +27,6 @@ type RowOf<K extends CallKey, R extends RowsField<K>> = OutputOf<K>[R] extends r
 type QueryOf<K extends CallKey> = NonNullable<InputOf<K>['query']>;
 /** The sort names of a call's rows. */
 type SortOf<K extends CallKey> = QueryOf<K> extends { sortBy?: infer Sort } ? Extract<Sort, string> : never;
-/** The filters of a call. */
 type FilterOf<K extends CallKey> = Omit<QueryOf<K>, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection'>;
 /** Workbook calls with the list's input. */
 type ExcelOf<K extends CallKey> = {

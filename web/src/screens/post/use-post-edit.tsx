@@ -118,7 +118,6 @@ export function usePostEdit<
 
   return {
     edit,
-    /** A field with its label. */
     field: <N extends keyof (Written & Files) & string>(field: N) => ({ ...edit.field(field), label: names[field] }),
     images,
     /** Notes above the form: an earlier draft, and a concurrent change. */

@@ -68,7 +68,6 @@ interface StatisticsDetailProps<Of, Rows> {
   named: (address: Search) => Of | null;
   /** Declares the list of its rows. */
   list: (of: Of) => Rows;
-  /** Renders the list. */
   children: (shown: Shown<Of, Rows>) => ReactNode;
 }
 
@@ -94,7 +93,6 @@ interface ChartSectionProps<K extends CallKey> {
   call: K;
   query: Readonly<Record<string, string | number>>;
   title: string;
-  /** Renders the answer. */
   children: (answer: OutputOf<K>) => ReactNode;
 }
 

@@ -12,7 +12,6 @@ export const places = {
   /** Header of the column for outdoors and indoors. */
   side: '구분',
   location: '설치 위치',
-  /** A device by its id. */
   device: (id: number) => `${id}번 측정기`,
   latest: '실시간 측정값',
   /** Label of the button that shows a card's hidden values. */

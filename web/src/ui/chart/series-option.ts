@@ -29,7 +29,6 @@ export const lineOf = (points: WallPoint[], index: number, colour: string): Line
   };
 };
 
-/** A series as bars. */
 export const barOf = (points: WallPoint[], index: number, colour: string): BarSeriesOption => ({
   type: 'bar',
   data: points.map((value) => ({ value })),

@@ -29,7 +29,7 @@ interface ExcelButtonProps {
   askReason?: (() => Promise<string | null>) | undefined;
 }
 
-/** Downloads a workbook. Meanwhile the button cancels it; progress and result are shown beside it. */
+/** Downloads a workbook. During the download the button cancels it; progress and result are shown beside it. */
 export function ExcelButton({ download, askReason }: ExcelButtonProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState('');

@@ -6,7 +6,6 @@ import { ActionButton } from '../action/action-button.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import styles from './files-field.module.css';
 
-/** An existing file. */
 export interface KeptFile {
   hashFileName: string;
   attachedFileName: string;

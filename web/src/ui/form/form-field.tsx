@@ -13,7 +13,6 @@ export interface FormFieldProps
   onChange: (value: string) => void;
 }
 
-/** A text field. */
 export function FormField(props: FormFieldProps) {
   const { name, label, help, error, isOptional, isWide, isDisabled = false, action, children, ...control } = props;
   const { onChange, type = 'text', readOnly = isDisabled, suggestions, ...input } = control;

@@ -161,7 +161,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </table>
     </ScrollRegion>
   );
-  // The server doesn't know the width, so it renders both and styles show one.
+  // The server can't determine the width, so it renders both and styles show one.
   if (import.meta.env.SSR)
     return (
       <>

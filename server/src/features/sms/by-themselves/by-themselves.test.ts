@@ -360,7 +360,7 @@ describe('breakdown message', () => {
   });
 });
 
-test("isn't created while the switch is being turned off", async () => {
+test('creates no message while the switch is being turned off', async () => {
   await template(forecast);
   announce('2027-01-05 11', 'bad');
   now = at('2027-01-05 11:05');

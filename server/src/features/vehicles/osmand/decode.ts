@@ -18,7 +18,7 @@ const kmhOfMetrePerSecond = 3.6;
 const firstMilliseconds = 2_147_483_647;
 
 /**
- * @param body empty, a form, a JSON object or an array of them, whatever its declared type
+ * @param body empty, a form, a JSON object or an array of them, independent of its declared type
  * @returns null if the body starts like JSON but is invalid
  */
 export function decodeOsmand(query: Given, body: Uint8Array | undefined, now: Date): OsmandMessage | null {

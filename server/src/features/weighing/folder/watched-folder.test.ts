@@ -1,5 +1,5 @@
 /**
- * The folder of CSV files: each is imported once, completely or not at all, whatever happens to the process between the
+ * Tests the folder of CSV files: each is imported once, completely or not at all, even if the process dies between the
  * steps.
  */
 import {

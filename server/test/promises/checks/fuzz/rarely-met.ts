@@ -33,7 +33,6 @@ export function* rarelyMet(operations: readonly Operation[], known: Known, rando
   }
 }
 
-/** Free text fields. */
 const freeTexts = (fields: Record<string, Schema>): string[] =>
   Object.entries(fields).flatMap(([name, schema]) => (isFreeText(schema) ? [name] : []));
 

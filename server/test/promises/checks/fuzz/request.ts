@@ -180,7 +180,6 @@ function encoded(text: string): string {
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Encodes a request. */
 export function encode(operation: Operation, draft: Draft, random: Random): FuzzRequest {
   // An empty parameter would change the path to another operation's.
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(textOf(draft.params[name]) || ' '));

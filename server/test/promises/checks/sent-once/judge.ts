@@ -1,6 +1,5 @@
 /** Compares the stored results of texts with the gateway's record. */
 
-/** A stored text. */
 export interface StoredText {
   messageId: string;
   state: string;

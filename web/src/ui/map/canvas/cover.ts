@@ -12,7 +12,7 @@ export type ReadCover = (withPanel?: boolean) => Cover;
 /** Used for maps that nothing covers. */
 export const noCover: ReadCover = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
 
-/** Minimum visible fraction of a map's width and height, whatever covers it. */
+/** Minimum visible fraction of a map's width and height; covers beyond it are ignored. */
 const leastSeen = 0.25;
 
 function along(size: number, start: number, end: number): { from: number; to: number } {

@@ -6,7 +6,7 @@ import { districtShapes } from './district-shapes.ts';
 import styles from './picture.module.css';
 import { boxAround } from './view.ts';
 
-/** The map's colours in both schemes, because the server doesn't know the reader's. */
+/** The map's colours in both schemes, because the server can't determine the reader's. */
 export const pictureColours = (hasStreets: boolean): CSSProperties =>
   Object.fromEntries(
     (['light', 'dark'] as const).flatMap((scheme) =>
