@@ -229,7 +229,7 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("can't be ended by other owners, for whom they answer like missing ones", async () => {
+  test("can't be ended by other owners, who get the answer for missing ones", async () => {
     const [one, other] = [await citizen(), await citizen()];
     const { token } = await logIn(url, one.userId);
     const mine = await app.app.services.sessions.open('citizen', other.userNumber, { userAgent: '', address: '' });

@@ -48,7 +48,7 @@ const calls = {
 
 const logged: string[] = [];
 let app: FastifyInstance;
-/** What the handlers do: answer or throw. */
+/** The behaviour of every handler, which a test may set to answer or throw. */
 let does: () => unknown = () => ({ name: 'x' });
 
 beforeEach(async () => {
