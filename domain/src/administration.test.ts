@@ -32,7 +32,7 @@ test('opens one page and action by a key, and everything by full access', () => 
   expect(mayDo(new Set([fullAccess]), ['account/audit'], 'delete')).toBe(true);
 });
 
-test("lists in a token's scopes the pages that may be seen, not those that may only be written", () => {
+test("includes pages that may be seen in a token's scopes, but not those that may only be written", () => {
   expect(scopesOf(new Set(['account/user:get', 'account/admin:post', 'personal/unmask:get']))).toEqual([
     'account/user',
   ]);

@@ -19,7 +19,7 @@ export interface District {
   copyrightYear?: number;
   /** True if facility filters also offer kindergartens and cooperative infant care. */
   showsNurserySubtypes?: boolean;
-  /** English names of anything else with a Korean name: the office, its address, facilities. */
+  /** English names of everything else with a Korean name: the office, its address, facilities. */
   englishNames?: Readonly<Record<string, string>>;
   dongs: Dong[];
 }

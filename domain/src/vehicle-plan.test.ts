@@ -186,7 +186,7 @@ test.each([
   expect(plannedVisits([schedule], stretches, day, at(now))).toMatchObject([{ dongCode: 'A', status }]);
 });
 
-test('reports of a visit its times within the hours, distance and duration', () => {
+test("reports a visit's times within the hours, distance and duration", () => {
   const stretches = [
     driven('2026-11-30 04:00', '2026-11-30 05:00', { metres: 5000 }),
     driven('2026-11-30 07:00', '2026-11-30 07:30', { metres: 300, minutes: 6 }),

@@ -59,7 +59,7 @@ test('stores a favourite once if two browsers add it at once, and deletes it onc
   await elsewhere.close();
 });
 
-test('shows in one browser what another one adds or removes', async ({ page, browser }) => {
+test("shows another browser's additions and removals", async ({ page, browser }) => {
   const { userId } = await loggedInMember(page);
   await page.goto('airQuality');
   await star(page).click();

@@ -1,6 +1,6 @@
 /**
- * Promise 18: no content of a notice or popup runs or requests anything from elsewhere, with or without the content
- * security policy, on public pages and in the editor.
+ * Promise 18: no content of a notice or popup runs or requests foreign content, with or without the content security
+ * policy, on public pages and in the editor.
  */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { asSupervisor, sendAsSupervisor } from '../support/administrators.ts';

@@ -158,7 +158,7 @@ test.describe('notice', () => {
   });
 });
 
-/** Creates a draft; returns what is stored. */
+/** Creates a draft; returns its stored form. */
 async function addDraft(request: APIRequestContext, title: string) {
   const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
     articleTitle: title,

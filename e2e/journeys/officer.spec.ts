@@ -148,7 +148,7 @@ test('collects changes of permissions, shows them together, saves with a reason,
     await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
   }));
 
-/** A low window, and what remains of 1280 by 1024 px at a zoom of 400 %. */
+/** A low window, and 1280 by 1024 px at a zoom of 400 %. */
 const lowWindows = [
   { width: 1024, height: 600 },
   { width: 320, height: 256 },

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Sweeps every screen of the public site's route table, and checks what all have in common. */
+/** Sweeps every screen of the public site's route table, and checks the rules that all screens share. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { addressOf, screensOf, siteBase } from '../support/screens.ts';

@@ -11,7 +11,7 @@ interface Deed {
   title: string;
   /** The object of the action; by default that of the surrounding detail. */
   of?: string;
-  /** Lists what is deleted and what remains. */
+  /** Lists the deleted and the remaining objects. */
   body: string;
   run: () => Promise<unknown>;
   /** Called on success. */

@@ -41,7 +41,7 @@ const create = (token: string, more: object = {}) =>
   ask<Body>(app.url, token, 'POST /admin/api/administrators', newOne(more));
 
 describe('administrators', () => {
-  test('lists and shows a new one with the number masked, and demands a password change', async () => {
+  test('lists and shows a new one with the number masked, and requires a password change', async () => {
     const given = newOne();
     // The id had failed logins before it existed.
     await app.pool.query('insert into admin_login_failure values ($1, 9, now())', [given.adminId]);

@@ -45,7 +45,7 @@ const lastEntry = async () => {
 const accounts = async () => (await app.pool.query('select from administrator')).rowCount;
 
 describe('login at the provider', () => {
-  test('opens a session here with the original page, no refresh token for pages, and an audit entry', async () => {
+  test('opens a session in Maru with the original page, no refresh token for pages, and an audit entry', async () => {
     const { adminId } = await add();
     const search = await logIn(adminId, '?back=%2Faccount%2Fuser');
     expect([search.get('sso'), search.get('back')]).toEqual(['in', '/account/user']);

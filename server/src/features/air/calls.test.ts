@@ -76,7 +76,7 @@ test.each([
   [{ keyword: '%' }, ['마루 100% 광장']],
   [{ keyword: '_' }, []],
   [{ keyword: '가로등' }, []],
-] as [Record<string, string>, string[]][])('finds with %o %o, in either order', async (query, found) => {
+] as [Record<string, string>, string[]][])('filters by %o and finds %o in either order', async (query, found) => {
   expect(await names(query)).toEqual(found);
   expect((await names({ ...query, sort: 'worst' })).sort()).toEqual(found);
   expect((await places(query)).totalCount).toBe(found.length);

@@ -213,7 +213,7 @@ test('ignores a notice before the last use', async () => {
   expect(await statusOf(userId)).toEqual(['dormant', false]);
 });
 
-test('refuses in the database to make an account dormant without a notice', async () => {
+test('refuses dormancy without a notice in the database', async () => {
   const { userNumber } = await addCitizen(app.app.services);
   const set = (columns: string) => app.pool.query(`update citizen set ${columns} where user_number = ${userNumber}`);
   await expect(set(`user_status = 'dormant'`)).rejects.toThrow('citizen_rests_after_notice');

@@ -15,7 +15,7 @@ test.each([
   ['2026-11-20 17:00', '2026-11-20 17:00'],
   ['2026-11-20 23:59', '2026-11-20 23:00'],
   ['2027-01-01 00:00', '2026-12-31 23:00'],
-])('expects at %s the bulletin of %s', (now, due) => {
+])('derives the due bulletin from the time %s: %s', (now, due) => {
   expect(formatSeoulMinute(newestDue(at(now)))).toBe(due);
 });
 

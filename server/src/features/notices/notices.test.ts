@@ -336,7 +336,7 @@ describe('search', () => {
     ['길100', []],
     ['</p>', []],
     ['없는말', []],
-  ])('finds for %s %j', async (keyword, titles) => expect(await found(keyword)).toEqual(titles));
+  ])('searches %s and finds %j', async (keyword, titles) => expect(await found(keyword)).toEqual(titles));
 
   test('returns the count of the listed notices only', async () => {
     await write({ articleCategory: 'safety', articleTitle: '물놀이장 개방' });

@@ -100,7 +100,7 @@ test.each(formulas)('writes %j as text, marked as quoted', async (formula) => {
   for (const style of used) expect(looks[style]).toMatch(/numFmtId="49".*quotePrefix="1"/);
 });
 
-test("removes from a text only what a workbook can't contain", async () => {
+test("removes only what a workbook can't contain from a text", async () => {
   const lost = `a\u0000\u0008\u000b\u001f\ufffe\uffffb\ud800c\udc00d`;
   const kept = '🦄 _x0041_ _x000D_ _xZZZZ_ \t \r\n 끝';
   const long = `${'가'.repeat(32_766)}🦄`;

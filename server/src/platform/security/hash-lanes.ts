@@ -31,14 +31,14 @@ export const ownWork: Waiter = { lane: 'known', subjects: [] };
 const maxKnown = 1000;
 /** About four seconds, including the pauses between hashes. */
 const maxStrangers = 24;
-/** Queue length from which work is demanded. */
+/** Queue length from which work is required. */
 const workFrom = maxStrangers / 2;
 /** Maximum consecutive turns in which a non-empty lane isn't served. */
 const maxPassedOver = 4;
 
 const busy = () => new Problem('BUSY', { retryAfter: 2 });
 
-/** Demands work of a stranger, at a load from 0 to 1. */
+/** Requires work of a stranger, at a load from 0 to 1. */
 export function workRequired({ challenge }: Waiter, load: number): Problem {
   return new Problem('PROOF_OF_WORK_REQUIRED', challenge && { challenge: challenge(load) });
 }

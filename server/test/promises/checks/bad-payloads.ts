@@ -90,7 +90,7 @@ export const badTraffic: Check = async (report, options) => {
   }
 };
 
-/** Compares the server's rejection counts with what was sent, by reason. */
+/** Compares the server's rejection counts with the sent payloads, by reason. */
 async function compareCounts(client: pg.Client, expected: Map<RejectionReason, number>, report: Report) {
   const { rows } = await client.query<{ reason: RejectionReason; count: number }>(
     'select reason, sum(count)::float8 as count from rejected_count group by reason',

@@ -29,7 +29,7 @@ export async function waitToRetry(seconds: number, signal: AbortSignal | undefin
   }
 }
 
-/** The longest current wait in seconds, as the server demanded; null if no call waits. */
+/** The longest current wait in seconds, as the server required; null if no call waits. */
 export const retryWait = (): number | null =>
   waits.size === 0 ? null : Math.max(...[...waits].map(({ seconds }) => seconds));
 

@@ -24,7 +24,7 @@ interface MapBarProps {
   children?: ReactNode;
 }
 
-/** The layer's name and what it shows. */
+/** The layer's name and its content. */
 export function MapBar({ title, isUnion = false, isNarrowed = false, aside, choice, children }: MapBarProps) {
   const { map: words } = useSharedTexts();
   const [isOpen, setIsOpen] = useState(false);

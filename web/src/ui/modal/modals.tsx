@@ -13,7 +13,7 @@ interface Modals {
   confirm: (said: Said & { confirm?: string; isGrave?: boolean }) => Promise<boolean>;
   /** Confirm only. */
   success: (said: Said) => Promise<void>;
-  /** Close only; by default titled as information and saying that nothing was found. */
+  /** Close only; by default titled as information, with the text that no result was found. */
   failure: (said?: Partial<Said>) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ describe('pageWindow', () => {
     [12, 12, [8, 9, 10, 11, 12]],
     // The page no longer exists: the last ones are offered.
     [40, 12, [8, 9, 10, 11, 12]],
-  ])('offers for page %i of %i: %j', (current, pages, offered) => {
+  ])('shows buttons around page %i of %i: %j', (current, pages, offered) => {
     expect(pageWindow(current, pages)).toEqual(offered);
   });
 });
