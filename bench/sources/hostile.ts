@@ -24,7 +24,7 @@ await run('Hostile decoders', async (ending) => {
   const right = { temperature: 18, humidity: 40, pm2_5: 5, pm10: 10, tvoc: 100, co2: 420 };
 
   let peakBytes = 0;
-  /** Decodes honestly until the work is done. */
+  /** Decodes honest payloads until the work is done. */
   const beside = async (work: Promise<unknown>) => {
     const latencies: number[] = [];
     let wrong = 0;

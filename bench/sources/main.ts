@@ -56,7 +56,7 @@ await run('Messages of a LoRaWAN network', async (ending) => {
   const client = new Pool(address, { connections, pipelining: 1 });
   ending(() => client.close());
   let next = 0;
-  /** Sends on each connection one message after the other; returns the milliseconds of each answer with status 200. */
+  /** Sends messages one after the other on each connection; returns the milliseconds of each answer with status 200. */
   const send = async (forSeconds: number) => {
     const endsAt = performance.now() + forSeconds * secondMs;
     const latencies: number[] = [];

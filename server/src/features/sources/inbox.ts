@@ -8,7 +8,7 @@ import { Batcher } from '#telemetry/ingest/batcher.ts';
 /** Notification channel on which every process is notified of waiting messages. */
 export const sourceChannel = 'maru_source';
 
-/** SQL: the device `d` is the one that the message `m` names. The index of `dev_eui` omits devices without one. */
+/** SQL that is true if the message `m` names the device `d`. The index of `dev_eui` omits devices without one. */
 export const deviceOfMessage =
   "d.deleted_at is null and (d.management_code = m.device_code or d.dev_eui = m.device_code and d.dev_eui <> '')";
 

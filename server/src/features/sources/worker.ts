@@ -52,7 +52,10 @@ const everyMs = 5000;
 const retryEveryMs = 60_000;
 
 const isFree = "state = 'waiting' and (leased_until is null or leased_until < now())";
-/** Takes messages from the oldest on, in a window of ids: statistics of the table can't tell how many wait. */
+/**
+ * Takes messages from the oldest on, in a window of ids, because the table's statistics don't contain the number of
+ * waiting ones.
+ */
 const leaseSql = `
 with leased as (
   update source_message set leased_until = now() + interval '30 seconds'

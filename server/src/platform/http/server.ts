@@ -160,7 +160,7 @@ declare module 'fastify' {
 function sendSecurityHeaders(app: FastifyInstance, config: Config) {
   const mapHosts = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, ...config.mapHosts] : [];
   const certificationHost = config.certification === 'kmc' ? [new URL(config.kmc.url).origin] : [];
-  // Made once: @fastify/helmet makes the headers anew for each request.
+  // Created once, because @fastify/helmet creates the headers again for each request.
   const send = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,6 +1,7 @@
 /**
- * The thread that runs decoders in QuickJS. It posts `ready` once the interpreter is loaded, then runs one task at a time.
- * Its owner ends it when a task takes too long, because some built-in functions of the interpreter can't be interrupted.
+ * The thread that runs decoders in QuickJS. It posts `ready` once the interpreter is loaded, then runs one task at a
+ * time. Its owner terminates it if a task takes too long, because some built-in functions of the interpreter can't be
+ * interrupted.
  */
 import { parentPort } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
@@ -16,7 +17,7 @@ export interface DecoderTask {
   /** Identifies the code; the same key always means the same code. */
   key: string;
   code: string;
-  /** Each is JSON of `{ bytes, fPort, recvTime, variables }`. */
+  /** Each input is JSON of `{ bytes, fPort, recvTime, variables }`. */
   inputs: readonly string[];
 }
 
@@ -94,7 +95,7 @@ const limits: readonly [text: string, reason: LimitReason][] = [
   ['InternalError: stack overflow', 'depth'],
 ];
 
-/** Answers the inputs in order, as far as the interpreter stays usable. */
+/** Answers the inputs in order, until the interpreter becomes unusable. */
 function run({ key, code, inputs }: DecoderTask): DecoderAnswer[] {
   const answers: DecoderAnswer[] = [];
   for (const input of inputs) {
@@ -108,7 +109,7 @@ function decodeOne(key: string, code: string, given: string): DecoderAnswer {
   interrupts = 0;
   try {
     const { context, decode } = warm.get(key) ?? create(code);
-    // In order of use: the first is the one that wasn't used for longest.
+    // In order of use, the least recently used first.
     warm.delete(key);
     warm.set(key, { context, decode });
     const input = context.newString(given);

@@ -27,7 +27,7 @@ export type Decoded =
 /** The interpreter's memory isn't part of this heap. */
 const threadHeap = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
 
-/** Inputs of one task: passing each to its thread alone costs as much as decoding it. */
+/** Maximum inputs of a task, because passing each input separately costs as much as decoding it. */
 const maxInputs = 32;
 
 interface Job {
@@ -44,11 +44,11 @@ class Lane {
   #waiting: Job[] = [];
   #worker: Worker | undefined;
   #isReady = false;
-  /** Of one decoder. */
+  /** Inputs of one decoder. */
   #current: Job[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param maxInputs  inputs of a task; a task that exceeds the time is answered null for all of them */
+  /** @param maxInputs  inputs per task; if a task exceeds its time, all of its results are null */
   constructor(timeLimitMs: number, maxInputs: number) {
     this.#timeLimitMs = timeLimitMs;
     this.#maxInputs = maxInputs;
@@ -107,7 +107,7 @@ class Lane {
       } else if (answers.at(-1)?.isSpent) this.#replace(answers);
       else this.#finish(answers);
     });
-    // A thread that failed also exits; by then another one may be at work.
+    // A failed thread also exits; another one may be running by then.
     const fail = () => this.#worker === worker && this.#replace([]);
     worker.on('error', fail);
     worker.on('exit', fail);
@@ -126,7 +126,7 @@ class Lane {
     clearTimeout(this.#timer);
     const jobs = this.#current;
     this.#current = [];
-    // Behind an answer that spent the thread, the rest wasn't run.
+    // The thread didn't run the inputs after an answer that made it unusable.
     if (answers.length > 0) this.#waiting.unshift(...jobs.slice(answers.length));
     for (const [at, { resolve }] of (answers.length > 0 ? jobs.slice(0, answers.length) : jobs).entries())
       resolve(answers[at] ?? null);
