@@ -38,10 +38,10 @@ await run('Hostile decoders', async (ending) => {
     while (!isDone) {
       const due = Math.floor(((performance.now() - startedAt) / secondMs) * perSecond);
       while (decoding.length < due) {
-        const askedAt = performance.now();
+        const startedAt = performance.now();
         decoding.push(
           sandbox.decode(honest, { bytes, fPort: 85, receivedAt: new Date() }).then((decoded) => {
-            latencies.push(performance.now() - askedAt);
+            latencies.push(performance.now() - startedAt);
             if (JSON.stringify(decoded) !== JSON.stringify({ kind: 'decoded', data: right, warnings: [] })) wrong += 1;
           }),
         );
