@@ -38,10 +38,10 @@ await run('Hostile decoders', async (ending) => {
     while (!isDone) {
       const due = Math.floor(((performance.now() - startedAt) / secondMs) * perSecond);
       while (decoding.length < due) {
-        const startedAt = performance.now();
+        const sentAt = performance.now();
         decoding.push(
           sandbox.decode(honest, { bytes, fPort: 85, receivedAt: new Date() }).then((decoded) => {
-            latencies.push(performance.now() - startedAt);
+            latencies.push(performance.now() - sentAt);
             if (JSON.stringify(decoded) !== JSON.stringify({ kind: 'decoded', data: right, warnings: [] })) wrong += 1;
           }),
         );
